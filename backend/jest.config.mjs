@@ -1,0 +1,23 @@
+// Nest 12 ships ES modules only, and jest on Node 20 cannot load those natively: swc turns them into CommonJS.
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true, dynamicImport: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+export default {
+  rootDir: '.',
+  testEnvironment: 'node',
+  setupFiles: ['reflect-metadata'],
+  globalSetup: './test/cluster.setup.ts',
+  globalTeardown: './test/cluster.teardown.ts',
+  testRegex: '(src|test)/.*\\.spec\\.ts$',
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+  testTimeout: 30_000,
+};

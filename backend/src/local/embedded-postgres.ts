@@ -1,0 +1,151 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import crypto from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { lockHolder, tryLock } from '../../scripts/lib/lock.mjs';
+import { freePort } from './free-port.js';
+import { guard } from './guardian.js';
+import { postgresBinaries } from './postgres-binaries.js';
+import { endServersOf } from './postgres-orphans.js';
+import { giveToServer, placeForServer, serverIdentity } from './server-user.js';
+
+const USER = 'kage';
+const START_TIMEOUT_MS = 120_000;
+const STOP_PATIENCE_MS = 20_000;
+const PORT_TRIES = 5;
+const LOG_MAX_BYTES = 5_000_000;
+/** All that the server gets: a PGDATA or LANG of the caller must not change it. */
+const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
+
+export interface PostgresOptions {
+  /** The cluster's own folder; made when missing. */
+  folder: string;
+  /** Taken when it is free; else another is. Default: the one of the last start. */
+  port?: number;
+  settings?: Record<string, string | number>;
+  /** Removes the folder when this process dies without stopping the server. */
+  temporary?: boolean;
+}
+
+export interface RunningPostgres {
+  port: number;
+  url(database: string): string;
+  stop(): Promise<void>;
+  /** Resolves when the server ends by itself. */
+  readonly died: Promise<void>;
+}
+
+/** What a throw-away cluster gains speed by: nothing is kept through a power cut. */
+export const THROWAWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 };
+
+/** Starts a private PostgreSQL on loopback, deals with what a killed run left, and keeps a second start off the same folder. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const binaries = postgresBinaries();
+  const folder = placeForServer(options.folder);
+  const lockFile = path.join(folder, 'lock');
+  const lock = tryLock(lockFile);
+  if (!lock) throw new Error(`The database in ${options.folder} is in use by process ${lockHolder(lockFile)?.pid ?? 'unknown'}`);
+  try {
+    const data = path.join(folder, 'data');
+    await endServersOf(data);
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries.initdb, folder, data);
+    const password = fs.readFileSync(path.join(folder, 'password'), 'utf8').trim();
+    const { server, port } = await startOnFreePort(binaries.postgres, folder, data, options);
+    const dismiss = guard({ pid: server.pid ?? 0, signals: ['SIGINT', 'SIGQUIT'], remove: options.temporary ? [folder] : [] });
+    const exited = once(server, 'exit').then(() => undefined);
+    const stop = async () => {
+      await end(server, exited);
+      dismiss();
+      lock.release();
+    };
+    return { port, url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`, stop, died: exited };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The cluster appears under its name only when it is whole: a killed first start leaves nothing half made. */
+function createCluster(initdb: string, folder: string, data: string): void {
+  const draft = path.join(folder, 'data.new');
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.rmSync(data, { recursive: true, force: true });
+  fs.mkdirSync(draft, { mode: 0o700 });
+  const passwordFile = path.join(folder, 'password');
+  fs.writeFileSync(passwordFile, `${crypto.randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  giveToServer(draft, passwordFile);
+  const args = ['-D', draft, '-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C', '--no-sync'];
+  // Letters beyond ASCII have a lower case too, whatever locales the system has.
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+  const run = spawnSync(initdb, args, { ...serverIdentity, env: SERVER_ENV, cwd: '/', encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || String(run.error)}`);
+  fs.renameSync(draft, data);
+}
+
+async function startOnFreePort(postgres: string, folder: string, data: string, options: PostgresOptions) {
+  const portFile = path.join(folder, 'port');
+  let wanted = options.port ?? Number((fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8')) || 0);
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(wanted);
+    const result = await launch(postgres, folder, data, { ...options.settings, port });
+    if (result.server) {
+      fs.writeFileSync(portFile, String(port));
+      return { server: result.server, port };
+    }
+    // Between our look at the port and the server's, another process may have taken it.
+    if (attempt === PORT_TRIES || !result.log.includes('could not bind')) throw new Error(`PostgreSQL did not start:\n${result.log}`);
+    wanted = 0;
+  }
+}
+
+async function launch(postgres: string, folder: string, data: string, settings: Record<string, string | number>) {
+  const logFile = path.join(folder, 'server.log');
+  const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  const log = fs.openSync(logFile, size > LOG_MAX_BYTES ? 'w' : 'a', 0o600);
+  const begin = fs.fstatSync(log).size;
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own session: Ctrl-C in the terminal must reach the backend first, which still needs the database to finish its work.
+  const server = spawn(postgres, ['-D', data, ...args], {
+    ...serverIdentity,
+    env: SERVER_ENV,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  server.unref();
+  fs.closeSync(log);
+  let failure: string | undefined;
+  server.once('error', (error) => (failure = error.message));
+  server.once('exit', (code) => (failure ??= `exit ${code}`));
+  const until = Date.now() + START_TIMEOUT_MS;
+  while (failure === undefined && !isReady(data)) {
+    if (Date.now() > until) server.kill('SIGQUIT');
+    await sleep(15);
+  }
+  return failure === undefined
+    ? { server, log: '' }
+    : { server: null, log: `${failure}\n${fs.readFileSync(logFile, 'utf8').slice(begin).slice(-3_000)}` };
+}
+
+function isReady(data: string): boolean {
+  try {
+    return fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+async function end(server: ChildProcess, exited: Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    // Its handle was unreferenced so as not to hold the process; while we wait, the timer does.
+    const patience = new AbortController();
+    await Promise.race([exited, sleep(STOP_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+    patience.abort();
+  }
+}

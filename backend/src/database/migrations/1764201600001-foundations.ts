@@ -1,0 +1,103 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What every later migration leans on: search, the one status rule, the append-only guard, partitions. */
+export class Foundations1764201600001 implements MigrationInterface {
+  name = 'Foundations1764201600001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+      -- The one rule of expiry: no view trusts a status column that only a job refreshes. Inlined by the planner.
+      CREATE FUNCTION effective_status(status varchar, end_date timestamptz) RETURNS varchar
+        LANGUAGE sql STABLE PARALLEL SAFE
+        RETURN CASE WHEN status = 'active' AND end_date <= now() THEN 'expired' ELSE status END;
+
+      CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
+      END $$;
+
+      CREATE FUNCTION touch_updated_at() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.updated_at := clock_timestamp();
+        RETURN NEW;
+      END $$;
+
+      -- Rows that already lie in the default partition stay there: they are read just the same, and the insert never failed.
+      CREATE FUNCTION create_partition(parent regclass, first_at timestamptz, end_at timestamptz, suffix text) RETURNS boolean
+        LANGUAGE plpgsql SET timezone TO 'UTC' AS $$
+      DECLARE
+        child text := format('%s_p%s', parent, suffix);
+        occupied boolean;
+      BEGIN
+        IF to_regclass(child) IS NOT NULL THEN RETURN false; END IF;
+        EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE created_at >= %L AND created_at < %L)', parent || '_default', first_at, end_at)
+          INTO occupied;
+        IF occupied THEN RETURN false; END IF;
+        EXECUTE format('CREATE TABLE %I PARTITION OF %s FOR VALUES FROM (%L) TO (%L)', child, parent, first_at, end_at);
+        -- Row triggers are inherited by a partition, a statement trigger such as the one against TRUNCATE is not.
+        IF EXISTS (SELECT FROM pg_trigger WHERE tgrelid = parent AND tgname = 'tr_refuse_truncate') THEN
+          EXECUTE format('CREATE TRIGGER tr_refuse_truncate BEFORE TRUNCATE ON %I EXECUTE FUNCTION refuse_change()', child);
+        END IF;
+        RETURN true;
+      END $$;
+
+      -- Makes the partitions from the given instant until a quarter (logs) or a fortnight (usage) ahead; returns how many were new.
+      CREATE FUNCTION ensure_partitions(since timestamptz DEFAULT now()) RETURNS integer
+        LANGUAGE plpgsql SET timezone TO 'UTC' AS $$
+      DECLARE
+        parent regclass;
+        at timestamptz;
+        made integer := 0;
+      BEGIN
+        PERFORM pg_advisory_xact_lock(hashtext('ensure_partitions'));
+        FOREACH parent IN ARRAY ARRAY[to_regclass('audit_logs'), to_regclass('sync_logs')] LOOP
+          CONTINUE WHEN parent IS NULL;
+          FOR at IN SELECT generate_series(date_trunc('month', since), date_trunc('month', now()) + interval '3 months', '1 month') LOOP
+            made := made + create_partition(parent, at, at + interval '1 month', to_char(at, 'YYYYMM'))::int;
+          END LOOP;
+        END LOOP;
+        parent := to_regclass('api_usage');
+        IF parent IS NOT NULL THEN
+          FOR at IN SELECT generate_series(date_trunc('day', since), date_trunc('day', now()) + interval '14 days', '1 day') LOOP
+            made := made + create_partition(parent, at, at + interval '1 day', to_char(at, 'YYYYMMDD'))::int;
+          END LOOP;
+        END IF;
+        RETURN made;
+      END $$;
+
+      -- Retention: whole partitions that ended before the given instant go at once; what the default partition holds goes row by row.
+      CREATE FUNCTION drop_partitions(parent regclass, before timestamptz) RETURNS integer
+        LANGUAGE plpgsql SET timezone TO 'UTC' AS $$
+      DECLARE
+        child record;
+        dropped integer := 0;
+      BEGIN
+        FOR child IN
+          SELECT relname, (regexp_match(pg_get_expr(relpartbound, oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz AS ends_at
+          FROM pg_class JOIN pg_inherits ON inhrelid = oid
+          WHERE inhparent = parent
+        LOOP
+          CONTINUE WHEN child.ends_at IS NULL OR child.ends_at > before;
+          EXECUTE format('DROP TABLE %I', child.relname);
+          dropped := dropped + 1;
+        END LOOP;
+        EXECUTE format('DELETE FROM %I WHERE created_at < %L', parent || '_default', before);
+        RETURN dropped;
+      END $$;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP FUNCTION drop_partitions(regclass, timestamptz);
+      DROP FUNCTION ensure_partitions(timestamptz);
+      DROP FUNCTION create_partition(regclass, timestamptz, timestamptz, text);
+      DROP FUNCTION touch_updated_at();
+      DROP FUNCTION refuse_change();
+      DROP FUNCTION effective_status(varchar, timestamptz);
+      DROP EXTENSION pg_trgm;
+    `);
+  }
+}

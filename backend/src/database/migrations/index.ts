@@ -1,0 +1,24 @@
+import { Foundations1764201600001 } from './1764201600001-foundations.js';
+import { People1764201600002 } from './1764201600002-people.js';
+import { Projects1764201600003 } from './1764201600003-projects.js';
+import { Keys1764201600004 } from './1764201600004-keys.js';
+import { Subscriptions1764201600005 } from './1764201600005-subscriptions.js';
+import { Billing1764201600006 } from './1764201600006-billing.js';
+import { Sync1764201600007 } from './1764201600007-sync.js';
+import { Crypto1764201600008 } from './1764201600008-crypto.js';
+import { AuditAndOutbox1764201600009 } from './1764201600009-audit-and-outbox.js';
+import { Messages1764201600010 } from './1764201600010-messages.js';
+
+/** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
+export const MIGRATIONS = [
+  Foundations1764201600001,
+  People1764201600002,
+  Projects1764201600003,
+  Keys1764201600004,
+  Subscriptions1764201600005,
+  Billing1764201600006,
+  Sync1764201600007,
+  Crypto1764201600008,
+  AuditAndOutbox1764201600009,
+  Messages1764201600010,
+];

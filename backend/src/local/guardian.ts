@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 
 import { processIdentity } from '../../scripts/lib/lock.mjs';
@@ -28,6 +29,6 @@ export function guard({ pid, signals, remove = [] }: Orders): () => void {
   guardian.stdin.on('error', () => undefined);
   guardian.unref();
   // The pipe must not keep this process alive: the guardian is there for its end.
-  if ('unref' in guardian.stdin && typeof guardian.stdin.unref === 'function') guardian.stdin.unref();
+  (guardian.stdin as Socket).unref();
   return () => guardian.stdin.end('done');
 }

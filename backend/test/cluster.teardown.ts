@@ -1,5 +1,5 @@
-import { remembered } from './running-cluster.js';
+import type { ClusterHolder } from './cluster.setup.js';
 
 export default async function teardown(): Promise<void> {
-  await remembered()?.stop();
+  await (globalThis as ClusterHolder).kageTestCluster?.stop();
 }

@@ -86,14 +86,13 @@ export class Keys1764201600004 implements MigrationInterface {
         scope varchar(100) NOT NULL,
         key varchar(255) NOT NULL,
         method varchar(10) NOT NULL,
-        path varchar(500) NOT NULL,
+        path text NOT NULL,
         request_hash varchar(64) NOT NULL,
-        status integer,
-        response text,
+        -- Encrypted, and written with the claim in the transaction of the work: neither is ever there without the other.
+        response text NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL DEFAULT now() + interval '24 hours',
-        CONSTRAINT pk_idempotency_keys PRIMARY KEY (scope, key),
-        CONSTRAINT ck_idempotency_keys_status CHECK (status BETWEEN 200 AND 299)
+        CONSTRAINT pk_idempotency_keys PRIMARY KEY (scope, key)
       );
       CREATE INDEX ix_idempotency_keys_expires_at ON idempotency_keys (expires_at);
       CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON api_keys FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

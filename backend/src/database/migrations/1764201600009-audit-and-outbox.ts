@@ -46,17 +46,17 @@ export class AuditAndOutbox1764201600009 implements MigrationInterface {
       CREATE TRIGGER tr_refuse_truncate BEFORE TRUNCATE ON audit_logs_default EXECUTE FUNCTION refuse_change();
 
       -- A caller's repeated refusals on one route within a minute are one audit row; how many there were stands here.
-      CREATE TABLE audit_repeats (
-        caller varchar(200) NOT NULL,
-        route varchar(300) NOT NULL,
+      CREATE TABLE audit_refusals (
+        caller varchar(400) NOT NULL,
+        route varchar(400) NOT NULL,
         action varchar(100) NOT NULL,
         minute timestamptz NOT NULL,
         audit_log_id bigint,
         count integer NOT NULL DEFAULT 1,
-        CONSTRAINT pk_audit_repeats PRIMARY KEY (caller, route, action, minute)
+        CONSTRAINT pk_audit_refusals PRIMARY KEY (caller, route, action, minute)
       );
-      CREATE INDEX ix_audit_repeats_audit_log_id ON audit_repeats (audit_log_id);
-      CREATE INDEX ix_audit_repeats_minute ON audit_repeats (minute);
+      CREATE INDEX ix_audit_refusals_audit_log_id ON audit_refusals (audit_log_id);
+      CREATE INDEX ix_audit_refusals_minute ON audit_refusals (minute);
 
       -- Each seal holds the hash of the rows of its transactions and of the seal before it.
       CREATE TABLE audit_seals (
@@ -98,6 +98,6 @@ export class AuditAndOutbox1764201600009 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE outbox_events, audit_seals, audit_repeats, audit_logs;`);
+    await runner.query(`DROP TABLE outbox_events, audit_seals, audit_refusals, audit_logs;`);
   }
 }

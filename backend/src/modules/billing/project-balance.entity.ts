@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('project_balances')
+export class ProjectBalance {
+  @PrimaryColumn()
+  projectId!: number;
+
+  @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
+  balance!: string;
+
+  @Column({ length: 3, default: 'USD' })
+  currency!: string;
+
+  @Column('numeric', { precision: 14, scale: 2, default: '100.00' })
+  lowBalanceThreshold!: string;
+
+  @Column({ default: false })
+  autoTopupEnabled!: boolean;
+
+  @Column('numeric', { precision: 14, scale: 2, default: '500.00' })
+  autoTopupAmount!: string;
+
+  @Column('timestamptz', { nullable: true })
+  lowSince!: Date | null;
+}

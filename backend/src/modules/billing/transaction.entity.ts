@@ -1,0 +1,46 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const TRANSACTION_TYPES = ['topup', 'refund', 'subscription_charge', 'other'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+@Entity('transactions')
+export class Transaction {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column()
+  projectId!: number;
+
+  @Column('varchar', { length: 20 })
+  type!: TransactionType;
+
+  @Column('numeric', { precision: 14, scale: 2 })
+  amount!: string;
+
+  @Column('numeric', { precision: 14, scale: 2 })
+  balanceBefore!: string;
+
+  @Column('numeric', { precision: 14, scale: 2 })
+  balanceAfter!: string;
+
+  @Column({ length: 500 })
+  description!: string;
+
+  @Column({ length: 255 })
+  reference!: string;
+
+  @Column('integer', { nullable: true })
+  subscriptionId!: number | null;
+
+  @Column('integer', { nullable: true })
+  refundOfId!: number | null;
+
+  @Column('integer', { nullable: true })
+  processedBy!: number | null;
+
+  @Column('text', { insert: false, update: false, select: false })
+  searchText!: string;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+}

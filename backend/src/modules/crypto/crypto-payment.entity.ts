@@ -1,0 +1,118 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'] as const;
+export type CryptoPaymentStatus = (typeof CRYPTO_PAYMENT_STATUSES)[number];
+
+@Entity('crypto_payments')
+export class CryptoPayment {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('integer', { nullable: true })
+  projectId!: number | null;
+
+  @Column('integer', { nullable: true })
+  topupRequestId!: number | null;
+
+  @Column('integer', { nullable: true })
+  paymentRequestId!: number | null;
+
+  @Column('bigint')
+  chainId!: number;
+
+  @Column({ length: 66 })
+  txHash!: string;
+
+  @Column('integer', { nullable: true })
+  logIndex!: number | null;
+
+  @Column({ length: 42 })
+  tokenAddress!: string;
+
+  @Column({ length: 20 })
+  tokenSymbol!: string;
+
+  @Column({ default: 18 })
+  tokenDecimals!: number;
+
+  @Column('varchar', { length: 42, nullable: true })
+  fromAddress!: string | null;
+
+  @Column('varchar', { length: 42, nullable: true })
+  toAddress!: string | null;
+
+  @Column('bigint', { nullable: true })
+  blockNumber!: number | null;
+
+  @Column('varchar', { length: 66, nullable: true })
+  blockHash!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  blockTime!: Date | null;
+
+  @Column('numeric', { nullable: true })
+  tokenAmount!: string | null;
+
+  @Column('numeric', { precision: 78, scale: 0, nullable: true })
+  tokenAmountRaw!: string | null;
+
+  @Column('numeric', { precision: 14, scale: 2, nullable: true })
+  usdAmount!: string | null;
+
+  @Column('numeric', { precision: 38, scale: 18, nullable: true })
+  exchangeRate!: string | null;
+
+  @Column('integer', { nullable: true })
+  priceQuoteId!: number | null;
+
+  @Column('varchar', { length: 10, default: 'pending' })
+  status!: CryptoPaymentStatus;
+
+  @Column('varchar', { length: 50, nullable: true })
+  failureReason!: string | null;
+
+  @Column('varchar', { length: 50, nullable: true })
+  heldReason!: string | null;
+
+  @Column({ default: 0 })
+  confirmations!: number;
+
+  @Column({ default: 12 })
+  requiredConfirmations!: number;
+
+  @Column('varchar', { length: 42, nullable: true })
+  senderAddress!: string | null;
+
+  @Column('bigint', { nullable: true })
+  senderNonce!: number | null;
+
+  @Column('varchar', { length: 66, nullable: true })
+  replacedByHash!: string | null;
+
+  @Column('integer', { nullable: true })
+  submittedBy!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  submittedAt!: Date | null;
+
+  @Column('integer', { nullable: true })
+  assignedBy!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  assignedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  lastSeenAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  reorganisedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  processedAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,19 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('price_quotes')
+export class PriceQuote {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ length: 200 })
+  source!: string;
+
+  @Column('numeric', { precision: 38, scale: 18 })
+  price!: string;
+
+  @Column('timestamptz')
+  quotedAt!: Date;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

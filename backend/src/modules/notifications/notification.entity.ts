@@ -1,0 +1,43 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const EMAIL_STATUSES = ['none', 'pending', 'sent', 'failed'] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
+@Entity('notifications')
+export class Notification {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column()
+  userId!: number;
+
+  @Column('integer', { nullable: true })
+  eventId!: number | null;
+
+  @Column({ length: 50 })
+  type!: string;
+
+  @Column({ length: 500 })
+  message!: string;
+
+  @Column('varchar', { length: 300, nullable: true })
+  link!: string | null;
+
+  @Column('varchar', { length: 10, default: 'none' })
+  emailStatus!: EmailStatus;
+
+  @Column({ default: 0 })
+  emailAttempts!: number;
+
+  @Column('timestamptz', { nullable: true })
+  nextEmailAt!: Date | null;
+
+  @Column({ default: true })
+  isShown!: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  readAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

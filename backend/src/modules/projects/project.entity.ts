@@ -1,0 +1,76 @@
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+export const CORE_DRIVERS = ['kage', 'sandbox'] as const;
+export type CoreDriverName = (typeof CORE_DRIVERS)[number];
+
+export const PROJECT_STATUSES = ['active', 'paused', 'inactive'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+@Entity('projects')
+export class Project {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ length: 100 })
+  name!: string;
+
+  @Column('varchar', { length: 1000, nullable: true })
+  description!: string | null;
+
+  @Column('integer', { nullable: true })
+  managerId!: number | null;
+
+  @Column('varchar', { length: 20, default: 'kage' })
+  coreDriver!: CoreDriverName;
+
+  @Column('varchar', { length: 500, nullable: true })
+  coreUrl!: string | null;
+
+  @Column('varchar', { length: 255, nullable: true })
+  kageLogin!: string | null;
+
+  @Column('text', { nullable: true })
+  kagePassword!: string | null;
+
+  @Column('text', { insert: false, update: false })
+  coreAccount!: string;
+
+  @Column('numeric', { precision: 10, scale: 2, default: '10.00' })
+  pricePerSubscription!: string;
+
+  @Column('varchar', { length: 10, default: 'active' })
+  status!: ProjectStatus;
+
+  @Column({ insert: false, update: false })
+  isActive!: boolean;
+
+  @Column('integer', { nullable: true })
+  maxUsers!: number | null;
+
+  @Column('integer', { nullable: true })
+  maxSessions!: number | null;
+
+  @Column('integer', { nullable: true })
+  maxInstalls!: number | null;
+
+  @Column({ default: 366 })
+  maxSubscriptionDays!: number;
+
+  @Column('integer', { nullable: true })
+  termDays!: number | null;
+
+  @Column({ default: 1 })
+  syncVersion!: number;
+
+  @Column({ default: 1 })
+  version!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+
+  @DeleteDateColumn({ type: 'timestamptz' })
+  deletedAt!: Date | null;
+}

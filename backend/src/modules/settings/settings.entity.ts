@@ -1,0 +1,46 @@
+import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+@Entity('settings')
+export class Settings {
+  @PrimaryColumn({ default: 1 })
+  id!: number;
+
+  @Column('varchar', { length: 100, nullable: true })
+  productName!: string | null;
+
+  @Column({ length: 64, default: 'UTC' })
+  timezone!: string;
+
+  @Column({ length: 10, default: 'en' })
+  language!: string;
+
+  @Column({ length: 20, default: 'MM/dd/yyyy' })
+  dateFormat!: string;
+
+  @Column({ default: 24 })
+  sessionTimeoutHours!: number;
+
+  @Column({ default: 3 })
+  defaultMaxSessions!: number;
+
+  @Column({ default: 3 })
+  defaultMaxInstalls!: number;
+
+  @Column({ default: 60 })
+  syncIntervalSeconds!: number;
+
+  @Column({ default: 3 })
+  syncRetryAttempts!: number;
+
+  @Column('varchar', { length: 255, nullable: true })
+  supportEmail!: string | null;
+
+  @Column({ default: 1 })
+  version!: number;
+
+  @Column('integer', { nullable: true })
+  updatedBy!: number | null;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

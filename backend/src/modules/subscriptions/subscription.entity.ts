@@ -1,0 +1,93 @@
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+import type { Environment } from '../../common/http/caller.js';
+
+export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'expired', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+@Entity('subscriptions')
+export class Subscription {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column()
+  projectId!: number;
+
+  @Column('varchar', { length: 20, default: 'production' })
+  environment!: Environment;
+
+  @Column({ length: 128 })
+  subscriptionId!: string;
+
+  @Column({ length: 16 })
+  vpnLoginId!: string;
+
+  @Column('varchar', { length: 10 })
+  status!: SubscriptionStatus;
+
+  @Column('timestamptz')
+  startDate!: Date;
+
+  @Column('timestamptz')
+  endDate!: Date;
+
+  @Column('varchar', { length: 255, nullable: true })
+  email!: string | null;
+
+  @Column('varchar', { length: 100, nullable: true })
+  name!: string | null;
+
+  @Column('varchar', { length: 100, nullable: true })
+  surname!: string | null;
+
+  @Column('varchar', { length: 50, nullable: true })
+  phone!: string | null;
+
+  @Column('varchar', { length: 50, nullable: true })
+  paymentMethod!: string | null;
+
+  @Column('varchar', { length: 255, nullable: true })
+  paymentHash!: string | null;
+
+  @Column('numeric', { precision: 10, scale: 2 })
+  price!: string;
+
+  @Column({ length: 3, default: 'USD' })
+  currency!: string;
+
+  @Column('timestamptz', { nullable: true })
+  paidUntil!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  activatedAt!: Date | null;
+
+  @Column('numeric', { precision: 14, scale: 2, nullable: true })
+  activationCharge!: string | null;
+
+  @Column({ default: 0 })
+  renewals!: number;
+
+  @Column('timestamptz', { nullable: true })
+  suspendedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  cancelledAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  expiredAt!: Date | null;
+
+  @Column('text', { insert: false, update: false, select: false })
+  searchText!: string;
+
+  @Column({ default: 1 })
+  version!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+
+  @DeleteDateColumn({ type: 'timestamptz' })
+  deletedAt!: Date | null;
+}

@@ -1,0 +1,111 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+import type { Environment } from '../../common/http/caller.js';
+
+export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'] as const;
+export type VpnUserStatus = (typeof VPN_USER_STATUSES)[number];
+
+export const WANTED = ['present', 'absent'] as const;
+export type Wanted = (typeof WANTED)[number];
+
+export const SYNC_STATUSES = ['pending', 'synced', 'failed'] as const;
+export type SyncStatus = (typeof SYNC_STATUSES)[number];
+
+@Entity('vpn_users')
+export class VpnUser {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column()
+  subscriptionId!: number;
+
+  @Column()
+  projectId!: number;
+
+  @Column('varchar', { length: 20, default: 'production' })
+  environment!: Environment;
+
+  @Column({ length: 128 })
+  subscriptionRef!: string;
+
+  @Column({ length: 16 })
+  vpnLogin!: string;
+
+  @Column('varchar', { length: 128, nullable: true })
+  kageUserId!: string | null;
+
+  @Column('varchar', { length: 10, default: 'active' })
+  status!: VpnUserStatus;
+
+  @Column({ default: true })
+  enabled!: boolean;
+
+  @Column('integer', { nullable: true })
+  maxSessions!: number | null;
+
+  @Column('integer', { nullable: true })
+  maxInstalls!: number | null;
+
+  @Column('timestamptz')
+  startDate!: Date;
+
+  @Column('timestamptz')
+  endDate!: Date;
+
+  @Column('integer', { nullable: true })
+  sessions!: number | null;
+
+  @Column('integer', { nullable: true })
+  installs!: number | null;
+
+  @Column('varchar', { length: 10, default: 'present' })
+  wanted!: Wanted;
+
+  @Column({ default: 1 })
+  wantedVersion!: number;
+
+  @Column({ default: 0 })
+  syncedVersion!: number;
+
+  @Column('varchar', { length: 10, default: 'pending' })
+  syncStatus!: SyncStatus;
+
+  @Column('timestamptz', { nullable: true, default: () => 'now()' })
+  nextSyncAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  leasedUntil!: Date | null;
+
+  @Column({ default: 0 })
+  attempt!: number;
+
+  @Column({ default: 0 })
+  failures!: number;
+
+  @Column('varchar', { length: 20, nullable: true })
+  failureClass!: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  failureMessage!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  begunAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  coreAccount!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  provisionedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  lastSyncAt!: Date | null;
+
+  @Column('text', { insert: false, update: false, select: false })
+  searchText!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

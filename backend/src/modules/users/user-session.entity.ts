@@ -1,0 +1,25 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('user_sessions')
+export class UserSession {
+  @PrimaryColumn({ length: 64 })
+  id!: string;
+
+  @Column()
+  userId!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  lastUsedAt!: Date;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  @Column('varchar', { length: 45, nullable: true })
+  ipAddress!: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  userAgent!: string | null;
+}

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { lockHolder } from '../scripts/lib/lock.mjs';
+import { processIdentity } from '../scripts/lib/lock.mjs';
 import { migrate } from '../src/database/migrate.js';
 import { startPostgres, THROWAWAY_SETTINGS, type RunningPostgres } from '../src/local/embedded-postgres.js';
 import { endServersOf } from '../src/local/postgres-orphans.js';
 import { giveToServer, reachable, serverIdentity } from '../src/local/server-user.js';
 import { withClient } from './test-database.js';
 
-const PREFIX = 'kage-test-';
+const PREFIX = 'kage-test';
 const CACHES_KEPT = 2;
 export const TEMPLATE = 'kage_template';
 
@@ -19,8 +19,11 @@ const CACHE = path.join(import.meta.dirname, '../node_modules/.cache/test-cluste
 /** A cluster for one run, with the template that each test file clones. Nobody shares a running server: only the files it starts from are kept. */
 export async function startCluster(): Promise<RunningPostgres> {
   await sweepDead();
-  const folder = path.join(temporaryRoot(), `${PREFIX}${process.pid}-${crypto.randomBytes(3).toString('hex')}`);
-  const prepared = path.join(CACHE, await schemaHash());
+  const folder = path.join(
+    temporaryRoot(),
+    [PREFIX, process.pid, processIdentity(process.pid), crypto.randomBytes(3).toString('hex')].join('-'),
+  );
+  const prepared = path.join(CACHE, schemaHash());
   const isPrepared = fs.existsSync(prepared);
   if (isPrepared) copyCluster(prepared, folder);
   const server = await startPostgres({ folder, settings: THROWAWAY_SETTINGS, temporary: true });
@@ -50,13 +53,11 @@ function withRemoval(server: RunningPostgres, folder: string): RunningPostgres {
   return { ...server, stop };
 }
 
-/** The template follows from the migrations (and the server's version) alone. */
-async function schemaHash(): Promise<string> {
-  const database = path.join(import.meta.dirname, '../src/database');
-  const hash = crypto.createHash('sha256');
-  const files = fs.readdirSync(database, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  for (const name of files.sort()) hash.update(name).update(fs.readFileSync(path.join(database, name)));
-  hash.update(fs.readFileSync(path.join(import.meta.dirname, '../package.json')));
+/** The template follows from the migrations and the server's version alone. */
+function schemaHash(): string {
+  const migrations = path.join(import.meta.dirname, '../src/database/migrations');
+  const hash = crypto.createHash('sha256').update(fs.readFileSync(path.join(import.meta.dirname, '../package.json')));
+  for (const name of fs.readdirSync(migrations).sort()) hash.update(name).update(fs.readFileSync(path.join(migrations, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -86,13 +87,13 @@ function publish(folder: string, prepared: string): void {
   for (const { name } of byAge.slice(CACHES_KEPT)) fs.rmSync(path.join(CACHE, name), { recursive: true, force: true });
 }
 
-/** What a run left that died together with its guardian. A folder without a lock is one that is just being made. */
+/** What a run left that died together with its guardian; the folder's name tells whose it is. */
 async function sweepDead(): Promise<void> {
   const root = temporaryRoot();
-  for (const name of fs.readdirSync(root).filter((each) => each.startsWith(PREFIX))) {
+  for (const name of fs.readdirSync(root).filter((each) => each.startsWith(`${PREFIX}-`))) {
     const folder = path.join(root, name);
-    const lockFile = path.join(folder, 'lock');
-    if (!fs.existsSync(lockFile) || lockHolder(lockFile) || fs.statSync(folder).uid !== process.getuid?.()) continue;
+    const [pid, identity] = name.slice(PREFIX.length + 1).split('-');
+    if (processIdentity(Number(pid)) === identity || fs.statSync(folder).uid !== process.getuid?.()) continue;
     await endServersOf(path.join(folder, 'data'));
     fs.rmSync(folder, { recursive: true, force: true });
   }

@@ -56,7 +56,7 @@ export class AuditLog {
   @Column('bigint', { default: () => '((pg_current_xact_id())::text)::bigint' })
   transactionId!: number;
 
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   searchText!: string;
 
   @PrimaryColumn('timestamptz', { default: () => 'now()' })

@@ -38,7 +38,7 @@ export class Transaction {
   @Column('integer', { nullable: true })
   processedBy!: number | null;
 
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   searchText!: string;
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })

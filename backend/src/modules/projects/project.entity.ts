@@ -32,7 +32,7 @@ export class Project {
   @Column('text', { nullable: true })
   kagePassword!: string | null;
 
-  @Column('text', { insert: false, update: false })
+  @Column({ type: 'text', insert: false, update: false })
   coreAccount!: string;
 
   @Column('numeric', { precision: 10, scale: 2, default: '10.00' })

@@ -76,7 +76,7 @@ export class Subscription {
   @Column('timestamptz', { nullable: true })
   expiredAt!: Date | null;
 
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   searchText!: string;
 
   @Column({ default: 1 })

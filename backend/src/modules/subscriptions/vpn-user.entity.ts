@@ -100,7 +100,7 @@ export class VpnUser {
   @Column('timestamptz', { nullable: true })
   lastSyncAt!: Date | null;
 
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   searchText!: string;
 
   @CreateDateColumn({ type: 'timestamptz' })

@@ -44,7 +44,7 @@ export class SyncLog {
   @Column('integer', { nullable: true })
   durationMs!: number | null;
 
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   searchText!: string;
 
   @PrimaryColumn('timestamptz', { default: () => 'now()' })

@@ -18,6 +18,6 @@ export default {
   testRegex: '(src|test)/.*\\.spec\\.ts$',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)'],
   testTimeout: 30_000,
 };

@@ -1,0 +1,34 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+
+import { ListInterceptor } from './common/http/list/list.interceptor.js';
+import { validationPipe } from './common/http/validation.pipe.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Env } from './config/env.js';
+import { DatabaseModule } from './database/database.module.js';
+import { AccessModule } from './modules/access/access.module.js';
+import { AuditModule } from './modules/audit/audit.module.js';
+import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
+import { OutboxModule } from './modules/outbox/outbox.module.js';
+import { SettingsModule } from './modules/settings/settings.module.js';
+import { UsersModule } from './modules/users/users.module.js';
+
+/** Lowest rank first: a module imports only from lines above its own (test/architecture.spec.ts). */
+const FEATURES: Type[] = [AuditModule, SettingsModule, OutboxModule, UsersModule, IdempotencyModule, AccessModule];
+
+@Module({})
+export class AppModule {
+  /** Every role loads the same features; only a worker loads the scheduler, so only it starts timers. */
+  static for(env: Env): DynamicModule {
+    const timers = env.ROLE === 'api' ? [] : [ScheduleModule.forRoot()];
+    return {
+      module: AppModule,
+      imports: [ConfigModule.for(env), DatabaseModule, ...FEATURES, ...timers],
+      providers: [
+        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_INTERCEPTOR, useClass: ListInterceptor },
+      ],
+    };
+  }
+}

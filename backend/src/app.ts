@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import helmet from '@fastify/helmet';
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+
+import { servePages } from './admin-pages.js';
+import { AppModule } from './app.module.js';
+import { acceptOnlyJson } from './common/http/json-parser.js';
+import type { Env } from './config/env.js';
+import { serveOpenApi } from './openapi.js';
+
+const BODY_BYTES_MAX = 100 * 1024;
+const PARAM_LENGTH_MAX = 300;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The whole application, ready to listen; `main.ts`, the local start and the tests all get theirs here. */
+export async function createApp(env: Env, logger: LoggerService): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    // The last hops are ours; whatever a client wrote into X-Forwarded-For before them is not believed.
+    trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
+    genReqId: (request: IncomingMessage) => requestId(request, env),
+    routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
+    forceCloseConnections: 'idle',
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(env), adapter, {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const server = app.getHttpAdapter().getInstance();
+  acceptOnlyJson(server);
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    void reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
+    done();
+  });
+  serveOpenApi(app);
+  if (env.ADMIN_DIST) await servePages(app, env.ADMIN_DIST);
+  app.enableShutdownHooks();
+  return app;
+}
+
+/** The proxy's request id is taken over only where a proxy is trusted, so that strangers cannot forge one. */
+function requestId(request: IncomingMessage, env: Env): string {
+  const given = request.headers['x-request-id'];
+  return env.TRUST_PROXY > 0 && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+function contentSecurity(env: Env): Record<string, string[] | null> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Emotion, which MUI styles with, writes style elements at run time.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'upgrade-insecure-requests': env.PUBLIC_URL?.startsWith('https:') ? [] : null,
+  };
+}

@@ -1,0 +1,43 @@
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'payment_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'unprocessable'
+  | 'throttled'
+  | 'upstream_failed'
+  | 'unavailable';
+
+export interface ErrorDetail {
+  /** From field to message: what a form shows beside its inputs. */
+  fields?: Record<string, string>;
+  /** Further public members of the answer, such as `required` and `available` of a refused charge. */
+  extra?: Record<string, string | number>;
+  retryAfterSeconds?: number;
+  /** Where the refusal itself belongs into the audit trail: which action was refused, and on what. */
+  audit?: { action: string; entityType: string; entityId?: number | string | null; projectId?: number | null; details?: object };
+}
+
+/** A refusal that the caller can act on. Anything else that is thrown is a bug and answers 500. */
+export class DomainError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    /** Stable and public: partners branch on it, so it never changes once shipped. */
+    readonly code: string,
+    /** One sentence fit for a toast. */
+    message: string,
+    readonly detail: ErrorDetail = {},
+  ) {
+    super(message);
+  }
+}
+
+export const invalidField = (field: string, message: string): DomainError =>
+  new DomainError('invalid', 'validation_failed', message, { fields: { [field]: message } });
+
+/** Missing and out of the caller's scope are one answer, so that ids of others cannot be probed. */
+export const notFound = (what: string): DomainError => new DomainError('not_found', 'not_found', `No such ${what}.`);

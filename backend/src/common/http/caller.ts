@@ -1,0 +1,108 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+import { DomainError } from '../errors/domain-error.js';
+import type { Scope } from './scope.js';
+
+export const USER_ROLES = ['global_admin', 'project_manager'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+export const ENVIRONMENTS = ['development', 'production'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Who did something, as the audit trail writes it down. */
+export interface Actor {
+  kind: 'user' | 'api_key' | 'system';
+  id: number | null;
+  name: string;
+  email: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+/** What a repeated request is recognised by. */
+export interface RequestFacts {
+  method: string;
+  path: string;
+  body: unknown;
+  idempotencyKey: string | null;
+  /** Set once an earlier answer is given again; the answer then bears `Idempotent-Replayed`. */
+  isReplay: boolean;
+}
+
+export interface StaffCaller {
+  kind: 'staff';
+  userId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  isGlobalAdmin: boolean;
+  lastLoginAt: Date | null;
+  sessionId: string;
+  scope: Scope;
+  actor: Actor;
+  request: RequestFacts;
+}
+
+export interface PartnerCaller {
+  kind: 'partner';
+  apiKeyId: number;
+  projectId: number;
+  projectStatus: 'active' | 'paused' | 'inactive';
+  environment: Environment;
+  rateLimitPerHour: number;
+  scope: Scope;
+  actor: Actor;
+  request: RequestFacts;
+}
+
+export type Caller = StaffCaller | PartnerCaller;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access guard. */
+    caller?: Caller;
+  }
+}
+
+export const systemActor = (name: string): Actor => ({
+  kind: 'system',
+  id: null,
+  name,
+  email: null,
+  ipAddress: null,
+  userAgent: null,
+  requestId: null,
+});
+
+/** Address and device of a request; both are cut to what their columns hold. */
+export const originOf = (request: FastifyRequest): Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'> => ({
+  ipAddress: request.ip.slice(0, 45),
+  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  requestId: request.id,
+});
+
+const callerOf = (context: ExecutionContext): Caller | undefined => context.switchToHttp().getRequest<FastifyRequest>().caller;
+const unauthenticated = (): DomainError => new DomainError('unauthenticated', 'unauthenticated', 'Please sign in.');
+
+/** The signed-in member of staff. */
+export const Staff = createParamDecorator((_: unknown, context: ExecutionContext): StaffCaller => {
+  const caller = callerOf(context);
+  if (caller?.kind !== 'staff') throw unauthenticated();
+  return caller;
+});
+
+/** The API key that calls. */
+export const Partner = createParamDecorator((_: unknown, context: ExecutionContext): PartnerCaller => {
+  const caller = callerOf(context);
+  if (caller?.kind !== 'partner') throw unauthenticated();
+  return caller;
+});
+
+/** Either of them, for the routes that serve both. */
+export const AnyCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const caller = callerOf(context);
+  if (!caller) throw unauthenticated();
+  return caller;
+});

@@ -1,0 +1,35 @@
+/** Adds a value to the statement's parameters and gives its placeholder (`$1`, `$2`, …). */
+export type Bind = (value: unknown) => string;
+
+/** One field that a list can be filtered by. */
+export interface ListFilter {
+  /** What the values must be, said in a refusal. */
+  expects: string;
+  /** The value as the database takes it, or undefined when it is not acceptable. */
+  parse: (value: unknown) => unknown;
+  /** A condition on the values (one, or several of which one must match). */
+  toSql: (values: unknown[], bind: Bind) => string;
+}
+
+/**
+ * What a list offers; nothing else can be read, sorted or filtered by, so a column name never comes from a client.
+ * All SQL in here is written by us; values are always bound.
+ */
+export interface ListDefinition {
+  /** The name in `Content-Range`. */
+  name: string;
+  from: string;
+  /** A condition that always holds. */
+  where?: string;
+  /** API name → SQL expression. */
+  columns: Readonly<Record<string, string>>;
+  /** The unique column that makes every order total. */
+  id: string;
+  /** Text expressions that `q` looks into. */
+  search: readonly string[];
+  filters: Readonly<Record<string, ListFilter>>;
+  /** API name → SQL expression. */
+  sorts: Readonly<Record<string, string>>;
+  /** The column with the project's id, or null for lists that only global admins see. */
+  scope: string | null;
+}

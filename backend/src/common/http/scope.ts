@@ -1,0 +1,18 @@
+import { notFound } from '../errors/domain-error.js';
+
+/** The projects that a caller may see: all of them, or those of the list. */
+export type Scope = 'all' | readonly number[];
+
+export const inScope = (scope: Scope, projectId: number | null): boolean =>
+  scope === 'all' || (projectId !== null && scope.includes(projectId));
+
+/** @throws not_found, the same as for a project that does not exist. */
+export function requireProject(scope: Scope, projectId: number): void {
+  if (!inScope(scope, projectId)) throw notFound('project');
+}
+
+/** A record of a project outside the scope is answered like a missing one. */
+export function requireRecord<T extends { projectId: number | null }>(scope: Scope, what: string, record: T | null | undefined): T {
+  if (!record || !inScope(scope, record.projectId)) throw notFound(what);
+  return record;
+}

@@ -1,0 +1,48 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger as Pino } from 'pino';
+
+const SECRET_PATHS = ['password', 'kagePassword', 'token', 'secret', 'apiKey', 'authorization', 'cookie'];
+
+/** Structured logs, one JSON object a line; what Nest and the features say goes through here. */
+export class JsonLogger implements LoggerService {
+  private readonly pino: Pino;
+
+  constructor(level: string, destination?: DestinationStream) {
+    const redact = { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '***' };
+    this.pino = pino({ level, base: undefined, redact, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest gives the context last; an error's stack and further objects stand between. */
+  private write(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
+    const last = rest.at(-1);
+    const context = typeof last === 'string' && rest.length > 0 ? last : undefined;
+    const details = context === undefined ? rest : rest.slice(0, -1);
+    const fields: Record<string, unknown> = context === undefined ? {} : { context };
+    for (const detail of details) {
+      if (detail instanceof Error) fields.err = detail;
+      else if (typeof detail === 'string') fields.stack = detail;
+      else if (typeof detail === 'object' && detail !== null) Object.assign(fields, detail);
+    }
+    if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
+    else this.pino[level](fields, typeof message === 'string' ? message : JSON.stringify(message));
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const SECRET_BYTES_MIN = 32;
+const CHAIN_KEYS = ['ETH_RPC_URL', 'KAGE_TOKEN_ADDRESS', 'KAGE_RECEIVING_ADDRESS', 'KAGE_PRICE_SOURCE'] as const;
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be a URL (${protocols.join(' or ')})`);
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
+const secret = z
+  .string('must be set to at least 32 random bytes')
+  .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES_MIN, 'must be at least 32 bytes long')
+  .refine((text) => new Set(text).size >= 10, 'must be random, not a placeholder');
+const address = z.string().regex(ADDRESS, 'must be 0x and 40 hex digits');
+const urlList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(url('http:', 'https:')).min(1));
+
+const schema = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL_MAX: z.coerce.number('must be a number from 2 to 200').int().min(2).max(200).default(10),
+  DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number('must be milliseconds').int().min(100).default(15_000),
+  DATABASE_LOCK_TIMEOUT_MS: z.coerce.number('must be milliseconds').int().min(100).default(10_000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  APP_SECRET: secret,
+  APP_SECRET_PREVIOUS: secret.optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  TRUST_PROXY: z.coerce.number('must be a number of proxy hops').int().min(0).max(10).default(0),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
+  KAGE_CORE_URL: url('http:', 'https:').optional(),
+  ETH_RPC_URL: urlList.optional(),
+  ETH_CHAIN_ID: z.coerce.number('must be a chain id').int().positive().default(1),
+  KAGE_TOKEN_ADDRESS: address.optional(),
+  KAGE_RECEIVING_ADDRESS: address.optional(),
+  KAGE_PRICE_SOURCE: z.string().min(1).optional(),
+  KAGE_COINGECKO_ID: z.string().min(1).optional(),
+  KAGE_REQUIRED_CONFIRMATIONS: z.coerce.number('must be a whole number').int().min(1).max(1000).default(12),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  METRICS_PORT: port.default(9464),
+  METRICS_HOST: z.string().min(1).default('0.0.0.0'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
+  PRODUCT_NAME: z.string().min(1).max(100).default('KAGE VPN'),
+  ADMIN_DIST: z.string().min(1).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+});
+
+export type Env = z.infer<typeof schema>;
+export type Mode = 'local' | 'production';
+export const ENV = Symbol('ENV');
+
+export class InvalidEnvironment extends Error {}
+
+/**
+ * The only reader of environment variables: a bad deployment dies here, not on a request.
+ * @throws InvalidEnvironment naming every wrong variable and what was expected.
+ */
+export function loadEnv(source: NodeJS.ProcessEnv, mode: Mode = 'production'): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? crossChecks(parsed.data, mode)
+    : parsed.error.issues.map((issue) => `${issue.path[0] === undefined ? '' : String(issue.path[0])} ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new InvalidEnvironment(`The environment is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+  }
+  return parsed.data;
+}
+
+function crossChecks(env: Env, mode: Mode): string[] {
+  const problems: string[] = [];
+  const set = CHAIN_KEYS.filter((key) => env[key] !== undefined);
+  if (set.length > 0 && set.length < CHAIN_KEYS.length) {
+    const missing = CHAIN_KEYS.filter((key) => env[key] === undefined);
+    problems.push(`${missing.join(', ')} must be set together with ${set.join(', ')} (or none of them)`);
+  }
+  if (mode === 'production') {
+    if (env.KAGE_PRICE_SOURCE?.split(',').some((part) => part.trim().startsWith('fixed:'))) {
+      problems.push('KAGE_PRICE_SOURCE must not be a fixed: price in production');
+    }
+    if (env.ETH_RPC_URL !== undefined && env.ETH_CHAIN_ID === 31_337)
+      problems.push('ETH_CHAIN_ID must not be the local chain (31337) in production');
+    if (env.KAGE_CORE_URL === undefined) problems.push('KAGE_CORE_URL must be set to the address of the VPN core');
+  }
+  return problems;
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import type { DataSourceOptions } from 'typeorm';
+
+import type { Env } from '../config/env.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { SnakeNamingStrategy } from './snake-naming.strategy.js';
+
+// bigint ids stay far below 2^53; amounts are numeric and stay text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'DATABASE_LOCK_TIMEOUT_MS'>;
+
+export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: env.DATABASE_URL,
+    namingStrategy: new SnakeNamingStrategy(),
+    migrations: [...MIGRATIONS],
+    migrationsTransactionMode: 'each',
+    poolSize: env.DATABASE_POOL_MAX,
+    connectTimeoutMS: 5_000,
+    extra: {
+      statement_timeout: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      lock_timeout: env.DATABASE_LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 30_000,
+      // Sessions work in UTC, whatever the server's zone: a bare date in SQL then means 00:00 UTC.
+      options: '-c TimeZone=UTC',
+    },
+  };
+}

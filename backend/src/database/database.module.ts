@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+
+import { ENV, type Env } from '../config/env.js';
+import { dataSourceOptions } from './data-source.js';
+import { Database } from './database.js';
+import { Signals } from './signals.js';
+
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [ENV],
+      useFactory: (env: Env) => ({ ...dataSourceOptions(env), autoLoadEntities: true, retryAttempts: 3, retryDelay: 500 }),
+    }),
+  ],
+  providers: [Database, Signals],
+  exports: [Database, Signals],
+})
+export class DatabaseModule {}

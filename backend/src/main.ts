@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+
+import { createApp } from './app.js';
+import { JsonLogger } from './common/logging/logger.js';
+import { InvalidEnvironment, loadEnv, type Env } from './config/env.js';
+import { ensureFirstAdmin } from './modules/users/first-admin.js';
+
+function environment(): Env {
+  try {
+    return loadEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironment)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const env = environment();
+const logger = new JsonLogger(env.LOG_LEVEL);
+const app = await createApp(env, logger);
+await ensureFirstAdmin(app, env);
+await app.listen(env.PORT, env.HOST);
+logger.log(`Listening on ${await app.getUrl()} as ${env.ROLE}`);

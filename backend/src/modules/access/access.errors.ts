@@ -1,0 +1,13 @@
+import { DomainError } from '../../common/errors/domain-error.js';
+
+export const sessionEnded = (): DomainError =>
+  new DomainError('unauthenticated', 'unauthenticated', 'Your session has ended. Please sign in again.');
+export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
+export const invalidApiKey = (): DomainError =>
+  new DomainError('unauthenticated', 'invalid_api_key', 'The API key is missing, wrong, expired or revoked.');
+export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
+export const roleForbids = (): DomainError => new DomainError('forbidden', 'global_admin_required', 'Global admin access required');
+export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
+export const addressForbidden = (): DomainError =>
+  new DomainError('forbidden', 'address_not_allowed', 'This API key may not be used from your address.');
+export const noAudience = (): DomainError => new DomainError('forbidden', 'forbidden', 'This route is closed.');

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+
+import type { Actor, StaffCaller, UserRole } from '../../common/http/caller.js';
+import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import { AuditService } from '../audit/audit.service.js';
+import { isPassword } from '../users/password.js';
+import { SessionsService } from '../users/sessions.service.js';
+import { wrongCurrentPassword } from '../users/users.errors.js';
+import type { UpdateMeRequest } from './access.dto.js';
+
+export interface Account {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  passwordHash: string;
+  projectIds: number[];
+  lastLoginAt: Date | null;
+}
+
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** An unknown e-mail, a wrong password and an inactive user take the same time and are told apart nowhere. */
+  async verify(db: Db, email: string, password: string): Promise<Account | undefined> {
+    const account = await queryOne<Account>(
+      db,
+      `SELECT id, email, first_name AS "firstName", last_name AS "lastName", role, password_hash AS "passwordHash", last_login_at AS "lastLoginAt",
+              ARRAY(SELECT project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY project_id) AS "projectIds"
+       FROM users u WHERE lower(email) = lower($1) AND is_active AND deleted_at IS NULL`,
+      [email.trim()],
+    );
+    return (await isPassword(password, account?.passwordHash ?? null)) ? account : undefined;
+  }
+
+  async signIn(tx: Tx, account: Account, actor: Actor): Promise<{ secret: string; sessionId: string }> {
+    const session = await this.sessions.start(tx, account.id, actor);
+    await execute(tx, 'UPDATE users SET last_login_at = now() WHERE id = $1', [account.id]);
+    await this.audit.record(tx, actor, { action: 'login', entityType: 'user', entityId: account.id });
+    return session;
+  }
+
+  async signOut(tx: Tx, staff: StaffCaller): Promise<void> {
+    await execute(tx, 'DELETE FROM user_sessions WHERE id = $1', [staff.sessionId]);
+    await this.audit.record(tx, staff.actor, { action: 'logout', entityType: 'user', entityId: staff.userId });
+  }
+
+  /** @throws not_found for a session that has ended or is another user's */
+  async endOwnSession(tx: Tx, staff: StaffCaller, sessionId: string): Promise<void> {
+    await this.sessions.end(tx, staff.userId, sessionId);
+    await this.audit.record(tx, staff.actor, { action: 'session_revoked', entityType: 'user', entityId: staff.userId });
+  }
+
+  /** Holds the typed password against the stored one, before a transaction is opened. */
+  async requireCurrentPassword(db: Db, staff: StaffCaller, password: string | undefined): Promise<void> {
+    const row = await queryOne<{ hash: string }>(db, 'SELECT password_hash AS hash FROM users WHERE id = $1', [staff.userId]);
+    if (password === undefined || !(await isPassword(password, row?.hash ?? null))) throw wrongCurrentPassword();
+  }
+
+  /** A new password ends every other session of its user. */
+  async updateOwn(
+    tx: Tx,
+    staff: StaffCaller,
+    request: UpdateMeRequest,
+    newHash: string | null,
+  ): Promise<{ firstName: string; lastName: string }> {
+    const before = { firstName: staff.firstName, lastName: staff.lastName };
+    const after = { firstName: request.firstName ?? before.firstName, lastName: request.lastName ?? before.lastName };
+    await execute(tx, 'UPDATE users SET first_name = $2, last_name = $3, password_hash = coalesce($4, password_hash) WHERE id = $1', [
+      staff.userId,
+      after.firstName,
+      after.lastName,
+      newHash,
+    ]);
+    if (newHash !== null) await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
+    const details = newHash === null ? {} : { passwordChanged: true };
+    await this.audit.record(tx, staff.actor, {
+      action: 'user_updated',
+      entityType: 'user',
+      entityId: staff.userId,
+      before,
+      after,
+      details,
+    });
+    return after;
+  }
+}

@@ -1,0 +1,62 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { DomainError } from '../../common/errors/domain-error.js';
+import { originOf, type Actor } from '../../common/http/caller.js';
+import { asDomainError, errorBody } from '../../common/http/error-body.js';
+import { AuditService } from '../audit/audit.service.js';
+
+/** Every error leaves through here: one body for all, a row in the audit trail for refusals, the log for bugs. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Request');
+
+  constructor(private readonly audit: AuditService) {}
+
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = asDomainError(thrown);
+    if (!error || error.kind === 'unavailable') this.log(thrown, request);
+    if (error) await this.auditRefusal(error, request);
+    const body = errorBody(error, request.id);
+    const retryAfter = error?.detail.retryAfterSeconds;
+    if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
+    // A failed login's answer bears the text as `error` too: that is what its screen reads.
+    await reply.status(body.statusCode).send(error?.code === 'invalid_credentials' ? { ...body, error: body.message } : body);
+  }
+
+  private log(thrown: unknown, request: FastifyRequest): void {
+    const path = request.url.split('?')[0];
+    this.logger.error(`${request.method} ${path} failed`, { requestId: request.id, err: thrown });
+  }
+
+  private async auditRefusal(error: DomainError, request: FastifyRequest): Promise<void> {
+    const { audit } = error.detail;
+    if (error.kind !== 'forbidden' && !audit) return;
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    const entry = audit ?? { action: 'access_denied', entityType: entityTypeOf(request), entityId: pathId(request) };
+    await this.audit.recordFailure(actorOf(request), {
+      ...entry,
+      details: { route, code: error.code, message: error.message, ...entry.details },
+      outcome: error.kind === 'forbidden' || error.kind === 'unauthenticated' ? 'denied' : 'failed',
+      route,
+    });
+  }
+}
+
+/** `/api/api-keys/:id` → `api-keys`: the resource that a refused request was after. */
+function entityTypeOf(request: FastifyRequest): string {
+  const [, , first = 'route', ...rest] = (request.routeOptions.url ?? '').split('/').filter((part) => !part.startsWith(':'));
+  return (first === 'admin' || first === 'v1' ? (rest[0] ?? first) : first).slice(0, 50);
+}
+
+function pathId(request: FastifyRequest): string | null {
+  const { params } = request;
+  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'string' ? params.id.slice(0, 100) : null;
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  return request.caller?.actor ?? { kind: 'system', id: null, name: 'unknown caller', email: null, ...originOf(request) };
+}

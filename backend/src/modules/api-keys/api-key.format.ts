@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+import type { Environment } from '../../common/http/caller.js';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const PREVIEW_LENGTH = 4;
+const PREFIX: Record<Environment, string> = { production: 'kage_live_', development: 'kage_test_' };
+const FORM = new RegExp(`^kage_(live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+/** A new key: prefix, 32 random base62 characters, and the checksum of all that. */
+export function generateKey(environment: Environment): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const body = PREFIX[environment] + random;
+  return body + checksum(body);
+}
+
+/** Whether a text has the form of a key and its checksum is right: mistyped keys are refused without a query. */
+export function isWellFormedKey(key: string): boolean {
+  return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
+}
+
+export const previewOf = (key: string): string => `…${key.slice(-PREVIEW_LENGTH)}`;
+
+/** CRC-32 (ISO 3309) of the text, in base62 with the digits 0-9A-Za-z, padded with 0 at the left. */
+export function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  while (rest > 0) {
+    digits = (ALPHABET[rest % ALPHABET.length] ?? '') + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits.padStart(CHECKSUM_LENGTH, '0');
+}

@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+
+import type { Actor } from '../../common/http/caller.js';
+import { Database, execute, queryOne, type Tx } from '../../database/database.js';
+import { changesOf, masked } from './audit.rules.js';
+
+export type AuditOutcome = 'success' | 'denied' | 'failed';
+
+export interface AuditEntry {
+  action: string;
+  entityType: string;
+  entityId?: number | string | null;
+  projectId?: number | null;
+  before?: object;
+  after?: object;
+  details?: object;
+}
+
+export interface AuditFailure extends AuditEntry {
+  outcome: Exclude<AuditOutcome, 'success'>;
+  /** What counts as the same refusal within a minute, such as `POST /api/projects`. */
+  route: string;
+}
+
+const INSERT = `
+  INSERT INTO audit_logs (action, entity_type, entity_id, project_id, actor_kind, user_id, api_key_id, user_name, user_email, details, outcome, ip_address, user_agent, request_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  RETURNING id`;
+
+const COUNT_REPEAT = `
+  INSERT INTO audit_repeats (caller, route, action, minute) VALUES ($1, $2, $3, date_trunc('minute', now()))
+  ON CONFLICT (caller, route, action, minute) DO UPDATE SET count = audit_repeats.count + 1
+  RETURNING count`;
+
+const NAME_REPEATED_ROW = `
+  UPDATE audit_repeats SET audit_log_id = $4 WHERE caller = $1 AND route = $2 AND action = $3 AND minute = date_trunc('minute', now())`;
+
+const CALLER_MAX = 200;
+const ROUTE_MAX = 300;
+
+@Injectable()
+export class AuditService {
+  private readonly logger = new Logger(AuditService.name);
+
+  constructor(private readonly database: Database) {}
+
+  /** Writes the row in the transaction of the change that it tells of. */
+  async record(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
+    await this.insert(tx, actor, entry, 'success');
+  }
+
+  /**
+   * Writes a refusal or failure in a transaction of its own, so that it survives the rollback of what failed.
+   * Repeats of one caller on one route within a minute are one row with a count.
+   */
+  async recordFailure(actor: Actor, failure: AuditFailure): Promise<void> {
+    const caller = `${actor.kind}:${actor.id ?? actor.name}:${actor.ipAddress ?? ''}`.slice(0, CALLER_MAX);
+    try {
+      await this.database.transaction(async (tx) => {
+        const key = [caller, failure.route.slice(0, ROUTE_MAX), failure.action];
+        const repeat = await queryOne<{ count: number }>(tx, COUNT_REPEAT, key);
+        if (repeat && repeat.count > 1) return;
+        const id = await this.insert(tx, actor, failure, failure.outcome);
+        await execute(tx, NAME_REPEATED_ROW, [...key, id]);
+      });
+    } catch (error) {
+      // A refusal must stay a refusal even where its row cannot be written.
+      this.logger.error('A refusal could not be written to the audit trail', error);
+    }
+  }
+
+  private async insert(tx: Tx, actor: Actor, entry: AuditEntry, outcome: AuditOutcome): Promise<number> {
+    const { action, entityType, entityId = null, projectId = null, before, after, details = {} } = entry;
+    const row = await queryOne<{ id: number }>(tx, INSERT, [
+      action,
+      entityType,
+      entityId === null ? null : String(entityId),
+      projectId,
+      actor.kind,
+      actor.kind === 'user' ? actor.id : null,
+      actor.kind === 'api_key' ? actor.id : null,
+      actor.name,
+      actor.email,
+      JSON.stringify(masked(entityType, { ...changesOf(before, after), ...details })),
+      outcome,
+      actor.ipAddress,
+      actor.userAgent,
+      actor.requestId,
+    ]);
+    if (!row) throw new Error('The audit row was not written');
+    return row.id;
+  }
+}

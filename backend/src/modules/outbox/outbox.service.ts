@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+
+import { Database, execute, type Tx } from '../../database/database.js';
+import { Signals } from '../../database/signals.js';
+
+export const EVENT_TYPES = [
+  'subscription.created',
+  'subscription.activated',
+  'subscription.suspended',
+  'subscription.expired',
+  'subscription.cancelled',
+  'subscription.renewed',
+  'subscription.deleted',
+  'vpn_user.synced',
+  'vpn_user.failed',
+  'balance.low',
+  'topup.completed',
+  'topup.requested',
+  'topup.rejected',
+  'crypto_payment.confirmed',
+  'crypto_payment.failed',
+  'sync.paused',
+  'webhook.paused',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export interface OutboxEvent {
+  type: EventType;
+  projectId: number;
+  /** What the event is about, such as `subscription:44`: events of one subject are delivered in order. */
+  subject: string;
+  data: Record<string, unknown>;
+}
+
+@Injectable()
+export class OutboxService {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+  ) {}
+
+  /** Writes events in the transaction of what they tell; consumers read them once it has committed. */
+  async publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
+    await execute(
+      tx,
+      `INSERT INTO outbox_events (type, project_id, subject, data)
+       SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[])`,
+      [
+        events.map(({ type }) => type),
+        events.map(({ projectId }) => projectId),
+        events.map(({ subject }) => subject),
+        events.map(({ data }) => JSON.stringify(data)),
+      ],
+    );
+    this.database.afterCommit(tx, () => this.signals.wake('outbox'));
+  }
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { Database } from '../../database/database.js';
+import { SettingsResponse, SettingsUpdate, toSettings } from './settings.dto.js';
+import { SettingsService } from './settings.service.js';
+
+@ApiTags('settings')
+@Controller('api/settings')
+export class SettingsController {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: SettingsService,
+  ) {}
+
+  @Get()
+  @For('staff')
+  @ApiOkResponse({ type: SettingsResponse })
+  async get(): Promise<SettingsResponse> {
+    return toSettings(await this.settings.get(this.database.db));
+  }
+
+  @Put()
+  @For('global_admin')
+  @ApiOkResponse({ type: SettingsResponse })
+  async update(@Staff() staff: StaffCaller, @Body() body: SettingsUpdate): Promise<SettingsResponse> {
+    return toSettings(await this.database.transaction((tx) => this.settings.update(tx, staff.actor, body)));
+  }
+}

@@ -1,0 +1,90 @@
+import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
+import { BoolField, EmailField, EnumField, IdListField, Out, TextField } from '../../common/http/fields.js';
+import { PasswordField } from './password.js';
+
+const PROJECTS_MAX = 1_000;
+
+export class RegisterUserRequest {
+  @EmailField()
+  email!: string;
+
+  @PasswordField()
+  password!: string;
+
+  @TextField({ min: 1, max: 100, message: 'Required' })
+  firstName!: string;
+
+  @TextField({ min: 1, max: 100, message: 'Required' })
+  lastName!: string;
+
+  @EnumField(USER_ROLES, { optional: true, description: 'Default project_manager.' })
+  role?: UserRole;
+
+  @BoolField({ optional: true, description: 'Default true.' })
+  isActive?: boolean;
+
+  @IdListField({ max: PROJECTS_MAX, optional: true, description: "The projects of a project manager; a global admin's are all." })
+  projectIds?: number[];
+}
+
+export class UpdateUserRequest {
+  @EmailField({ optional: true })
+  email?: string;
+
+  @PasswordField({ optional: true, description: 'Sets a new password and ends all sessions of the user.' })
+  password?: string;
+
+  @TextField({ min: 1, max: 100, optional: true })
+  firstName?: string;
+
+  @TextField({ min: 1, max: 100, optional: true })
+  lastName?: string;
+
+  @EnumField(USER_ROLES, { optional: true })
+  role?: UserRole;
+
+  @BoolField({ optional: true })
+  isActive?: boolean;
+
+  @IdListField({ max: PROJECTS_MAX, optional: true })
+  projectIds?: number[];
+}
+
+export interface UserRow {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  isActive: boolean;
+  projectIds: number[];
+  lastLoginAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export class UserResponse {
+  @Out.id() id!: number;
+  @Out.text() email!: string;
+  @Out.text() firstName!: string;
+  @Out.text() lastName!: string;
+  @Out.oneOf(USER_ROLES) role!: UserRole;
+  @Out.bool() isActive!: boolean;
+  @Out.list('integer') projectIds!: number[];
+  @Out.instant({ nullable: true }) lastLoginAt!: string | null;
+  @Out.instant() createdAt!: string;
+  @Out.instant() updatedAt!: string;
+}
+
+export const toUser = (row: UserRow): UserResponse => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.role,
+  isActive: row.isActive,
+  projectIds: row.projectIds,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

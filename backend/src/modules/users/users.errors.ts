@@ -1,0 +1,16 @@
+import { DomainError, invalidField } from '../../common/errors/domain-error.js';
+
+export const emailTaken = (): DomainError =>
+  new DomainError('conflict', 'email_taken', 'This e-mail address is in use already.', { fields: { email: 'In use already' } });
+
+export const ownAccount = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'own_account',
+    'You cannot change your own role, or deactivate or delete yourself. Ask another global admin.',
+  );
+
+export const lastGlobalAdmin = (): DomainError =>
+  new DomainError('conflict', 'last_global_admin', 'At least one active global admin must remain.');
+
+export const wrongCurrentPassword = (): DomainError => invalidField('currentPassword', 'The current password is not right.');

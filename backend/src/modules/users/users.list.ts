@@ -1,0 +1,43 @@
+import { USER_ROLES } from '../../common/http/caller.js';
+import { boolFilter, enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import type { ListDefinition } from '../../common/http/list/list-definition.js';
+
+export const USERS_LIST: ListDefinition = {
+  name: 'users',
+  from: 'users u',
+  where: 'u.deleted_at IS NULL',
+  columns: {
+    id: 'u.id',
+    email: 'u.email',
+    firstName: 'u.first_name',
+    lastName: 'u.last_name',
+    role: 'u.role',
+    isActive: 'u.is_active',
+    projectIds: `ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
+                       WHERE a.user_id = u.id ORDER BY a.project_id)`,
+    lastLoginAt: 'u.last_login_at',
+    createdAt: 'u.created_at',
+    updatedAt: 'u.updated_at',
+  },
+  id: 'u.id',
+  search: [`(u.first_name || ' ' || u.last_name)`, 'u.email'],
+  filters: {
+    id: idFilter('u.id'),
+    projectId: {
+      ...idFilter('u.id'),
+      toSql: (values, bind) =>
+        `EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = ANY(${bind(values)}::int[]))`,
+    },
+    role: enumFilter('u.role', USER_ROLES),
+    isActive: boolFilter('u.is_active'),
+  },
+  sorts: {
+    id: 'u.id',
+    createdAt: 'u.created_at',
+    email: 'lower(u.email)',
+    firstName: 'u.first_name',
+    lastName: 'u.last_name',
+    lastLoginAt: 'u.last_login_at',
+  },
+  scope: null,
+};

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { hash } from 'bcrypt';
+
+import { createApp } from '../src/app.js';
+import type { Environment, UserRole } from '../src/common/http/caller.js';
+import { JsonLogger } from '../src/common/logging/logger.js';
+import { sha256Hex, Encryption } from '../src/common/secrets/encryption.js';
+import { loadEnv, type Env } from '../src/config/env.js';
+import { Database, execute, query, queryOne } from '../src/database/database.js';
+import { CoreSimulator, DEFAULT_ACCOUNT } from '../src/local/core-simulator/core-simulator.js';
+import { generateKey, previewOf } from '../src/modules/api-keys/api-key.format.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export const PASSWORD = 'correct horse battery';
+/** Cheap to verify: what a sign-in costs is measured in the benchmarks, not paid in every test. */
+const PASSWORD_HASH = hash(PASSWORD, 4);
+
+const TEST_ENV = {
+  NODE_ENV: 'test',
+  APP_SECRET: 'test-secret-0123456789-abcdefghijklmnop',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  METRICS_PORT: '0',
+  WEBHOOK_ALLOW_PRIVATE: '1',
+  DATABASE_POOL_MAX: '10',
+};
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  text: string;
+}
+
+// What an answer holds is what the test asserts; unknown would only move the cast into every test.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+export interface CallOptions {
+  body?: unknown;
+  /** Sent as it is, for broken bodies. */
+  rawBody?: string;
+  headers?: Record<string, string>;
+}
+
+/** Calls the running server as one person or key does. */
+export class Client {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  get = (path: string, options?: CallOptions): Promise<Answer<Json>> => this.call('GET', path, options);
+  post = (path: string, body?: unknown, options?: CallOptions): Promise<Answer<Json>> => this.call('POST', path, { body, ...options });
+  put = (path: string, body?: unknown, options?: CallOptions): Promise<Answer<Json>> => this.call('PUT', path, { body, ...options });
+  patch = (path: string, body?: unknown, options?: CallOptions): Promise<Answer<Json>> => this.call('PATCH', path, { body, ...options });
+  delete = (path: string, options?: CallOptions): Promise<Answer<Json>> => this.call('DELETE', path, options);
+
+  /** A list as ra-data-simple-rest asks for it. */
+  list = (path: string, query: { range?: unknown; sort?: unknown; filter?: unknown } = {}): Promise<Answer<Json>> => {
+    const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`);
+    return this.get(parameters.length > 0 ? `${path}?${parameters.join('&')}` : path);
+  };
+
+  async call(method: string, path: string, { body, rawBody, headers }: CallOptions = {}): Promise<Answer<Json>> {
+    const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      headers: { ...(payload !== undefined && { 'Content-Type': 'application/json' }), ...this.headers, ...headers },
+      body: payload,
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text };
+  }
+}
+
+export interface GivenProject {
+  id: number;
+  name: string;
+}
+
+export interface GivenStaff extends Client {
+  userId: number;
+  email: string;
+}
+
+export interface WorldOptions {
+  env?: Record<string, string>;
+  /** Workers run only where a test asks for them; most tests call `runOnce` of the one they mean. */
+  role?: Env['ROLE'];
+  /** A further process on the database of another world. */
+  joining?: World;
+}
+
+/** The real application on its own real database, reached over HTTP, beside a real core simulator. */
+export class World {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly env: Env,
+    readonly url: string,
+    readonly core: CoreSimulator,
+    private readonly testDatabase: TestDatabase,
+    private readonly isGuest: boolean,
+  ) {}
+
+  static async start({ env: given = {}, role = 'api', joining }: WorldOptions = {}): Promise<World> {
+    const testDatabase = joining?.testDatabase ?? (await createTestDatabase());
+    const core = joining?.core ?? (await CoreSimulator.start());
+    const env = loadEnv({ ...TEST_ENV, DATABASE_URL: testDatabase.url, KAGE_CORE_URL: core.url, ROLE: role, ...given }, 'local');
+    const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));
+    await app.listen(0, '127.0.0.1');
+    const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+    return new World(app, env, url, core, testDatabase, joining !== undefined);
+  }
+
+  /** Stops everything; whatever the tests did, ledger and balances must agree at the end. */
+  async close(): Promise<void> {
+    if (this.isGuest) return this.app.close();
+    await this.assertLedgerHolds();
+    await this.app.close();
+    await this.core.close();
+    await this.testDatabase.drop();
+  }
+
+  get database(): Database {
+    return this.app.get(Database);
+  }
+
+  get databaseUrl(): string {
+    return this.testDatabase.url;
+  }
+
+  get<T>(type: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(type, { strict: false });
+  }
+
+  sql<Row extends object = Json>(text: string, params: unknown[] = []): Promise<Row[]> {
+    return query<Row>(this.database.db, text, params);
+  }
+
+  anonymous(headers: Record<string, string> = {}): Client {
+    return new Client(this.url, headers);
+  }
+
+  /** A signed-in member of staff; a project manager of the given projects. */
+  async signIn(role: UserRole = 'global_admin', projects: { id: number }[] = []): Promise<GivenStaff> {
+    const { id, email } = await this.givenUser({ role, projects });
+    const login = await this.anonymous().post('/api/auth/login', { email, password: PASSWORD });
+    if (login.status !== 200) throw new Error(`Sign-in answered ${login.status}: ${login.text}`);
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    return Object.assign(new Client(this.url, { Cookie: cookie }), { userId: id, email });
+  }
+
+  async givenUser({ role = 'global_admin' as UserRole, projects = [] as { id: number }[], email = `${randomUUID()}@example.com` } = {}) {
+    const user = await queryOne<{ id: number }>(
+      this.database.db,
+      `INSERT INTO users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, 'Test', 'Person', $3) RETURNING id`,
+      [email, await PASSWORD_HASH, role],
+    );
+    if (!user) throw new Error('The user was not written');
+    await execute(this.database.db, `INSERT INTO user_project_assignments (user_id, project_id) SELECT $1, unnest($2::int[])`, [
+      user.id,
+      projects.map(({ id }) => id),
+    ]);
+    return { id: user.id, email };
+  }
+
+  /** A project on the simulator's default account, with a balance that the ledger explains. */
+  async givenProject({
+    balance = '0.00',
+    price = '10.00',
+    name = `Project ${randomUUID()}`,
+    ...columns
+  }: GivenProjectOptions = {}): Promise<GivenProject> {
+    const encryption = this.app.get(Encryption, { strict: false });
+    const values: Record<string, unknown> = {
+      name,
+      price_per_subscription: price,
+      kage_login: DEFAULT_ACCOUNT.login,
+      kage_password: encryption.encrypt('core-password', DEFAULT_ACCOUNT.password),
+      ...columns,
+    };
+    const names = Object.keys(values);
+    const project = await queryOne<{ id: number }>(
+      this.database.db,
+      `INSERT INTO projects (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+      Object.values(values),
+    );
+    if (!project) throw new Error('The project was not written');
+    await execute(
+      this.database.db,
+      `INSERT INTO project_balances (project_id, balance) VALUES ($1, $2) ON CONFLICT (project_id) DO UPDATE SET balance = excluded.balance`,
+      [project.id, balance],
+    );
+    await execute(
+      this.database.db,
+      `INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference)
+       SELECT $1, 'topup', $2::numeric, 0, $2::numeric, 'Opening balance', 'opening:' || $1 WHERE $2::numeric > 0`,
+      [project.id, balance],
+    );
+    return { id: project.id, name };
+  }
+
+  /** A partner that calls with a key of the project. */
+  async givenKey(
+    project: { id: number },
+    environment: Environment = 'production',
+    columns: Record<string, unknown> = {},
+  ): Promise<Client & { key: string; keyId: number }> {
+    const key = generateKey(environment);
+    const values: Record<string, unknown> = {
+      project_id: project.id,
+      key_hash: sha256Hex(key),
+      key_preview: previewOf(key),
+      name: 'Test key',
+      environment,
+      rate_limit_per_hour: 100_000,
+      ...columns,
+    };
+    const names = Object.keys(values);
+    const row = await queryOne<{ id: number }>(
+      this.database.db,
+      `INSERT INTO api_keys (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+      Object.values(values),
+    );
+    if (!row) throw new Error('The key was not written');
+    return Object.assign(new Client(this.url, { Authorization: `Bearer ${key}` }), { key, keyId: row.id });
+  }
+
+  async balanceOf(project: { id: number }): Promise<string> {
+    const row = await queryOne<{ balance: string }>(this.database.db, 'SELECT balance FROM project_balances WHERE project_id = $1', [
+      project.id,
+    ]);
+    return row?.balance ?? 'no balance';
+  }
+
+  /** Each project's movements chain without a gap from zero to the stored balance. */
+  private async assertLedgerHolds(): Promise<void> {
+    const broken = await this.sql<{ problem: string }>(`
+      SELECT 'transaction ' || id || ' does not continue the balance before it' AS problem
+      FROM (SELECT id, balance_before, lag(balance_after, 1, 0::numeric) OVER (PARTITION BY project_id ORDER BY id) AS expected FROM transactions) t
+      WHERE balance_before <> expected
+      UNION ALL
+      SELECT 'the balance of project ' || b.project_id || ' is not the sum of its movements'
+      FROM project_balances b LEFT JOIN transactions t USING (project_id)
+      GROUP BY b.project_id, b.balance HAVING b.balance <> coalesce(sum(t.amount), 0)`);
+    if (broken.length > 0) throw new Error(broken.map(({ problem }) => problem).join('\n'));
+  }
+}
+
+/** `price` and `balance` by name; anything else is a column of `projects`. */
+export interface GivenProjectOptions {
+  balance?: string;
+  price?: string;
+  name?: string;
+  [column: string]: unknown;
+}
+
+export const startWorld = (options?: WorldOptions): Promise<World> => World.start(options);
+
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 20;
+
+/** Waits until `look` gives something truthy; fails with `what` when it does not. */
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
+): Promise<T> {
+  const end = Date.now() + WAIT_MS;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

@@ -41,3 +41,7 @@ export const invalidField = (field: string, message: string): DomainError =>
 
 /** Missing and out of the caller's scope are one answer, so that ids of others cannot be probed. */
 export const notFound = (what: string): DomainError => new DomainError('not_found', 'not_found', `No such ${what}.`);
+
+/** The record was changed by somebody else since the caller read it. */
+export const stale = (): DomainError =>
+  new DomainError('conflict', 'stale', 'Somebody else has changed this in the meantime. Please reload it and try again.');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import { definedOf } from '../../common/defined-of.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller, UserRole } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
@@ -137,6 +138,3 @@ export class UsersService {
 }
 
 const isAdmin = ({ role, isActive }: UserRow): boolean => role === 'global_admin' && isActive;
-
-const definedOf = <T extends object>(changes: T): Partial<T> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,100 @@
+import { DomainError } from '../../errors/domain-error.js';
+import type { ListDefinition } from './list-definition.js';
+import { boolFilter, enumFilter, fromFilter, idFilter, toFilter } from './list-filters.js';
+import { parseListQuery } from './list-query.js';
+import { ListPage, selectPage } from './list-rows.js';
+
+const LIST: ListDefinition = {
+  name: 'projects',
+  from: 'projects p',
+  where: 'p.deleted_at IS NULL',
+  columns: { id: 'p.id', name: 'p.name' },
+  id: 'p.id',
+  search: ['p.name', 'p.description'],
+  filters: {
+    id: idFilter('p.id'),
+    status: enumFilter('p.status', ['active', 'paused']),
+    isActive: boolFilter('p.is_active'),
+    from: fromFilter('p.created_at'),
+    to: toFilter('p.created_at'),
+  },
+  sorts: { id: 'p.id', name: 'p.name' },
+  scope: 'p.id',
+};
+const query = (parameters: Record<string, unknown>) => parseListQuery(LIST, parameters);
+const statement = (parameters: Record<string, unknown>, scope: 'all' | number[] = 'all') => selectPage(LIST, query(parameters), scope);
+
+describe('a list query', () => {
+  it('without parameters is the first thousand rows, newest id first', () => {
+    expect(statement({})).toEqual({
+      sql: 'SELECT p.id AS "id", p.name AS "name" FROM projects p WHERE p.deleted_at IS NULL ORDER BY p.id DESC LIMIT $1 OFFSET $2',
+      params: [1000, 0],
+    });
+  });
+
+  it('is made total by the id, and takes both ends of the range', () => {
+    const { sql, params } = statement({ sort: '["name","ASC"]', range: '[10,19]' });
+    expect(sql).toContain('ORDER BY p.name ASC NULLS LAST, p.id ASC LIMIT $1 OFFSET $2');
+    expect(params).toEqual([10, 10]);
+  });
+
+  it('searches for % and _ as they are', () => {
+    expect(statement({ filter: '{"q":"50%_a\\\\"}' }).params[0]).toBe('%50\\%\\_a\\\\%');
+  });
+
+  it('N03 gives nothing for an empty list of ids, never everything', () => {
+    expect(statement({ filter: '{"id":[]}' }).sql).toContain('AND false');
+  });
+
+  it('limits what a caller sees to its projects', () => {
+    const { sql, params } = statement({}, [3, 5]);
+    expect(sql).toContain('p.id = ANY($1::int[])');
+    expect(params[0]).toEqual([3, 5]);
+  });
+
+  it('takes a bare day up to its end', () => {
+    const { sql, params } = statement({ filter: '{"from":"2026-03-31","to":"2026-03-31"}' });
+    expect(sql).toContain('p.created_at >= $1 AND p.created_at < $2');
+    expect(params.slice(0, 2)).toEqual([new Date('2026-03-31T00:00:00Z'), new Date('2026-04-01T00:00:00Z')]);
+  });
+
+  it.each([
+    ['a filter that is no JSON', { filter: '{bad' }],
+    ['an array for a filter', { filter: '[]' }],
+    ['text for a filter', { filter: '"x"' }],
+    ['an unknown filter', { filter: '{"projctId":1}' }],
+    ['an inherited name', { filter: '{"constructor":1}' }],
+    ['a null id', { filter: '{"id":null}' }],
+    ['an empty id', { filter: '{"id":""}' }],
+    ['a huge id', { filter: '{"id":2147483648}' }],
+    ['a nested filter', { filter: '{"status":{"ne":"active"}}' }],
+    ['a NUL in the search', { filter: '{"q":"a\\u0000b"}' }],
+    ['a number to search for', { filter: '{"q":5}' }],
+    ['a day that does not exist', { filter: '{"from":"2026-02-30"}' }],
+    ['one number for a range', { range: '[0]' }],
+    ['text in a range', { range: '["a",9]' }],
+    ['an object for a range', { range: '{}' }],
+    ['a range backwards', { range: '[9,0]' }],
+    ['a range too wide', { range: '[0,1000]' }],
+    ['a negative range', { range: '[-1,5]' }],
+    ['an empty sort', { sort: '[]' }],
+    ['a sort that is no JSON', { sort: 'id' }],
+    ['N09 SQL for a sort', { sort: '["CASE WHEN 1=1 THEN id ELSE name END","ASC"]' }],
+    ['N09 SQL for a direction', { sort: '["id","ASC; SELECT pg_sleep(5)"]' }],
+    ['N09 a secret column', { sort: '["passwordHash","ASC"]' }],
+    ['a sort by an inherited name', { sort: '["toString","ASC"]' }],
+    ['a parameter given twice', { sort: ['["id","ASC"]', '["id","DESC"]'] }],
+    ['an unknown parameter', { page: '2' }],
+  ])('N10 refuses %s', (_, parameters) => {
+    expect(() => query(parameters)).toThrow(DomainError);
+  });
+});
+
+describe('Content-Range', () => {
+  it('N12 counts both ends from zero, with the true total', () => {
+    expect(new ListPage('projects', 10, Array(10).fill({}), 25).contentRange).toBe('projects 10-19/25');
+  });
+  it('N12 has a star for an empty page', () => {
+    expect(new ListPage('projects', 50, [], 25).contentRange).toBe('projects */25');
+  });
+});

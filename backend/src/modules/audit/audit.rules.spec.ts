@@ -1,0 +1,36 @@
+import { changesOf, masked } from './audit.rules.js';
+
+describe('what the audit trail keeps of a change', () => {
+  it('is the changed fields on both sides', () => {
+    expect(changesOf({ name: 'A', price: '1.00' }, { name: 'B', price: '1.00' })).toEqual({ before: { name: 'A' }, after: { name: 'B' } });
+  });
+
+  it('is everything of what was created or deleted', () => {
+    expect(changesOf(undefined, { name: 'A' })).toEqual({ after: { name: 'A' } });
+    expect(changesOf({ name: 'A' }, undefined)).toEqual({ before: { name: 'A' } });
+  });
+
+  it('L01 never holds a secret, at any depth', () => {
+    const details = {
+      after: { kagePassword: 'MARK', list: [{ password_hash: 'MARK', inner: { apiKey: 'MARK' } }] },
+      token: 'MARK',
+      name: 'kept',
+    };
+    expect(JSON.stringify(masked('project', details))).not.toContain('MARK');
+    expect(masked('project', details)).toMatchObject({ name: 'kept', token: '***' });
+  });
+
+  it('leaves addresses, hashes and amounts of tokens readable: they are no secrets', () => {
+    const details = { tokenAddress: '0x1', txHash: '0x2', tokenAmount: '5' };
+    expect(masked('crypto_payment', details)).toEqual(details);
+  });
+
+  it("hides customers' personal data, but not a project's name", () => {
+    expect(masked('subscription', { email: 'ann@example.com', surname: 'Smith', phone: null })).toEqual({
+      email: 'a***@e***',
+      surname: 'S***',
+      phone: null,
+    });
+    expect(masked('project', { name: 'Northlight' })).toEqual({ name: 'Northlight' });
+  });
+});

@@ -87,6 +87,7 @@ export class Subscriptions1764201600005 implements MigrationInterface {
         sync_status varchar(10) NOT NULL DEFAULT 'pending',
         next_sync_at timestamptz DEFAULT now(),
         leased_until timestamptz,
+        leased_by varchar(36),
         -- Counts every claim and never goes back: it fences off a worker whose lease ran out.
         attempt integer NOT NULL DEFAULT 0,
         failures integer NOT NULL DEFAULT 0,

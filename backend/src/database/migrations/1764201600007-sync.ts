@@ -22,6 +22,13 @@ export class Sync1764201600007 implements MigrationInterface {
         CONSTRAINT fk_project_sync_states_project_id FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE CASCADE
       );
 
+      -- The processes that work now. They share each core's allowed calls, and what a dead one had leased is taken over.
+      CREATE TABLE sync_workers (
+        id varchar(36) NOT NULL,
+        seen_at timestamptz NOT NULL DEFAULT now(),
+        CONSTRAINT pk_sync_workers PRIMARY KEY (id)
+      );
+
       -- One row: the settings that the wanted states were last derived from.
       CREATE TABLE sync_defaults (
         id integer NOT NULL DEFAULT 1,
@@ -195,7 +202,7 @@ export class Sync1764201600007 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE sandbox_users, core_probes, sync_orphans, sync_run_items, sync_seen, sync_run_parts, sync_runs, sync_logs, sync_defaults,
+      DROP TABLE sandbox_users, core_probes, sync_orphans, sync_run_items, sync_seen, sync_run_parts, sync_runs, sync_logs, sync_defaults, sync_workers,
         project_sync_states;
     `);
   }

@@ -76,6 +76,9 @@ export class VpnUser {
   @Column('timestamptz', { nullable: true })
   leasedUntil!: Date | null;
 
+  @Column('varchar', { length: 36, nullable: true })
+  leasedBy!: string | null;
+
   @Column({ default: 0 })
   attempt!: number;
 

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('sync_workers')
+export class SyncWorkerSeen {
+  @PrimaryColumn({ length: 36 })
+  id!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  seenAt!: Date;
+}

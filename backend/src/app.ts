@@ -5,9 +5,11 @@ import helmet from '@fastify/helmet';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { servePages } from './admin-pages.js';
 import { AppModule } from './app.module.js';
+import { asDomainError, errorBody } from './common/http/error-body.js';
 import { acceptOnlyJson } from './common/http/json-parser.js';
 import type { Env } from './config/env.js';
 import { serveOpenApi } from './openapi.js';
@@ -25,6 +27,11 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     genReqId: (request: IncomingMessage) => requestId(request, env),
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     forceCloseConnections: 'idle',
+    // Addresses that the router cannot read never reach the application's own error filter.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const body = errorBody(asDomainError(error), request.id);
+      void reply.status(body.statusCode).send(body);
+    },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(env), adapter, {
     logger,

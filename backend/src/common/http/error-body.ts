@@ -29,13 +29,16 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
+const NOTHING_HERE = new DomainError('not_found', 'not_found', 'There is nothing at this address.');
+
 const BY_STATUS: Record<number, DomainError> = {
   400: new DomainError('invalid', 'bad_request', 'The request could not be read.'),
   401: new DomainError('unauthenticated', 'unauthenticated', 'Please sign in.'),
   403: new DomainError('forbidden', 'forbidden', 'You are not allowed to do this.'),
-  404: new DomainError('not_found', 'not_found', 'There is nothing at this address.'),
-  405: new DomainError('not_found', 'not_found', 'There is nothing at this address.'),
+  404: NOTHING_HERE,
+  405: NOTHING_HERE,
   413: new DomainError('too_large', 'body_too_large', 'The body is larger than 100 kB.'),
+  414: NOTHING_HERE,
   415: new DomainError('unsupported_media', 'not_json', 'The body must be JSON.'),
   429: new DomainError('throttled', 'too_many_requests', 'Too many requests. Please wait a moment.'),
 };

@@ -2,9 +2,16 @@ import { ValidationPipe, type ValidationError } from '@nestjs/common';
 
 import { DomainError } from '../errors/domain-error.js';
 
+/** Path and query values reach their own pipes as they came: Nest would read '0x10' and ' 1' as numbers. */
+class RequestValidationPipe extends ValidationPipe {
+  protected override transformPrimitive(value: unknown): unknown {
+    return value;
+  }
+}
+
 /** Unknown fields are refused, not dropped; the answer names every field that is wrong. */
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new RequestValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,

@@ -1,6 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import crypto from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,9 +52,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await endServersOf(data);
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries.initdb, folder, data);
     const password = fs.readFileSync(path.join(folder, 'password'), 'utf8').trim();
-    const { server, port } = await startOnFreePort(binaries.postgres, folder, data, options);
-    const dismiss = guard({ pid: server.pid ?? 0, signals: ['SIGINT', 'SIGQUIT'], remove: options.temporary ? [folder] : [] });
-    const exited = once(server, 'exit').then(() => undefined);
+    const { server, port, dismiss } = await startOnFreePort(binaries.postgres, folder, data, options);
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     const stop = async () => {
       await end(server, exited);
       dismiss();
@@ -87,48 +85,57 @@ function createCluster(initdb: string, folder: string, data: string): void {
 
 async function startOnFreePort(postgres: string, folder: string, data: string, options: PostgresOptions) {
   const portFile = path.join(folder, 'port');
+  const logFile = path.join(folder, 'server.log');
   let wanted = options.port ?? Number((fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8')) || 0);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(wanted);
-    const result = await launch(postgres, folder, data, { ...options.settings, port });
-    if (result.server) {
+    const logBegin = beginLog(logFile);
+    const server = launch(postgres, data, logFile, { ...options.settings, port });
+    // Guarded from its first moment on: we may be killed while it is starting.
+    const dismiss = guard({ pid: server.pid ?? 0, signals: ['SIGINT', 'SIGQUIT'], remove: options.temporary ? [folder] : [] });
+    if (await becomesReady(server, data)) {
       fs.writeFileSync(portFile, String(port));
-      return { server: result.server, port };
+      return { server, port, dismiss };
     }
+    dismiss();
+    const log = fs.readFileSync(logFile, 'utf8').slice(logBegin).slice(-3_000);
     // Between our look at the port and the server's, another process may have taken it.
-    if (attempt === PORT_TRIES || !result.log.includes('could not bind')) throw new Error(`PostgreSQL did not start:\n${result.log}`);
+    if (attempt === PORT_TRIES || !log.includes('could not bind')) throw new Error(`PostgreSQL did not start:\n${log}`);
     wanted = 0;
   }
 }
 
-async function launch(postgres: string, folder: string, data: string, settings: Record<string, string | number>) {
-  const logFile = path.join(folder, 'server.log');
-  const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  const log = fs.openSync(logFile, size > LOG_MAX_BYTES ? 'w' : 'a', 0o600);
-  const begin = fs.fstatSync(log).size;
+function beginLog(file: string): number {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LOG_MAX_BYTES) return size;
+  fs.rmSync(file);
+  return 0;
+}
+
+function launch(postgres: string, data: string, logFile: string, settings: Record<string, string | number>): ChildProcess {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
-  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const log = fs.openSync(logFile, 'a', 0o600);
   // Its own session: Ctrl-C in the terminal must reach the backend first, which still needs the database to finish its work.
-  const server = spawn(postgres, ['-D', data, ...args], {
-    ...serverIdentity,
-    env: SERVER_ENV,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  server.unref();
+  const server = spawn(postgres, args, { ...serverIdentity, env: SERVER_ENV, cwd: '/', detached: true, stdio: ['ignore', log, log] });
   fs.closeSync(log);
-  let failure: string | undefined;
-  server.once('error', (error) => (failure = error.message));
-  server.once('exit', (code) => (failure ??= `exit ${code}`));
+  server.unref();
+  server.on('error', () => undefined);
+  return server;
+}
+
+async function becomesReady(server: ChildProcess, data: string): Promise<boolean> {
   const until = Date.now() + START_TIMEOUT_MS;
-  while (failure === undefined && !isReady(data)) {
+  while (server.pid !== undefined && !hasEnded(server)) {
+    if (isReady(data)) return true;
     if (Date.now() > until) server.kill('SIGQUIT');
     await sleep(15);
   }
-  return failure === undefined
-    ? { server, log: '' }
-    : { server: null, log: `${failure}\n${fs.readFileSync(logFile, 'utf8').slice(begin).slice(-3_000)}` };
+  return false;
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
 }
 
 function isReady(data: string): boolean {
@@ -141,7 +148,7 @@ function isReady(data: string): boolean {
 
 async function end(server: ChildProcess, exited: Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (hasEnded(server)) return;
     server.kill(signal);
     // Its handle was unreferenced so as not to hold the process; while we wait, the timer does.
     const patience = new AbortController();

@@ -1,0 +1,248 @@
+import { DataSource } from 'typeorm';
+
+import { dataSourceOptions } from '../../database/data-source.js';
+import { Database } from '../../database/database.js';
+import { CoreSimulator } from '../../local/core-simulator/core-simulator.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
+import type { CoreConnection, CoreDriver, WantedUser } from './core-driver.js';
+import { CoreFailure, type FailureClass } from './core.failure.js';
+import { KageDriver } from './drivers/kage/kage.driver.js';
+import { KageHttp } from './drivers/kage/kage.http.js';
+import { SandboxDriver } from './drivers/sandbox/sandbox.driver.js';
+
+const LOGIN = 'abcdefgh12345678';
+const wanted = (change: Partial<WantedUser> = {}): WantedUser => ({
+  enabled: true,
+  startDate: new Date('2026-11-01T00:00:00Z'),
+  endDate: new Date('2026-12-01T12:30:15Z'),
+  maxSessions: 3,
+  maxInstalls: 5,
+  email: 'ann@example.com',
+  ...change,
+});
+
+async function failureOf(work: Promise<unknown>): Promise<CoreFailure> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CoreFailure)) throw new Error(`Expected a CoreFailure, got ${String(error)}`);
+  return error;
+}
+
+interface Setup {
+  driver: CoreDriver;
+  connection: CoreConnection;
+  close(): Promise<void>;
+}
+
+async function sandbox(): Promise<Setup> {
+  const testDatabase: TestDatabase = await createTestDatabase();
+  const limits = { DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 10_000, DATABASE_LOCK_TIMEOUT_MS: 5_000 };
+  const source = await new DataSource(dataSourceOptions({ ...limits, DATABASE_URL: testDatabase.url })).initialize();
+  return {
+    driver: new SandboxDriver(new Database(source)),
+    connection: { driver: 'sandbox', account: 'sandbox project 1', url: '', login: '', password: '' },
+    async close() {
+      await source.destroy();
+      await testDatabase.drop();
+    },
+  };
+}
+
+const TIMEOUT_MS = 300;
+
+async function kage() {
+  const core = await CoreSimulator.start();
+  core.control.addAccount('partner', 'partner-secret');
+  const http = new KageHttp(TIMEOUT_MS);
+  const connection: CoreConnection = {
+    driver: 'kage',
+    account: 'kage  partner',
+    url: core.url,
+    login: 'partner',
+    password: 'partner-secret',
+  };
+  const close = async () => {
+    await http.onApplicationShutdown();
+    await core.close();
+  };
+  return { core, driver: new KageDriver(http), connection, close };
+}
+
+// What every driver must do, whatever stands behind it.
+describe.each([
+  ['kage', kage],
+  ['sandbox', sandbox],
+])('driver %s', (_name, start: () => Promise<Setup>) => {
+  let setup: Setup;
+
+  beforeAll(async () => {
+    setup = await start();
+  });
+  afterAll(() => setup.close());
+
+  it('says that the account can be worked with', async () => {
+    await expect(setup.driver.probe(setup.connection)).resolves.toBeUndefined();
+  });
+
+  it('knows nobody at first', async () => {
+    const { driver, connection } = setup;
+    expect(await driver.get(connection, LOGIN)).toBeNull();
+    expect(await driver.list(connection, null, 10)).toEqual({ users: [], nextCursor: null });
+    expect(await driver.delete(connection, LOGIN)).toBe('absent');
+  });
+
+  it('creates a user, and replaces the same user when sent again', async () => {
+    const { driver, connection } = setup;
+    const made = await driver.put(connection, LOGIN, wanted());
+    expect(made).toMatchObject({
+      vpnLogin: LOGIN,
+      enabled: true,
+      maxSessions: 3,
+      maxInstalls: 5,
+      startDate: wanted().startDate,
+      endDate: wanted().endDate,
+    });
+
+    const changed = await driver.put(connection, LOGIN, wanted({ enabled: false, maxSessions: 1, email: null }));
+    expect(changed).toMatchObject({ id: made.id, enabled: false, maxSessions: 1 });
+    expect(await driver.get(connection, LOGIN)).toEqual(changed);
+  });
+
+  it('deletes once, and says when there was nobody', async () => {
+    const { driver, connection } = setup;
+    await driver.put(connection, 'deleted000000001', wanted());
+    expect(await driver.delete(connection, 'deleted000000001')).toBe('deleted');
+    expect(await driver.delete(connection, 'deleted000000001')).toBe('absent');
+    expect(await driver.get(connection, 'deleted000000001')).toBeNull();
+  });
+
+  it('pages through all users, each once', async () => {
+    const { driver, connection } = setup;
+    const logins = Array.from({ length: 7 }, (_, index) => `paging0000000${index}00`);
+    for (const login of logins) await driver.put(connection, login, wanted());
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await driver.list(connection, cursor, 3);
+      expect(page.users.length).toBeLessThanOrEqual(3);
+      seen.push(...page.users.map(({ vpnLogin }) => vpnLogin));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen.sort()).toEqual([LOGIN, ...logins].sort());
+  });
+});
+
+describe('driver kage, when the core misbehaves', () => {
+  let setup: Awaited<ReturnType<typeof kage>>;
+
+  beforeEach(async () => {
+    setup = await kage();
+  });
+  afterEach(() => setup.close());
+
+  it.each<[number, FailureClass]>([
+    [400, 'invalid'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [422, 'invalid'],
+    [429, 'rate_limited'],
+    [500, 'unavailable'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+  ])('a write that is answered %i is %s', async (status, expected) => {
+    const { core, driver, connection } = setup;
+    core.control.refuse(status, { method: 'PUT' });
+    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe(expected);
+  });
+
+  it('tells how long to wait, in seconds or until a date', async () => {
+    const { core, driver, connection } = setup;
+    core.control.refuse(429, { method: 'PUT', retryAfterSeconds: 7 });
+    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).detail).toEqual({ status: 429, retryAfterMs: 7_000 });
+  });
+
+  it('renews a token once when the core no longer takes it', async () => {
+    const { core, driver, connection } = setup;
+    await driver.put(connection, LOGIN, wanted());
+    core.control.expireTokens();
+    core.control.forgetCalls();
+    await Promise.all([driver.get(connection, LOGIN), driver.get(connection, LOGIN), driver.get(connection, LOGIN)]);
+    expect(core.control.calls({ path: '/auth/token' })).toHaveLength(1);
+  });
+
+  it('gives up after that one renewal', async () => {
+    const { core, driver, connection } = setup;
+    await driver.probe(connection);
+    core.control.refuse(401, { method: 'GET' });
+    core.control.forgetCalls();
+    expect((await failureOf(driver.get(connection, LOGIN))).failure).toBe('auth_rejected');
+    expect(core.control.calls().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /users/${LOGIN}`,
+      'POST /auth/token',
+      `GET /users/${LOGIN}`,
+    ]);
+  });
+
+  it('shares one refused sign-in among all that wait for it, and never puts the password into the reason', async () => {
+    const { core, driver, connection } = setup;
+    const wrong = { ...connection, password: 'not-the-secret' };
+    core.control.refuse(401, { path: '/auth/token', body: { message: 'bad password not-the-secret' } });
+    const failures = await Promise.all(Array.from({ length: 5 }, () => failureOf(driver.get(wrong, LOGIN))));
+    expect(failures.map(({ failure }) => failure)).toEqual(Array.from({ length: 5 }, () => 'auth_rejected'));
+    expect(failures[0]?.message).toBe('The VPN core rejects the login or password: bad password ***');
+    expect(core.control.calls({ path: '/auth/token' })).toHaveLength(1);
+  });
+
+  it('a refused sign-in is never the fault of a user', async () => {
+    const { core, driver, connection } = setup;
+    for (const status of [400, 409, 422]) {
+      core.control.refuse(status, { path: '/auth/token', times: 1 });
+      expect((await failureOf(driver.put(connection, LOGIN, wanted()))).meaning).toBe('project');
+    }
+  });
+
+  it.each([
+    ['not JSON', '<html>', 'text/html'],
+    ['another shape', '{"ok":true}', 'application/json'],
+    ['a number for an id', JSON.stringify({ id: 7, vpnLogin: LOGIN, ...wanted(), updatedAt: new Date() }), 'application/json'],
+    ['another user', JSON.stringify({ id: '7', vpnLogin: 'somebodyelse0001', ...wanted(), updatedAt: new Date() }), 'application/json'],
+  ])('an answer that is %s is contract_changed', async (_what, body, contentType) => {
+    const { core, driver, connection } = setup;
+    core.control.garbage({ method: 'PUT', body, contentType });
+    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe('contract_changed');
+  });
+
+  it('a page of a proxy is not the core refusing a user', async () => {
+    const { core, driver, connection } = setup;
+    await driver.probe(connection);
+    core.control.garbage({ method: 'PUT', body: '<html>', contentType: 'text/html' });
+    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).meaning).toBe('project');
+  });
+
+  it('a call that is not answered in time may have been done', async () => {
+    const { core, driver, connection } = setup;
+    await driver.probe(connection);
+    core.control.hang({ method: 'PUT', afterWork: true });
+    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe('timeout_unknown');
+    expect(core.control.user('partner', LOGIN)).toMatchObject({ enabled: true });
+  });
+
+  it('so may one whose connection breaks', async () => {
+    const { core, driver, connection } = setup;
+    await driver.probe(connection);
+    core.control.loseAnswer({ method: 'PUT' });
+    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe('timeout_unknown');
+    expect(core.control.user('partner', LOGIN)).toMatchObject({ enabled: true });
+  });
+
+  it('a core that is not there is unavailable, and an address without a core is not_found', async () => {
+    const { core, driver, connection } = setup;
+    core.control.refuse(404, { path: '/auth/token', times: 1 });
+    expect((await failureOf(driver.probe(connection))).failure).toBe('not_found');
+    await core.goOffline();
+    expect((await failureOf(driver.probe(connection))).failure).toBe('unavailable');
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * How a call to a core can fail; every driver gives one of these. `timeout_unknown` may have done its work.
+ * Kept in vpn_users.failure_class, so the migration's check lists the same words.
+ */
+export const FAILURE_CLASSES = [
+  'auth_rejected',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'invalid',
+  'rate_limited',
+  'unavailable',
+  'timeout_unknown',
+  'contract_changed',
+] as const;
+export type FailureClass = (typeof FAILURE_CLASSES)[number];
+
+/** What a failed write means for us. */
+export type FailureMeaning =
+  /** Will pass by itself: try again later. */
+  | 'passing'
+  /** Wrong credentials, rights, address or contract: nothing of this project can go well until somebody acts. */
+  | 'project'
+  /** The core refuses this one user for good. */
+  | 'user';
+
+// A Record, not a switch: a new class without a meaning does not compile.
+export const MEANING: Readonly<Record<FailureClass, FailureMeaning>> = {
+  auth_rejected: 'project',
+  forbidden: 'project',
+  not_found: 'project',
+  contract_changed: 'project',
+  conflict: 'user',
+  invalid: 'user',
+  rate_limited: 'passing',
+  unavailable: 'passing',
+  timeout_unknown: 'passing',
+};
+
+export class CoreFailure extends Error {
+  constructor(
+    readonly failure: FailureClass,
+    /** A sentence for staff; holds no password or token. */
+    message: string,
+    readonly detail: { status?: number; retryAfterMs?: number } = {},
+  ) {
+    super(message);
+  }
+
+  get meaning(): FailureMeaning {
+    return MEANING[this.failure];
+  }
+}

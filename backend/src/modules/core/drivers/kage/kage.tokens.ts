@@ -1,0 +1,44 @@
+import { sha256Hex } from '../../../../common/secrets/encryption.js';
+import type { CoreConnection } from '../../core-driver.js';
+
+/** A token is not used in its last seconds, so that it does not run out on the way. */
+const MARGIN_MS = 5_000;
+const KEPT_MAX = 5_000;
+
+export interface Token {
+  value: string;
+  expiresAt: number;
+}
+
+/** The tokens of this process, one for each account; callers that come together share one sign-in. */
+export class KageTokens {
+  private readonly tokens = new Map<string, Promise<Token>>();
+
+  constructor(private readonly signIn: (connection: CoreConnection) => Promise<Token>) {}
+
+  async of(connection: CoreConnection): Promise<Token> {
+    const known = await this.tokens.get(keyOf(connection));
+    if (known && known.expiresAt - MARGIN_MS > Date.now()) return known;
+    return this.renew(connection, known);
+  }
+
+  /** A token other than the one that failed is there already when another caller was faster; a sign-in under way is shared, and so is its failure. */
+  async renew(connection: CoreConnection, failed: Token | undefined): Promise<Token> {
+    const key = keyOf(connection);
+    const current = this.tokens.get(key);
+    if (current) {
+      const token = await current;
+      if (token !== failed) return token;
+      if (this.tokens.get(key) !== current) return this.renew(connection, failed);
+    }
+    if (this.tokens.size >= KEPT_MAX) this.tokens.clear();
+    const fresh = this.signIn(connection);
+    this.tokens.set(key, fresh);
+    // A failed sign-in is not remembered: whoever comes later tries for itself.
+    fresh.catch(() => this.tokens.get(key) === fresh && this.tokens.delete(key));
+    return fresh;
+  }
+}
+
+/** Another password is another sign-in, so that credentials under test never meet the token of good ones. */
+const keyOf = ({ url, login, password }: CoreConnection): string => sha256Hex(JSON.stringify([url, login, password]));

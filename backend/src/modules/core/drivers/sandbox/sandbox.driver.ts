@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+
+import { Database, execute, query, queryOne } from '../../../../database/database.js';
+import type { CoreConnection, CoreDriver, CorePage, CoreUser, WantedUser } from '../../core-driver.js';
+
+interface Row {
+  id: string;
+  vpnLogin: string;
+  state: { enabled: boolean; startDate: string; endDate: string; maxSessions: number; maxInstalls: number };
+}
+
+const COLUMNS = `id, vpn_login AS "vpnLogin", state`;
+
+/** A core without a core, for development keys: its users are rows of our own database, so that every process sees the same. */
+@Injectable()
+export class SandboxDriver implements CoreDriver {
+  constructor(private readonly database: Database) {}
+
+  async probe(): Promise<void> {
+    await queryOne(this.database.db, 'SELECT 1');
+  }
+
+  async list({ account }: CoreConnection, cursor: string | null, limit: number): Promise<CorePage> {
+    const rows = await query<Row>(
+      this.database.db,
+      `SELECT ${COLUMNS} FROM sandbox_users WHERE core_account = $1 AND vpn_login > $2 ORDER BY vpn_login LIMIT $3`,
+      [account, cursor ?? '', limit + 1],
+    );
+    const users = rows.slice(0, limit).map(toCoreUser);
+    return { users, nextCursor: rows.length > limit ? (users.at(-1)?.vpnLogin ?? null) : null };
+  }
+
+  async get({ account }: CoreConnection, vpnLogin: string): Promise<CoreUser | null> {
+    const sql = `SELECT ${COLUMNS} FROM sandbox_users WHERE core_account = $1 AND vpn_login = $2`;
+    const row = await queryOne<Row>(this.database.db, sql, [account, vpnLogin]);
+    return row ? toCoreUser(row) : null;
+  }
+
+  async put({ account }: CoreConnection, vpnLogin: string, { email: _, ...state }: WantedUser): Promise<CoreUser> {
+    const row = await queryOne<Row>(
+      this.database.db,
+      `INSERT INTO sandbox_users (core_account, vpn_login, state) VALUES ($1, $2, $3)
+       ON CONFLICT (core_account, vpn_login) DO UPDATE SET state = excluded.state, updated_at = now() RETURNING ${COLUMNS}`,
+      [account, vpnLogin, JSON.stringify(state)],
+    );
+    if (!row) throw new Error('The sandbox user was not written');
+    return toCoreUser(row);
+  }
+
+  async delete({ account }: CoreConnection, vpnLogin: string): Promise<'deleted' | 'absent'> {
+    const sql = 'DELETE FROM sandbox_users WHERE core_account = $1 AND vpn_login = $2';
+    return (await execute(this.database.db, sql, [account, vpnLogin])) > 0 ? 'deleted' : 'absent';
+  }
+}
+
+function toCoreUser({ id, vpnLogin, state }: Row): CoreUser {
+  const { startDate, endDate, ...rest } = state;
+  return { id, vpnLogin, ...rest, startDate: new Date(startDate), endDate: new Date(endDate), sessions: 0, installs: 0 };
+}

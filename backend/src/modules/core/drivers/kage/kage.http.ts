@@ -51,7 +51,7 @@ export class KageHttp implements OnApplicationShutdown {
       });
       return { status: response.statusCode, ...headersOf(response.headers), text: await response.body.text() };
     } catch (error) {
-      throw transportFailure(error, this.timeoutMs);
+      throw transportFailure(error, method, this.timeoutMs);
     }
   }
 
@@ -78,14 +78,17 @@ const NEVER_CONNECTED = new Set([
   'CERT_HAS_EXPIRED',
 ]);
 
-function transportFailure(error: unknown, timeoutMs: number): CoreFailure {
+function transportFailure(error: unknown, method: KageCall['method'], timeoutMs: number): CoreFailure {
   const code = codeOf(error);
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new CoreFailure('timeout_unknown', `The VPN core did not answer within ${timeoutMs / 1_000} seconds`);
   }
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new CoreFailure('contract_changed', 'The VPN core sent an answer that is too large');
   if (NEVER_CONNECTED.has(code)) return new CoreFailure('unavailable', `The VPN core cannot be reached (${code})`);
-  return new CoreFailure('timeout_unknown', `The connection to the VPN core broke before its answer came${code && ` (${code})`}`);
+  // A read or a sign-in has changed nothing, wherever it broke off.
+  const mayBeDone = method === 'PUT' || method === 'DELETE';
+  const failure = mayBeDone ? 'timeout_unknown' : 'unavailable';
+  return new CoreFailure(failure, `The connection to the VPN core broke before its answer came${code && ` (${code})`}`);
 }
 
 function codeOf(error: unknown): string {

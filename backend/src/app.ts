@@ -48,7 +48,6 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
   });
   serveOpenApi(app);
   if (env.ADMIN_DIST) await servePages(app, env.ADMIN_DIST);
-  app.enableShutdownHooks();
   return app;
 }
 

@@ -18,6 +18,8 @@ function environment(): Env {
 const env = environment();
 const logger = new JsonLogger(env.LOG_LEVEL);
 const app = await createApp(env, logger);
+// Here and not in createApp: the local start has more to stop, in its own order, and tests close by hand.
+app.enableShutdownHooks();
 await ensureFirstAdmin(app, env);
 await app.listen(env.PORT, env.HOST);
 logger.log(`Listening on ${await app.getUrl()} as ${env.ROLE}`);

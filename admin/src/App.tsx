@@ -1,0 +1,53 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { lazy, useMemo } from 'react';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+
+import { AppLayout } from './layout/AppLayout';
+import { NotFound } from './layout/NotFound';
+import { PageSkeleton } from './layout/PageSkeleton';
+import { authProvider } from './providers/authProvider';
+import { dataProvider } from './providers/dataProvider';
+import { DisplayProvider } from './providers/display';
+import { newQueryClient } from './providers/queries';
+import projects from './resources/projects';
+import { theme } from './theme/theme';
+
+const Dashboard = lazy(() => import('./pages/dashboard/DashboardPage'));
+const Billing = lazy(() => import('./pages/billing/BillingPage'));
+
+const Screens = () => (
+  <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={PageSkeleton} title="Kage Console" disableTelemetry>
+    <Resource {...projects} />
+    <CustomRoutes>
+      <Route path="/" element={<Navigate to="/dashboard" replace />} />
+      <Route path="/login" element={<Navigate to="/dashboard" replace />} />
+      <Route path="/dashboard" element={<Dashboard />} />
+      <Route path="/billing/*" element={<Billing />} />
+    </CustomRoutes>
+  </CoreAdminUI>
+);
+
+/** One query cache and one store for each session: what one person saw is gone when the session ends. */
+const Console = () => {
+  const queryClient = useMemo(newQueryClient, []);
+  const store = useMemo(() => memoryStore(), []);
+  return (
+    <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={store}>
+      <DisplayProvider>
+        <Screens />
+      </DisplayProvider>
+    </CoreAdminContext>
+  );
+};
+
+const App = () => {
+  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Console /> }]), []);
+  return (
+    <ThemeProvider theme={theme}>
+      <RouterProvider router={router} />
+    </ThemeProvider>
+  );
+};
+
+export default App;

@@ -1,0 +1,277 @@
+/*
+ * The shapes that the API answers with. Money, token amounts, prices and rates are decimal strings; times are ISO 8601 in UTC.
+ */
+export type Instant = string;
+export type Money = string;
+
+export type Role = 'global_admin' | 'project_manager';
+export type Environment = 'production' | 'development';
+
+export interface CurrentUser {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isGlobalAdmin: boolean;
+  isActive: boolean;
+  projectIds: number[];
+  lastLoginAt: Instant | null;
+}
+
+export interface LoginAnswer {
+  sessionId: string;
+  user: CurrentUser;
+}
+
+export interface SessionRow {
+  id: string;
+  createdAt: Instant;
+  lastUsedAt: Instant;
+  expiresAt: Instant;
+  ipAddress: string | null;
+  userAgent: string | null;
+  current: boolean;
+}
+
+export interface User {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isActive: boolean;
+  projectIds: number[];
+  lastLoginAt: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type ProjectStatus = 'active' | 'paused' | 'inactive';
+
+export interface Project {
+  id: number;
+  name: string;
+  description: string | null;
+  managerId: number | null;
+  kageLogin: string | null;
+  hasKagePassword: boolean;
+  pricePerSubscription: Money;
+  status: ProjectStatus;
+  isActive: boolean;
+  maxUsers: number | null;
+  maxSessions: number | null;
+  maxInstalls: number | null;
+  maxSubscriptionDays: number;
+  termDays: number | null;
+  coreDriver?: string;
+  coreUrl?: string | null;
+  balance: Money;
+  lowBalanceThreshold: Money;
+  vpnUserCount: number;
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export interface Balance {
+  projectId: number;
+  balance: Money;
+  currency: string;
+  lowBalanceThreshold: Money;
+  autoTopupEnabled: boolean;
+  autoTopupAmount: Money;
+  isLow: boolean;
+}
+
+export type TransactionType = 'topup' | 'refund' | 'subscription_charge' | 'other';
+
+export interface Transaction {
+  id: number;
+  projectId: number;
+  projectName?: string;
+  type: TransactionType;
+  amount: Money;
+  balanceBefore: Money;
+  balanceAfter: Money;
+  description: string | null;
+  reference: string;
+  subscriptionId: number | null;
+  processedBy: number | null;
+  createdAt: Instant;
+}
+
+export type TopupStatus = 'pending' | 'completed' | 'rejected';
+
+export interface TopupRequest {
+  id: number;
+  projectId: number;
+  projectName?: string;
+  requestedBy: number | null;
+  requestedByName?: string | null;
+  amount: Money;
+  status: TopupStatus;
+  description: string | null;
+  paymentMethodId: number | null;
+  externalPaymentId: string | null;
+  approvedBy: number | null;
+  approvedAt: Instant | null;
+  completedAt: Instant | null;
+  rejectedReason: string | null;
+  createdAt: Instant;
+}
+
+export interface PaymentMethod {
+  id: number;
+  projectId: number;
+  type: 'bank_transfer' | 'card' | 'crypto' | 'other';
+  provider: string | null;
+  externalId: string | null;
+  lastFour: string | null;
+  expiryMonth: number | null;
+  expiryYear: number | null;
+  isDefault: boolean;
+  isActive: boolean;
+}
+
+export interface ApiKey {
+  id: number;
+  projectId: number;
+  projectName?: string;
+  name: string;
+  keyPreview: string;
+  environment: Environment;
+  isActive: boolean;
+  rateLimitPerHour: number;
+  allowedCidrs: string[] | null;
+  expiresAt: Instant | null;
+  revokedAt: Instant | null;
+  lastUsedAt: Instant | null;
+  createdAt: Instant;
+}
+
+/** The full key comes this once. */
+export interface CreatedApiKey extends ApiKey {
+  apiKey: string;
+}
+
+export type SubscriptionStatus = 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
+export type SyncState = 'pending' | 'synced' | 'failed';
+
+export interface Subscription {
+  id: number;
+  projectId: number;
+  projectName?: string;
+  subscriptionId: string;
+  vpnLoginId: string | null;
+  status: SubscriptionStatus;
+  environment: Environment;
+  startDate: Instant;
+  endDate: Instant;
+  paidUntil: Instant | null;
+  email: string | null;
+  name: string | null;
+  surname: string | null;
+  phone: string | null;
+  paymentMethod: string | null;
+  paymentHash: string | null;
+  syncStatus: SyncState | null;
+  price: Money;
+  currency: string;
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export interface VpnUser {
+  id: number;
+  projectId: number;
+  projectName?: string;
+  subscriptionId: number;
+  kageUserId: string | null;
+  vpnLogin: string;
+  status: string;
+  environment: Environment;
+  enabled: boolean;
+  maxSessions: number | null;
+  maxInstalls: number | null;
+  startDate: Instant;
+  endDate: Instant;
+  lastSyncAt: Instant | null;
+  syncStatus: SyncState;
+}
+
+export interface DashboardStats {
+  activeProjects: number;
+  totalSubscriptions: number;
+  vpnUsers: number;
+  apiCalls: number;
+  /** Percent against the month before; null where there was no month before. */
+  changes: Record<'activeProjects' | 'totalSubscriptions' | 'vpnUsers' | 'apiCalls', number | null>;
+}
+
+export type SyncHealth = 'healthy' | 'warning' | 'error';
+
+export interface SyncStatus {
+  status: SyncHealth;
+  stats: { total: number; success: number; failed: number; pending: number };
+  lastSyncAt: Instant | null;
+  recentActivity: { operation: string; status: string; createdAt: Instant | null }[];
+  run?: { total: number; done: number; startedAt: Instant } | null;
+  projects: { projectId: number; status: SyncHealth; lastError: string | null }[];
+}
+
+export interface Notification {
+  id: number;
+  type: string;
+  message: string;
+  link: string | null;
+  createdAt: Instant;
+  readAt: Instant | null;
+}
+
+export interface Settings {
+  productName: string;
+  timezone: string;
+  language: string;
+  dateFormat: string;
+  sessionTimeoutHours: number;
+  defaultMaxSessions: number;
+  defaultMaxInstalls: number;
+  syncIntervalSeconds: number;
+  syncRetryAttempts: number;
+  supportEmail: string | null;
+  version: number;
+}
+
+export interface PublicConfig {
+  productName: string;
+  chainId: number;
+  tokenSymbol: string;
+  requiredConfirmations: number;
+  cryptoEnabled: boolean;
+  cryptoDisabledReason?: string;
+  version: string;
+}
+
+export interface AuditLog {
+  id: number;
+  userId: number | null;
+  action: string;
+  entityType: string;
+  entityId: string | null;
+  projectId: number | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  details: Record<string, unknown> | null;
+  createdAt: Instant;
+  user: { firstName: string; lastName: string; email: string } | null;
+}
+
+export interface WalletBinding {
+  id: number;
+  projectId: number;
+  walletAddress: string;
+  isActive: boolean;
+  createdAt: Instant;
+}

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export const Card = styled('section')({
+  minWidth: 0,
+  background: 'var(--panel)',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius-card)',
+  boxShadow: 'var(--shadow-card)',
+});
+
+export const CardBody = styled('div')({ padding: 16 });
+
+interface HeadProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  link?: { to: string; label: string };
+  aside?: ReactNode;
+}
+
+export const CardHead = ({ title, subtitle, link, aside }: HeadProps) => (
+  <Head>
+    <div className="words">
+      <h2>{title}</h2>
+      {subtitle && <p>{subtitle}</p>}
+    </div>
+    {aside}
+    {link && (
+      <Link to={link.to} className="more">
+        {link.label}
+      </Link>
+    )}
+  </Head>
+);
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 49,
+  padding: '10px 16px',
+  borderBottom: '1px solid var(--line)',
+  '.words': { flex: 1, minWidth: 0 },
+  h2: { overflowWrap: 'anywhere' },
+  p: { marginTop: 1, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+  '.more': { flex: 'none', fontSize: 13, fontWeight: 500, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+});
+
+/** A line of a card: what it is at the left, what it holds at the right. */
+export const CardRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '11px 16px',
+  borderBottom: '1px solid var(--line)',
+  '&:last-child': { borderBottom: 0 },
+  '& > :first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+/** Cards side by side, as many as fit. */
+export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'min' })<{ min?: number }>(({ min = 220 }) => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
+  gap: 16,
+  marginBottom: 16,
+}));

@@ -1,0 +1,26 @@
+import { Tooltip } from '@mui/material';
+
+import { formatAgo, formatDate, formatDateTime, formatExact } from '../format/time';
+import { useTimeStyle } from '../providers/display';
+
+interface Props {
+  value: string | null | undefined;
+  /** `date` alone, with the `time` of day, or how long `ago`. */
+  show?: 'date' | 'time' | 'ago';
+  /** Where there is none: 'N/A', 'Never'. */
+  none?: string;
+}
+
+/** An instant in the zone and format of Settings; hovering or focusing it says the second and names the zone. */
+export const DateText = ({ value, show = 'date', none = '–' }: Props) => {
+  const style = useTimeStyle();
+  if (!value) return <span style={{ color: 'var(--text-faint)' }}>{none}</span>;
+  const text = show === 'ago' ? formatAgo(value) : show === 'time' ? formatDateTime(value, style) : formatDate(value, style);
+  return (
+    <Tooltip title={formatExact(value, style)}>
+      <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </time>
+    </Tooltip>
+  );
+};

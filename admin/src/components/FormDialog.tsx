@@ -1,0 +1,104 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+
+import { FieldStack } from './form/Field';
+import { applyServerErrors } from './form/serverErrors';
+import { SubmitButton } from './SubmitButton';
+import { toast } from './toast';
+import { usePhone } from './usePhone';
+import { useSingleFlight } from './useSingleFlight';
+
+interface Props<Values extends FieldValues> {
+  title: string;
+  subtitle?: ReactNode;
+  defaultValues: DefaultValues<Values>;
+  submitLabel: string;
+  /**
+   * Resolves when the server has agreed; the dialog then closes. Rejecting keeps it open with all that was typed. `changed` holds what
+   * differs from the start alone: an edit sends no more than that, so that nothing else can drift.
+   */
+  onSubmit: (values: Values, changed: Partial<Values>) => Promise<void>;
+  onClose: () => void;
+  /** The toast of a failure: its title, and the text where the server gave none. */
+  failure: { title: string; text: string };
+  /** Keeps the button off while a field is wrong. */
+  disableInvalid?: boolean;
+  width?: 'xs' | 'sm' | 'md';
+  children: ReactNode;
+}
+
+/**
+ * One column, labels above, the primary at the right. Mount it when it opens (`{open && <XDialog …/>}`): so every opening starts from the
+ * record. Escape and a click outside ask when something was typed.
+ */
+export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
+  const { title, subtitle, defaultValues, submitLabel, onSubmit, onClose, failure, disableInvalid, width = 'sm', children } = props;
+  const id = useId();
+  const phone = usePhone();
+  const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onTouched', reValidateMode: 'onChange' });
+  const [asking, setAsking] = useState(false);
+  const { isDirty, isValid, dirtyFields } = form.formState;
+
+  const [send, busy] = useSingleFlight(async (values: Values) => {
+    try {
+      await onSubmit(values, onlyDirty(values, dirtyFields));
+    } catch (error) {
+      applyServerErrors(form, error);
+      toast.failure(failure.title, error, failure.text);
+      return;
+    }
+    onClose();
+  });
+
+  const leave = () => {
+    if (busy) return;
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <Dialog open onClose={leave} fullWidth maxWidth={width} fullScreen={phone} aria-labelledby={`${id}-title`}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+          onSubmit={(event) => {
+            event.stopPropagation();
+            void form.handleSubmit((values) => send(values))(event);
+          }}
+        >
+          <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+          <DialogContent>
+            {subtitle && <div style={{ marginBottom: 16, color: 'var(--text-muted)' }}>{subtitle}</div>}
+            <FieldStack>{children}</FieldStack>
+          </DialogContent>
+          {asking ? (
+            <DialogActions role="alert">
+              <span style={{ flex: 1, minWidth: 0 }}>Discard what you typed?</span>
+              <Button autoFocus onClick={() => setAsking(false)}>
+                Keep editing
+              </Button>
+              <Button variant="contained" color="error" onClick={onClose}>
+                Discard
+              </Button>
+            </DialogActions>
+          ) : (
+            <DialogActions>
+              <Button onClick={leave} disabled={busy}>
+                Cancel
+              </Button>
+              <SubmitButton busy={busy} disabled={disableInvalid && !isValid}>
+                {submitLabel}
+              </SubmitButton>
+            </DialogActions>
+          )}
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function onlyDirty<Values extends FieldValues>(values: Values, dirty: Partial<Record<string, unknown>>): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name])) as Partial<Values>;
+}

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  /** Beside the title, such as a status chip. */
+  aside?: ReactNode;
+  /** At the right; one of them is the primary. */
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+}
+
+export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => (
+  <Head>
+    <title>{`${title} · Kage Console`}</title>
+    <div className="words">
+      {back && (
+        <Link className="back" to={back.to}>
+          <ChevronLeft size={14} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className="line">
+        <h1>{title}</h1>
+        {aside}
+      </div>
+      {subtitle && <p>{subtitle}</p>}
+    </div>
+    {actions && <div className="actions">{actions}</div>}
+  </Head>
+);
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'flex-end',
+  flexWrap: 'wrap',
+  gap: '12px 16px',
+  marginBottom: 20,
+  '.words': { flex: '1 1 260px', minWidth: 0 },
+  '.line': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px' },
+  h1: { overflowWrap: 'anywhere' },
+  p: { marginTop: 2, color: 'var(--text-muted)', overflowWrap: 'anywhere' },
+  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '.back': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 3,
+    marginBottom: 6,
+    color: 'var(--text-muted)',
+    fontSize: 13,
+    textDecoration: 'none',
+    '&:hover': { color: 'var(--text)' },
+  },
+  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > *': { flex: '1 1 auto' } } },
+});

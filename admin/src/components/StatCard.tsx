@@ -1,0 +1,78 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { formatPercent } from '../format/number';
+import { Card } from './Card';
+
+interface Props {
+  label: string;
+  /** Undefined while it loads, null where it cannot be had. */
+  value: ReactNode | undefined;
+  /** A line below the figure: a change, a share, a unit. */
+  note?: ReactNode;
+  /** Whether a note will come, so that the card has its height from the start. */
+  hasNote?: boolean;
+}
+
+export const StatCard = ({ label, value, note, hasNote = note !== undefined }: Props) => (
+  <Stat aria-busy={value === undefined}>
+    <div className="label">{label}</div>
+    <div className="figure">{value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}</div>
+    {hasNote && <div className="note">{value === undefined ? <Skeleton width="70%" height={12} /> : note}</div>}
+  </Stat>
+);
+
+/** Four in a row, two on a phone. */
+export const StatGrid = styled('div', { shouldForwardProp: (name) => name !== 'columns' })<{ columns?: number }>(({ columns = 4 }) => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  gap: 16,
+  marginBottom: 16,
+  '@media (max-width: 1023px)': { gridTemplateColumns: `repeat(${columns === 3 ? 3 : 2}, minmax(0, 1fr))` },
+  '@media (max-width: 767px)': { gap: 10 },
+}));
+
+/** A change in percent; a dash where there is nothing to compare with. */
+export const Change = ({ percent }: { percent: number | null }) =>
+  percent === null ? (
+    <span>– from last month</span>
+  ) : (
+    <Trend>
+      <span className={percent < 0 ? 'down' : percent > 0 ? 'up' : 'level'}>
+        {percent < 0 ? <ArrowDown size={13} aria-label="down" /> : percent > 0 ? <ArrowUp size={13} aria-label="up" /> : null}
+        {formatPercent(percent)}
+      </span>{' '}
+      from last month
+    </Trend>
+  );
+
+const Trend = styled('span')({
+  '.up, .down, .level': { display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500 },
+  '.up': { color: 'var(--good-text)' },
+  '.down': { color: 'var(--bad-text)' },
+});
+
+const Stat = styled(Card)({
+  padding: 16,
+  '.label': { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+  '.figure': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 34,
+    margin: '2px 0',
+    fontSize: 26,
+    lineHeight: '34px',
+    fontWeight: 600,
+    letterSpacing: '-0.022em',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  '.note': { display: 'flex', alignItems: 'center', minHeight: 16, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '@media (max-width: 767px)': {
+    padding: '12px 14px',
+    '.label': { fontSize: 12, lineHeight: '16px' },
+    '.figure': { fontSize: 21, lineHeight: '28px', minHeight: 28 },
+  },
+});

@@ -1,0 +1,56 @@
+import { Checkbox } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useController } from 'react-hook-form';
+
+interface Props {
+  name: string;
+  label: string;
+  choices: readonly { id: number; label: string }[];
+  hint?: string;
+}
+
+/** Ids, chosen by ticking: the projects of a manager. */
+export const CheckboxListField = ({ name, label, choices, hint }: Props) => {
+  const { field, fieldState } = useController({ name });
+  const chosen = new Set<number>(Array.isArray(field.value) ? (field.value as number[]) : []);
+
+  const toggle = (id: number) => {
+    if (!chosen.delete(id)) chosen.add(id);
+    field.onChange([...chosen]);
+  };
+
+  return (
+    <Group>
+      <legend>{label}</legend>
+      <div className="choices">
+        {choices.map((choice) => (
+          <label key={choice.id}>
+            <Checkbox checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      <div className={fieldState.error ? 'note error' : 'note'}>{fieldState.error?.message ?? hint}</div>
+    </Group>
+  );
+};
+
+const Group = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  legend: { padding: 0, marginBottom: 6, fontSize: 13, lineHeight: '18px', fontWeight: 500 },
+  '.choices': { maxHeight: 216, overflowY: 'auto', border: '1px solid var(--line-strong)', borderRadius: 'var(--radius)', padding: 4 },
+  '.choices label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    borderRadius: 5,
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--neutral-soft)' },
+  },
+  '.choices span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '.note': { marginTop: 5, fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' },
+  '.note.error': { color: 'var(--bad-text)' },
+});

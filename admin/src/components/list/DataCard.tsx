@@ -1,0 +1,71 @@
+import { Button } from '@mui/material';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+
+import { Card, CardHead } from '../Card';
+import { EmptyState, ErrorState } from '../EmptyState';
+import { usePhone } from '../usePhone';
+import type { Column } from './column';
+import { DataTable } from './DataTable';
+import { Pager } from './Pager';
+import { PhoneCards } from './PhoneCards';
+import { useFilters } from './useFilters';
+
+interface Props<T> {
+  /** Names the table for screen readers too. */
+  title: string;
+  /** Leaves the title to screen readers, where the page's own heading says it already. */
+  hideTitle?: boolean;
+  columns: readonly Column<T>[];
+  /** Icon buttons of a row. */
+  actions?: (record: T) => ReactNode;
+  /** `<ListToolbar>` with search, filters, export. */
+  toolbar?: ReactNode;
+  /** Shown for a list that has nothing yet; an empty search says so by itself. */
+  empty: ReactNode;
+}
+
+/** A list of records inside a card: a table on a desktop, cards on a phone, with toolbar and pager. Stands inside a `<DataList>`. */
+export function DataCard<T extends RaRecord>({ title, hideTitle = false, columns, actions, toolbar, empty }: Props<T>) {
+  const phone = usePhone();
+  const { data, isPending, error, refetch, total } = useListContext<T>();
+  const { filters } = useFilters();
+  const filtered = Object.keys(filters).length > 0;
+
+  const body = () => {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!isPending && !data?.length) return filtered ? <NothingFound /> : empty;
+    const View = phone ? PhoneCards : DataTable;
+    return <View title={title} columns={columns} actions={actions} />;
+  };
+
+  // An empty list that is not filtered needs no search box.
+  const showToolbar = toolbar && (filtered || error || isPending || (total ?? 0) > 0);
+
+  return (
+    <Card aria-label={title} aria-busy={isPending}>
+      {!hideTitle && <CardHead title={title} />}
+      {showToolbar && toolbar}
+      {body()}
+      {!error && <Pager />}
+    </Card>
+  );
+}
+
+const NothingFound = () => {
+  const { replace } = useFilters();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nothing matches"
+      action={
+        <Button size="small" onClick={() => replace({})}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      No record fits what you search and filter for.
+    </EmptyState>
+  );
+};

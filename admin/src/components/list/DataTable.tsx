@@ -1,0 +1,168 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+
+import type { Column } from './column';
+
+export interface ListViewProps<T> {
+  title: string;
+  columns: readonly Column<T>[];
+  actions?: (record: T) => ReactNode;
+}
+
+const SKELETON_ROWS = 5;
+
+export function DataTable<T extends RaRecord>({ title, columns, actions }: ListViewProps<T>) {
+  const { data, isPending, isPlaceholderData } = useListContext<T>();
+  return (
+    <Scroller>
+      <Table aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} />
+            ))}
+            {actions && (
+              <th scope="col" className="right">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {isPending
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <SkeletonRow key={row} row={row} columns={columns} hasActions={!!actions} />
+              ))
+            : data?.map((record) => (
+                <tr key={record.id}>
+                  {columns.map((column) => (
+                    <td key={column.id} className={column.align}>
+                      {column.cell(record)}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td className="actions">
+                      <div>{actions(record)}</div>
+                    </td>
+                  )}
+                </tr>
+              ))}
+        </tbody>
+      </Table>
+    </Scroller>
+  );
+}
+
+function HeadCell<T>({ column }: { column: Column<T> }) {
+  const { sort, setSort } = useListContext();
+  const { sort: field } = column;
+  const order = field && sort.field === field ? sort.order : undefined;
+  return (
+    <th
+      scope="col"
+      className={column.align}
+      style={{ width: column.width }}
+      aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : undefined}
+    >
+      {field ? (
+        <button type="button" onClick={() => setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
+          {column.label}
+          {order === 'ASC' ? (
+            <ArrowUp size={13} aria-hidden />
+          ) : order === 'DESC' ? (
+            <ArrowDown size={13} aria-hidden />
+          ) : (
+            <ChevronsUpDown size={13} aria-hidden />
+          )}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+/** Different widths from row to row look like text and not like a grid. */
+const WIDTHS = ['72%', '56%', '64%', '48%', '60%'];
+
+function SkeletonRow<T>({ row, columns, hasActions }: { row: number; columns: readonly Column<T>[]; hasActions: boolean }) {
+  return (
+    <tr>
+      {columns.map((column, index) => (
+        <td key={column.id} className={column.align}>
+          <Skeleton
+            width={WIDTHS[(row + index) % WIDTHS.length]}
+            height={14}
+            sx={{ my: '3px', ml: column.align === 'right' ? 'auto' : 0 }}
+          />
+          {index === 0 && <Skeleton width="40%" height={11} sx={{ mt: '6px' }} />}
+        </td>
+      ))}
+      {hasActions && (
+        <td>
+          <Skeleton width={72} height={20} sx={{ ml: 'auto' }} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const Scroller = styled('div')({
+  // Only where it must: a scrolling ancestor would take the sticky head away from the page.
+  '@media (max-width: 1199px)': { overflowX: 'auto' },
+});
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  transition: 'opacity var(--motion)',
+  '&.stale': { opacity: 0.55 },
+  th: {
+    position: 'sticky',
+    top: 'var(--sticky-top, 52px)',
+    zIndex: 1,
+    padding: '8px 16px',
+    background: 'var(--panel)',
+    borderBottom: '1px solid var(--line)',
+    color: 'var(--text-faint)',
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 500,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+  },
+  'th button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '2px 4px',
+    margin: '-2px -4px',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    svg: { opacity: 0.55 },
+    '&:hover': { color: 'var(--text)', svg: { opacity: 1 } },
+  },
+  'th[aria-sort] button': { color: 'var(--text)', svg: { opacity: 1 } },
+  td: {
+    height: 51,
+    padding: '7px 16px',
+    borderBottom: '1px solid var(--line)',
+    verticalAlign: 'middle',
+    overflowWrap: 'anywhere',
+    minWidth: 60,
+  },
+  'tbody tr:last-child td': { borderBottom: 0 },
+  'tbody tr': { transition: 'background var(--motion)' },
+  'tbody tr:hover': { background: 'var(--panel-hover)' },
+  '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
+  'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
+});

@@ -1,0 +1,70 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useListContext, type RaRecord } from 'react-admin';
+
+import type { Column } from './column';
+import type { ListViewProps } from './DataTable';
+
+const SKELETON_CARDS = 5;
+
+/** The same columns as the table's: one is the heading, one the corner, the others lines with their label. */
+export function PhoneCards<T extends RaRecord>({ title, columns, actions }: ListViewProps<T>) {
+  const { data, isPending, isPlaceholderData } = useListContext<T>();
+  const heading = columns.find((column) => column.phone === 'title') ?? columns[0];
+  const aside = columns.find((column) => column.phone === 'aside');
+  const lines = columns.filter((column) => column !== heading && column !== aside && column.phone !== 'hide');
+
+  return (
+    <List aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
+      {isPending
+        ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
+            <li key={index}>
+              <Skeleton width="55%" height={16} />
+              <Skeleton width="80%" height={12} sx={{ mt: 2.5 }} />
+              <Skeleton width="65%" height={12} sx={{ mt: 2 }} />
+            </li>
+          ))
+        : data?.map((record) => (
+            <li key={record.id}>
+              <div className="head">
+                <div className="heading">{heading?.cell(record)}</div>
+                {aside?.cell(record)}
+              </div>
+              <Lines lines={lines} record={record} />
+              {actions && <div className="actions">{actions(record)}</div>}
+            </li>
+          ))}
+    </List>
+  );
+}
+
+function Lines<T>({ lines, record }: { lines: readonly Column<T>[]; record: T }) {
+  if (lines.length === 0) return null;
+  return (
+    <dl>
+      {lines.map((column) => (
+        <div key={column.id}>
+          <dt>{column.label}</dt>
+          <dd>{column.cell(record)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  transition: 'opacity var(--motion)',
+  '&.stale': { opacity: 0.55 },
+  li: { padding: '14px 16px 10px', borderBottom: '1px solid var(--line)' },
+  'li:last-child': { borderBottom: 0 },
+  '.head': { display: 'flex', alignItems: 'flex-start', gap: 12 },
+  '.heading': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  dl: { margin: '10px 0 0', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', gap: '8px 12px' },
+  'dl > div': { minWidth: 0 },
+  dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  dd: { margin: 0, overflowWrap: 'anywhere' },
+  '.actions': { display: 'flex', justifyContent: 'flex-end', gap: 6, marginTop: 8, '& .MuiIconButton-root': { width: 40, height: 40 } },
+});

@@ -1,0 +1,60 @@
+import { OutlinedInput } from '@mui/material';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { ActionButton } from '../ActionButton';
+import { useFilters } from './useFilters';
+
+/** Waits for the typing to stop; what is under way for an older text is cancelled by its signal. */
+const DEBOUNCE_MS = 300;
+
+export const SearchBox = ({ placeholder }: { placeholder: string }) => {
+  const { filters, set } = useFilters();
+  const q = typeof filters.q === 'string' ? filters.q : '';
+  const apply = useRef(set);
+  const [text, setText] = useState(q);
+  const sent = useRef(q);
+
+  useEffect(() => {
+    apply.current = set;
+  });
+
+  // The address changed without this box: back, forward, a link, 'clear'.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setText(q);
+  }, [q]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      apply.current('q', wanted || undefined);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <OutlinedInput
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      placeholder={placeholder}
+      startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
+      endAdornment={text && <ActionButton icon={X} label="Clear search" onClick={() => setText('')} />}
+      slotProps={{
+        input: {
+          'aria-label': placeholder.replace(/\.+$/, ''),
+          type: 'text',
+          inputMode: 'search',
+          enterKeyHint: 'search',
+          maxLength: 200,
+          sx: { py: '6px' },
+        },
+      }}
+      sx={{ width: 280, flex: '0 1 280px', '@media (max-width: 767px)': { flex: '1 1 100%' } }}
+    />
+  );
+};

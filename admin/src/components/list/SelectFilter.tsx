@@ -1,0 +1,80 @@
+import { Button, Menu, MenuItem } from '@mui/material';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+
+import { useFilters } from './useFilters';
+
+interface Props {
+  source: string;
+  label: string;
+  choices: readonly { value: string | boolean; label: string }[];
+}
+
+/** 'Status: Any', and a menu behind it. */
+export const SelectFilter = ({ source, label, choices }: Props) => {
+  const { filters, set } = useFilters();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = choices.find((choice) => choice.value === filters[source]);
+
+  const choose = (value: string | boolean | undefined) => {
+    setAnchor(null);
+    set(source, value);
+  };
+
+  return (
+    <>
+      <FilterButton label={label} value={chosen?.label} open={!!anchor} onClick={setAnchor} />
+      <Menu open={!!anchor} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {[{ value: undefined, label: 'Any' }, ...choices].map((choice) => {
+          const selected = choice.value === chosen?.value;
+          return (
+            <MenuItem
+              key={choice.label}
+              role="menuitemradio"
+              aria-checked={selected}
+              selected={selected}
+              onClick={() => choose(choice.value)}
+            >
+              <span style={{ flex: 1 }}>{choice.label}</span>
+              {selected && <Check size={15} aria-hidden />}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+};
+
+interface ButtonProps {
+  label: string;
+  value?: string;
+  open: boolean;
+  onClick: (anchor: HTMLElement) => void;
+}
+
+export const FilterButton = ({ label, value, open, onClick }: ButtonProps) => (
+  <Button
+    onClick={(event) => onClick(event.currentTarget)}
+    aria-haspopup="true"
+    aria-expanded={open}
+    sx={{
+      height: 32,
+      px: '10px',
+      gap: '5px',
+      maxWidth: 260,
+      fontWeight: 450,
+      boxShadow: 'none',
+      color: value ? 'text.primary' : 'text.secondary',
+      ...(value && {
+        borderColor: 'var(--iris-7)',
+        background: 'var(--accent-soft)',
+        '&:hover': { borderColor: 'var(--iris-8)', background: 'var(--accent-soft)' },
+      }),
+    }}
+  >
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {label}: {value ?? 'Any'}
+    </span>
+    <ChevronDown size={14} aria-hidden />
+  </Button>
+);

@@ -1,0 +1,36 @@
+const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+
+/** `"-1234.5"` → `−$1,234.50`. Works on the text alone: a float would round large balances. */
+export function formatMoney(amount: string, { signed = false }: { signed?: boolean } = {}): string {
+  const match = DECIMAL.exec(amount);
+  if (!match) return amount;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const cents = fraction.padEnd(2, '0');
+  const isZero = /^0*$/.test(whole + fraction);
+  const mark = sign === '-' && !isZero ? '−' : signed && !isZero ? '+' : '';
+  return `${mark}$${group(whole)}.${cents}`;
+}
+
+const group = (whole: string) => whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+export const isNegative = (amount: string) => amount.startsWith('-') && /[1-9]/.test(amount);
+
+const MONEY_INPUT = /^\d+(\.\d{1,2})?$/;
+
+/** What the API takes: digits, and at most two behind the point. */
+export const isMoneyInput = (text: string) => MONEY_INPUT.test(text.trim());
+
+/** Compares two money texts exactly, in cents. */
+export function compareMoney(a: string, b: string): number {
+  const difference = cents(a) - cents(b);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** Exact cents; more than two digits behind the point are cut. */
+export function cents(amount: string): bigint {
+  const match = DECIMAL.exec(amount.trim());
+  if (!match) throw new RangeError(`Not a decimal number: ${amount}`);
+  const [, sign, whole = '0', fraction = ''] = match;
+  const value = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
+  return sign === '-' ? -value : value;
+}

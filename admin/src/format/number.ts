@@ -1,0 +1,11 @@
+const COUNT = new Intl.NumberFormat('en-US');
+
+export const formatCount = (value: number) => COUNT.format(value);
+
+/** API calls are told in thousands with one decimal: 312400 → `312.4K`. */
+export const formatThousands = (value: number) =>
+  `${new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value / 1000)}K`;
+
+export const formatPercent = (value: number) => `${Math.abs(value).toFixed(1)}%`;
+
+export const plural = (count: number, one: string, many = `${one}s`) => `${formatCount(count)} ${count === 1 ? one : many}`;

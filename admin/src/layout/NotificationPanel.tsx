@@ -1,0 +1,135 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import type { Notification } from '../api/types';
+import { DateText } from '../components/DateText';
+import { EmptyState, ErrorState } from '../components/EmptyState';
+import { toast } from '../components/toast';
+import { useSingleFlight } from '../components/useSingleFlight';
+import { useApi } from '../providers/queries';
+
+interface Props {
+  query: UseQueryResult<Notification[]>;
+  onClose: () => void;
+}
+
+export const NotificationPanel = ({ query, onClose }: Props) => {
+  const api = useApi();
+  const client = useQueryClient();
+  const [markRead, busy] = useSingleFlight(async (ids?: number[]) => {
+    try {
+      await api.readNotifications(ids);
+    } catch (error) {
+      toast.failure('Error', error, 'Failed to mark as read');
+    }
+    await client.invalidateQueries({ queryKey: ['notifications'] });
+  });
+  const unread = query.data?.some(({ readAt }) => !readAt) ?? false;
+
+  return (
+    <Panel>
+      <div className="head">
+        <h2>Notifications</h2>
+        {unread && (
+          <Button size="small" variant="text" disabled={busy} onClick={() => void markRead()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data?.length === 0 ? (
+        <EmptyState icon={BellOff} title="Nothing new">
+          Low balances, top-ups and trouble with the synchronisation are told here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {query.data?.map((notification) => (
+            <Item
+              key={notification.id}
+              notification={notification}
+              onOpen={() => {
+                if (!notification.readAt) void markRead([notification.id]);
+                onClose();
+              }}
+            />
+          )) ?? (
+            <li className="item">
+              <Skeleton width="80%" height={14} />
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+};
+
+const Item = ({ notification, onOpen }: { notification: Notification; onOpen: () => void }) => {
+  const { message, link, createdAt, readAt } = notification;
+  const body = (
+    <>
+      <span className="message">
+        {!readAt && <span className="visually-hidden">Unread: </span>}
+        {message}
+      </span>
+      <span className="when">
+        <DateText value={createdAt} show="ago" />
+      </span>
+    </>
+  );
+  return (
+    <li className={readAt ? 'item' : 'item unread'}>
+      {link ? (
+        <Link to={link} onClick={onOpen}>
+          {body}
+        </Link>
+      ) : (
+        <button type="button" onClick={onOpen}>
+          {body}
+        </button>
+      )}
+    </li>
+  );
+};
+
+const Panel = styled('div')({
+  '.head': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 48,
+    padding: '0 8px 0 16px',
+    borderBottom: '1px solid var(--line)',
+  },
+  ul: { margin: 0, padding: 4, listStyle: 'none', maxHeight: 'min(440px, 70vh)', overflowY: 'auto' },
+  '.item': { position: 'relative' },
+  '.item > a, .item > button': {
+    display: 'block',
+    width: '100%',
+    padding: '10px 12px 10px 26px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: 'var(--text-muted)',
+    textAlign: 'left',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--neutral-soft)' },
+  },
+  '.unread > a, .unread > button': { color: 'var(--text)' },
+  '.unread::before': {
+    content: '""',
+    position: 'absolute',
+    top: 17,
+    left: 11,
+    width: 7,
+    height: 7,
+    borderRadius: '50%',
+    background: 'var(--accent)',
+  },
+  '.message': { display: 'block', overflowWrap: 'anywhere' },
+  '.when': { display: 'block', marginTop: 2, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+});

@@ -1,0 +1,2 @@
+const BillingPage = () => null;
+export default BillingPage;

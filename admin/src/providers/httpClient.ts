@@ -1,0 +1,151 @@
+import { unknownOutcomes } from './unknownOutcomes';
+
+export const API_URL = '/api';
+
+/** Long enough for a core that answers at its own limit of 10 s twice (one new sign-in upstream), short enough to tell a person. */
+const TIMEOUT_MS = 30_000;
+
+export interface ErrorBody {
+  statusCode?: number;
+  code?: string;
+  message?: string;
+  fields?: Record<string, string>;
+  requestId?: string;
+  [extra: string]: unknown;
+}
+
+/** `message` is the status, a colon and the body's text, as the specification has it; what a person reads is `text`. */
+export class ApiError extends Error {
+  readonly body: ErrorBody & { errors?: Record<string, string> };
+
+  constructor(
+    readonly status: number,
+    raw: string,
+    statusText: string,
+  ) {
+    super(`${status}: ${raw || statusText}`);
+    this.name = 'ApiError';
+    const body = parseBody(raw);
+    // `errors` is where react-admin's forms look for what belongs next to a field.
+    this.body = { ...body, errors: body.fields };
+  }
+
+  get fields(): Record<string, string> {
+    return this.body.fields ?? {};
+  }
+
+  /** A sentence for a toast: never the raw body, never '[object Object]'. */
+  get text(): string | undefined {
+    return typeof this.body.message === 'string' && this.body.message ? this.body.message : undefined;
+  }
+}
+
+/** No answer at all: the server is away, or did not answer in time. What it did with the request is not known. */
+export class NoAnswerError extends Error {
+  constructor(readonly timedOut: boolean) {
+    super(
+      timedOut
+        ? 'The server did not answer in time. Try again: nothing will be done twice.'
+        : 'The server cannot be reached. Check the connection and try again.',
+    );
+    this.name = 'NoAnswerError';
+  }
+}
+
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.text ?? fallback;
+  if (error instanceof NoAnswerError) return error.message;
+  return fallback;
+}
+
+type Listener = () => void;
+const unauthenticatedListeners = new Set<Listener>();
+
+/** A 401 of any call ends the session; a wrong password at sign-in is not one of those. */
+export function onUnauthenticated(listener: Listener): () => void {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+}
+
+const endSessionOn = (status: number, url: string) => {
+  if (status === 401 && url !== `${API_URL}/auth/login`) unauthenticatedListeners.forEach((listener) => listener());
+};
+
+/** A file, as bytes: everything else about the call is as in `httpClient`. */
+export async function fetchFile(path: string): Promise<Response> {
+  const url = `${API_URL}${path}`;
+  const response = await fetch(url, { credentials: 'same-origin' }).catch(() => {
+    throw new NoAnswerError(false);
+  });
+  if (response.ok) return response;
+  endSessionOn(response.status, url);
+  throw new ApiError(response.status, await response.text(), response.statusText);
+}
+
+export interface HttpOptions {
+  method?: string;
+  body?: string;
+  headers?: Headers;
+  signal?: AbortSignal;
+}
+
+export interface HttpAnswer<T> {
+  status: number;
+  headers: Headers;
+  body: string;
+  json: T;
+}
+
+/** The one way to the server. The session cookie is the only credential; the shape is the one that ra-data-simple-rest expects. */
+export async function httpClient<T = unknown>(url: string, options: HttpOptions = {}): Promise<HttpAnswer<T>> {
+  const method = options.method ?? 'GET';
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  headers.set('Content-Type', 'application/json');
+
+  const once = method === 'POST' && !url.startsWith(`${API_URL}/auth/`);
+  const intent = `${url}\n${options.body ?? ''}`;
+  if (once) headers.set('Idempotency-Key', unknownOutcomes.keyFor(intent));
+
+  const response = await send(url, { ...options, method, headers });
+  const raw = await response.text().catch(() => '');
+  // A 5xx may have come after the work was done (a proxy that gave up): its key is kept, so that a repeat is the same request.
+  if (once && response.status < 500) unknownOutcomes.settle(intent);
+
+  if (!response.ok) {
+    endSessionOn(response.status, url);
+    throw new ApiError(response.status, raw, response.statusText);
+  }
+  return { status: response.status, headers: response.headers, body: raw, json: parseJson(raw) as T };
+}
+
+async function send(url: string, options: HttpOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(url, { ...options, signal, credentials: 'same-origin' });
+  } catch (failure) {
+    if (options.signal?.aborted) throw failure; // A newer search has taken its place; nobody waits for this one.
+    throw new NoAnswerError(timeout.aborted);
+  }
+}
+
+function parseJson(raw: string): unknown {
+  if (raw === '') return null;
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}
+
+function parseBody(raw: string): ErrorBody {
+  const parsed = parseJson(raw);
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as ErrorBody) : {};
+}
+
+export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  (await httpClient<T>(`${API_URL}${path}`, { signal })).json;
+
+export const sendJson = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> =>
+  (await httpClient<T>(`${API_URL}${path}`, { method, body: body === undefined ? undefined : JSON.stringify(body) })).json;

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+
+import type { CurrentUser, LoginAnswer } from '../api/types';
+import { ApiError, getJson, onUnauthenticated, sendJson } from './httpClient';
+
+export type SessionState =
+  { phase: 'checking' } | { phase: 'unreachable' } | { phase: 'signedOut' } | { phase: 'signedIn'; user: CurrentUser; checkedAt: number };
+
+const SESSION_ID = 'sessionId';
+const USER = 'user';
+const FRESH_MS = 5 * 60_000;
+
+let state: SessionState = { phase: 'checking' };
+const listeners = new Set<() => void>();
+
+function become(next: SessionState): void {
+  state = next;
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSession = () => useSyncExternalStore(subscribe, () => state);
+
+export function useCurrentUser(): CurrentUser {
+  const current = useSession();
+  if (current.phase !== 'signedIn') throw new Error('Only a signed-in screen asks who is signed in.');
+  return current.user;
+}
+
+function forget(): void {
+  localStorage.removeItem(SESSION_ID);
+  localStorage.removeItem(USER);
+}
+
+export const session = {
+  current: () => state,
+
+  /** A hint only (the cookie decides): whether it is worth fetching the console while the session is checked. */
+  isLikely: () => localStorage.getItem(SESSION_ID) !== null,
+
+  async check(): Promise<void> {
+    try {
+      const user = await getJson<CurrentUser>('/auth/me');
+      localStorage.setItem(USER, JSON.stringify(user));
+      become({ phase: 'signedIn', user, checkedAt: Date.now() });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 401) session.end();
+      else if (state.phase !== 'signedIn') become({ phase: 'unreachable' });
+    }
+  },
+
+  isFresh: () => state.phase === 'signedIn' && Date.now() - state.checkedAt < FRESH_MS,
+
+  retry(): void {
+    become({ phase: 'checking' });
+    void session.check();
+  },
+
+  /** Asks the server, but does not show the console yet: the login page greets first. */
+  async signIn(email: string, password: string): Promise<LoginAnswer> {
+    const answer = await sendJson<LoginAnswer>('POST', '/auth/login', { email, password });
+    localStorage.setItem(SESSION_ID, answer.sessionId);
+    localStorage.setItem(USER, JSON.stringify(answer.user));
+    return answer;
+  },
+
+  /** The console unmounts and takes its cached data with it; the address stays, so that the next sign-in returns to it. */
+  end(): void {
+    forget();
+    if (state.phase !== 'signedOut') become({ phase: 'signedOut' });
+  },
+
+  async signOut(): Promise<void> {
+    await sendJson('POST', '/auth/logout').catch((failure: unknown) => {
+      if (!(failure instanceof ApiError && failure.status === 401)) throw failure;
+    });
+    forget();
+    window.location.assign('/login');
+  },
+};
+
+onUnauthenticated(() => session.end());
+
+/** Signing out or in as somebody else in another tab counts for this one too. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_ID && event.newValue !== event.oldValue) session.retry();
+  });
+}

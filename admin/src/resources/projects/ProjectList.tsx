@@ -1,0 +1,66 @@
+import { Button } from '@mui/material';
+import { FolderKanban, Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Project } from '../../api/types';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { useCurrentUser } from '../../providers/session';
+import { DeleteProjectDialog } from './DeleteProjectDialog';
+import { ProjectActions } from './ProjectActions';
+import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
+import { ProjectDialog } from './ProjectDialog';
+
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; project: Project };
+
+const ProjectList = () => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  const create = isGlobalAdmin && (
+    <Button variant="contained" color="primary" onClick={() => setOpen({ dialog: 'create' })}>
+      <Plus size={16} aria-hidden />
+      New Project
+    </Button>
+  );
+
+  return (
+    <Page>
+      <PageHeader title="Projects" subtitle="Manage your whitelabel VPN projects" actions={create} />
+      <DataList resource="projects">
+        <DataCard<Project>
+          title="All Projects"
+          columns={PROJECT_COLUMNS}
+          toolbar={
+            <ListToolbar search="Search projects..." filters={<SelectFilter source="status" label="Status" choices={PROJECT_STATUSES} />} />
+          }
+          actions={(project) => (
+            <ProjectActions
+              project={project}
+              onEdit={() => setOpen({ dialog: 'edit', project })}
+              onDelete={isGlobalAdmin ? () => setOpen({ dialog: 'delete', project }) : undefined}
+            />
+          )}
+          empty={
+            <EmptyState icon={FolderKanban} title="No projects yet" action={create}>
+              {isGlobalAdmin
+                ? 'A project links a brand to its VPN core, with a balance, keys and subscriptions of its own.'
+                : 'Projects that a global admin assigns to you will appear here.'}
+            </EmptyState>
+          }
+        />
+      </DataList>
+      {open?.dialog === 'create' && <ProjectDialog onClose={close} />}
+      {open?.dialog === 'edit' && <ProjectDialog project={open.project} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteProjectDialog project={open.project} onClose={close} />}
+    </Page>
+  );
+};
+
+export default ProjectList;

@@ -1,0 +1,52 @@
+import type { Project } from '../../api/types';
+import { numberOrNull } from '../../components/form/numberOrNull';
+
+/** What the form holds: text, as it was typed. */
+export interface ProjectValues {
+  name: string;
+  description: string;
+  kageLogin: string;
+  kagePassword: string;
+  status: string;
+  pricePerSubscription: string;
+  maxUsers: string;
+  maxSessions: string;
+  maxInstalls: string;
+  maxSubscriptionDays: string;
+}
+
+const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+
+export const toProjectValues = (project?: Project): ProjectValues => ({
+  name: project?.name ?? '',
+  description: project?.description ?? '',
+  kageLogin: project?.kageLogin ?? '',
+  kagePassword: '',
+  status: project?.status ?? 'active',
+  pricePerSubscription: project?.pricePerSubscription ?? '10.00',
+  maxUsers: text(project?.maxUsers),
+  maxSessions: text(project?.maxSessions),
+  maxInstalls: text(project?.maxInstalls),
+  maxSubscriptionDays: text(project?.maxSubscriptionDays ?? 366),
+});
+
+const NUMBERS = ['maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays'] as const;
+const NULLABLE_TEXTS = ['description', 'kageLogin'] as const;
+
+/** From text to what the API takes: an empty limit is none, an empty description is null, an empty password is the stored one. */
+export function toProjectBody(values: Partial<ProjectValues>): Record<string, unknown> {
+  const body: Record<string, unknown> = { ...values };
+  for (const name of NUMBERS) if (values[name] !== undefined) body[name] = numberOrNull(values[name]);
+  for (const name of NULLABLE_TEXTS) if (values[name] !== undefined) body[name] = values[name].trim() || null;
+  if (values.name !== undefined) body.name = values.name.trim();
+  if (!values.kagePassword) delete body.kagePassword;
+  return body;
+}
+
+/** A manager may change what the project is called and how the core is reached; the rest is the global admin's. */
+const MANAGER_FIELDS = ['name', 'description', 'kageLogin', 'kagePassword'] as const;
+
+export function onlyAllowed(values: Partial<ProjectValues>, isGlobalAdmin: boolean): Partial<ProjectValues> {
+  if (isGlobalAdmin) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => (MANAGER_FIELDS as readonly string[]).includes(name)));
+}

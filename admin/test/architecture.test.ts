@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
+
+/** A layer imports from itself and from those before it, never from those behind it. */
+const LAYERS = ['api', 'format', 'theme', 'providers', 'components', 'layout', 'resources', 'pages'] as const;
+/** The two that put everything together. */
+const ROOTS = ['main.tsx', 'App.tsx'];
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+const read = (file: string) => readFileSync(join(SRC, file), 'utf8');
+
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target]) => {
+    const path = posix.normalize(posix.join(posix.dirname(file), target ?? ''));
+    return path.startsWith('..') ? relative(SRC, join(SRC, path)) : path;
+  });
+
+const layerOf = (path: string) => LAYERS.findIndex((layer) => path === layer || path.startsWith(`${layer}/`));
+const featureOf = (path: string) => /^(?:resources|pages)\/[^/]+/.exec(path)?.[0];
+
+const edges = files.filter((file) => !ROOTS.includes(file)).flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+
+describe('the house', () => {
+  it('has a layer for every file', () => {
+    expect(files.filter((file) => !ROOTS.includes(file) && layerOf(file) < 0)).toEqual([]);
+  });
+
+  it('imports downward only: components know no resource, the layout no screen', () => {
+    const upward = edges.filter(({ file, target }) => layerOf(target) > layerOf(file)).map(({ file, target }) => `${file} → ${target}`);
+    expect(upward).toEqual([]);
+  });
+
+  it('keeps resources and pages apart: what two of them need is a component', () => {
+    const across = edges
+      .filter(({ file, target }) => featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target))
+      .map(({ file, target }) => `${file} → ${target}`);
+    expect(across).toEqual([]);
+  });
+
+  it('loads neither react-admin nor the component library for the login page', () => {
+    const seen = new Set<string>();
+    const visit = (file: string): string[] => {
+      if (seen.has(file)) return [];
+      seen.add(file);
+      const heavy = /from '(react-admin|@mui\/|@tanstack\/|react-router)/.test(read(file)) ? [file] : [];
+      const next = importsOf(file).flatMap((target) =>
+        files.filter((known) => known === target || known === `${target}.ts` || known === `${target}.tsx`),
+      );
+      return [...heavy, ...next.flatMap(visit)];
+    };
+    expect(visit('pages/login/LoginPage.tsx')).toEqual([]);
+    expect([...seen]).toContain('providers/session.ts');
+  });
+
+  it('names no colour outside the theme', () => {
+    const colour = /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsl\(/i;
+    const brand = 'layout/Brand.tsx';
+    expect(
+      files.filter((file) => !file.startsWith('theme/') && file !== brand && !file.includes('.test.') && colour.test(read(file))),
+    ).toEqual([]);
+  });
+
+  it('has no barrels and no file that is longer than 300 lines', () => {
+    expect(files.filter((file) => read(file).split('\n').length > 300)).toEqual([]);
+    expect(files.filter((file) => /^export \* from/m.test(read(file)))).toEqual([]);
+  });
+});

@@ -1,3 +1,5 @@
+import { Transform } from 'class-transformer';
+
 import { DomainError } from '../errors/domain-error.js';
 import { IntField, TextField } from './fields.js';
 
@@ -7,6 +9,8 @@ const VERSION = 'v1:';
 
 /** The query of a partner's list: newest first, onward by an opaque cursor. */
 export class CursorQuery {
+  // A query is text: only plain digits are a number of rows.
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
   @IntField({ min: 1, max: PAGE_LIMIT_MAX, optional: true, description: `Rows per page, default ${PAGE_LIMIT_DEFAULT}.` })
   limit?: number;
 

@@ -20,6 +20,9 @@ export class Subscriptions1764201600005 implements MigrationInterface {
         phone varchar(50),
         payment_method varchar(50),
         payment_hash varchar(255),
+        -- Null inherits: the project's, else the settings'.
+        max_sessions integer,
+        max_installs integer,
         price numeric(10, 2) NOT NULL,
         currency varchar(3) NOT NULL DEFAULT 'USD',
         paid_until timestamptz,
@@ -44,6 +47,8 @@ export class Subscriptions1764201600005 implements MigrationInterface {
         CONSTRAINT ck_subscriptions_subscription_id CHECK (subscription_id ~ '^[A-Za-z0-9._~:@+-]+$' AND subscription_id NOT IN ('.', '..')),
         CONSTRAINT ck_subscriptions_vpn_login_id CHECK (vpn_login_id ~ '^[A-Za-z0-9]{16}$'),
         CONSTRAINT ck_subscriptions_dates CHECK (end_date > start_date),
+        CONSTRAINT ck_subscriptions_max_sessions CHECK (max_sessions BETWEEN 1 AND 1000),
+        CONSTRAINT ck_subscriptions_max_installs CHECK (max_installs BETWEEN 1 AND 1000),
         CONSTRAINT ck_subscriptions_price CHECK (price >= 0),
         CONSTRAINT ck_subscriptions_activation_charge CHECK (activation_charge >= 0),
         CONSTRAINT ck_subscriptions_renewals CHECK (renewals >= 0)
@@ -117,7 +122,8 @@ export class Subscriptions1764201600005 implements MigrationInterface {
       CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users (core_account, kage_user_id) WHERE wanted = 'present' AND kage_user_id IS NOT NULL;
       CREATE INDEX ix_vpn_users_tombstones ON vpn_users (lower(vpn_login)) WHERE wanted = 'absent';
       CREATE INDEX ix_vpn_users_project_id ON vpn_users (project_id, id);
-      CREATE INDEX ix_vpn_users_due ON vpn_users (project_id, next_sync_at) WHERE next_sync_at IS NOT NULL;
+      CREATE INDEX ix_vpn_users_due ON vpn_users (project_id, environment, next_sync_at) WHERE next_sync_at IS NOT NULL;
+      CREATE INDEX ix_vpn_users_counts ON vpn_users (project_id, sync_status) WHERE wanted = 'present' AND environment = 'production';
       CREATE INDEX ix_vpn_users_core_account ON vpn_users (core_account, lower(vpn_login));
       CREATE INDEX ix_vpn_users_status ON vpn_users (status, id);
       CREATE INDEX ix_vpn_users_sync_status ON vpn_users (sync_status, id);

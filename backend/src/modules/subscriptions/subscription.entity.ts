@@ -49,6 +49,12 @@ export class Subscription {
   @Column('varchar', { length: 255, nullable: true })
   paymentHash!: string | null;
 
+  @Column('integer', { nullable: true })
+  maxSessions!: number | null;
+
+  @Column('integer', { nullable: true })
+  maxInstalls!: number | null;
+
   @Column('numeric', { precision: 10, scale: 2 })
   price!: string;
 

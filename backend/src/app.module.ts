@@ -8,14 +8,27 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AccessModule } from './modules/access/access.module.js';
+import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
+import { HealthModule } from './modules/health/health.module.js';
 import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { OutboxModule } from './modules/outbox/outbox.module.js';
+import { ProjectsModule } from './modules/projects/projects.module.js';
 import { SettingsModule } from './modules/settings/settings.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 
 /** Lowest rank first: a module imports only from lines above its own (test/architecture.spec.ts). */
-const FEATURES: Type[] = [AuditModule, SettingsModule, OutboxModule, UsersModule, IdempotencyModule, AccessModule];
+const FEATURES: Type[] = [
+  AuditModule,
+  SettingsModule,
+  OutboxModule,
+  UsersModule,
+  IdempotencyModule,
+  ProjectsModule,
+  ApiKeysModule,
+  AccessModule,
+  HealthModule,
+];
 
 @Module({})
 export class AppModule {

@@ -120,10 +120,13 @@ export class World {
   /** Stops everything; whatever the tests did, ledger and balances must agree at the end. */
   async close(): Promise<void> {
     if (this.isGuest) return this.app.close();
-    await this.assertLedgerHolds();
-    await this.app.close();
-    await this.core.close();
-    await this.testDatabase.drop();
+    try {
+      await this.assertLedgerHolds();
+    } finally {
+      await this.app.close();
+      await this.core.close();
+      await this.testDatabase.drop();
+    }
   }
 
   get database(): Database {
@@ -199,7 +202,7 @@ export class World {
     await execute(
       this.database.db,
       `INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference)
-       SELECT $1, 'topup', $2::numeric, 0, $2::numeric, 'Opening balance', 'opening:' || $1 WHERE $2::numeric > 0`,
+       SELECT $1::int, 'topup', $2::numeric, 0, $2::numeric, 'Opening balance', 'opening:' || $1::int WHERE $2::numeric > 0`,
       [project.id, balance],
     );
     return { id: project.id, name };

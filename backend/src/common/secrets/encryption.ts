@@ -52,6 +52,15 @@ export class Encryption {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   }
 
+  /** Whether a ciphertext holds this text; one that can no longer be read holds nothing. */
+  matches(purpose: Purpose, text: string, plain: string): boolean {
+    try {
+      return this.decrypt(purpose, text) === plain;
+    } catch {
+      return false;
+    }
+  }
+
   /** Whether a ciphertext still waits for its re-encryption under the current secret. */
   isCurrent(text: string): boolean {
     return text.startsWith(`${this.roots[0]?.id ?? ''}.`);

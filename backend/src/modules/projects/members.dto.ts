@@ -1,0 +1,42 @@
+import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
+import { IdListField, Out } from '../../common/http/fields.js';
+
+const MEMBERS_MAX = 1_000;
+
+export class SetMembersRequest {
+  @IdListField({ max: MEMBERS_MAX, description: 'All members from now on; each a project manager.' })
+  userIds!: number[];
+}
+
+export interface MemberRow {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  isActive: boolean;
+  isContact: boolean;
+  createdAt: Date;
+}
+
+export class MemberResponse {
+  @Out.id({ description: "The user's id." }) id!: number;
+  @Out.text() email!: string;
+  @Out.text() firstName!: string;
+  @Out.text() lastName!: string;
+  @Out.oneOf(USER_ROLES) role!: UserRole;
+  @Out.bool() isActive!: boolean;
+  @Out.bool({ description: "Whether this is the project's contact (managerId)." }) isContact!: boolean;
+  @Out.instant({ description: 'Member since.' }) createdAt!: string;
+}
+
+export const toMember = (row: MemberRow): MemberResponse => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.role,
+  isActive: row.isActive,
+  isContact: row.isContact,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../common/errors/domain-error.js';
+import type { StaffCaller, UserRole } from '../../common/http/caller.js';
+import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { MemberRow } from './members.dto.js';
+import { adminsAreNoMembers, inactiveContact } from './projects.errors.js';
+
+interface Person {
+  id: number;
+  role: UserRole;
+  isActive: boolean;
+}
+
+@Injectable()
+export class MembersService {
+  constructor(private readonly audit: AuditService) {}
+
+  listOf(db: Db, projectId: number): Promise<MemberRow[]> {
+    return query<MemberRow>(
+      db,
+      `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.is_active AS "isActive",
+              u.id = p.manager_id AS "isContact", a.created_at AS "createdAt"
+       FROM user_project_assignments a JOIN users u ON u.id = a.user_id AND u.deleted_at IS NULL JOIN projects p ON p.id = a.project_id
+       WHERE a.project_id = $1 ORDER BY u.first_name, u.last_name, u.id`,
+      [projectId],
+    );
+  }
+
+  /** @throws not_found for a project or a user that does not exist */
+  async set(tx: Tx, caller: StaffCaller, projectId: number, userIds: number[]): Promise<MemberRow[]> {
+    const wanted = [...new Set(userIds)];
+    const people = await this.lockPeople(tx, wanted);
+    if (people.length !== wanted.length) throw notFound('user');
+    if (people.some(({ role }) => role === 'global_admin')) throw adminsAreNoMembers();
+    const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [projectId]);
+    if (!project) throw notFound('project');
+    const before = await this.idsOf(tx, projectId);
+    await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1 AND user_id <> ALL($2::int[])', [projectId, wanted]);
+    for (const userId of wanted) await this.add(tx, projectId, userId, caller.userId);
+    await this.dropForeignContact(tx, projectId);
+    await this.audit.record(tx, caller.actor, {
+      action: 'project_members_updated',
+      entityType: 'project',
+      entityId: projectId,
+      projectId,
+      before: { userIds: before },
+      after: { userIds: await this.idsOf(tx, projectId) },
+    });
+    return this.listOf(tx, projectId);
+  }
+
+  async add(tx: Tx, projectId: number, userId: number, createdBy: number): Promise<void> {
+    await execute(
+      tx,
+      'INSERT INTO user_project_assignments (user_id, project_id, created_by) VALUES ($1, $2, $3) ON CONFLICT (user_id, project_id) DO NOTHING',
+      [userId, projectId, createdBy],
+    );
+  }
+
+  /**
+   * @returns the id to make a member, or null where nobody has to be: a global admin sees every project as it is.
+   * @throws not_found, validation_failed for a deactivated user
+   */
+  async requireContact(tx: Tx, managerId: number | null | undefined): Promise<number | null> {
+    if (managerId === null || managerId === undefined) return null;
+    const [person] = await this.lockPeople(tx, [managerId]);
+    if (!person) throw notFound('user');
+    if (!person.isActive) throw inactiveContact();
+    return person.role === 'global_admin' ? null : person.id;
+  }
+
+  private lockPeople(tx: Tx, ids: number[]): Promise<Person[]> {
+    return query<Person>(
+      tx,
+      'SELECT id, role, is_active AS "isActive" FROM users WHERE id = ANY($1::int[]) AND deleted_at IS NULL ORDER BY id FOR SHARE',
+      [ids],
+    );
+  }
+
+  /** The contact is one of the members (or a global admin); with the membership the contact goes. */
+  private async dropForeignContact(tx: Tx, projectId: number): Promise<void> {
+    await execute(
+      tx,
+      `UPDATE projects p SET manager_id = NULL, version = version + 1 FROM users u
+       WHERE p.id = $1 AND u.id = p.manager_id AND u.role <> 'global_admin'
+         AND NOT EXISTS (SELECT FROM user_project_assignments a WHERE a.project_id = p.id AND a.user_id = p.manager_id)`,
+      [projectId],
+    );
+  }
+
+  private async idsOf(db: Db, projectId: number): Promise<number[]> {
+    const rows = await query<{ id: number }>(
+      db,
+      'SELECT user_id AS id FROM user_project_assignments WHERE project_id = $1 ORDER BY user_id',
+      [projectId],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { DeletedResponse } from '../../common/http/deleted.dto.js';
+import { IdParam } from '../../common/http/id-param.js';
+import { ApiList } from '../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
+import type { ListPage } from '../../common/http/list/list-rows.js';
+import { Database } from '../../database/database.js';
+import { Commands } from '../idempotency/commands.js';
+import { CreateProjectRequest, ProjectResponse, toProject, UpdateProjectRequest } from './projects.dto.js';
+import { PROJECTS_LIST } from './projects.list.js';
+import { ProjectsService } from './projects.service.js';
+
+@ApiTags('projects')
+@For('staff')
+@Controller('api/projects')
+export class ProjectsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly projects: ProjectsService,
+  ) {}
+
+  @Get()
+  @ApiList(PROJECTS_LIST, ProjectResponse)
+  async list(@Staff() staff: StaffCaller, @ListQueryOf(PROJECTS_LIST) query: ListQuery): Promise<ListPage<ProjectResponse>> {
+    return (await this.projects.list(this.database.db, query, staff.scope)).map(toProject);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: ProjectResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<ProjectResponse> {
+    return toProject(await this.projects.get(this.database.db, staff.scope, id));
+  }
+
+  @Post()
+  @For('global_admin')
+  @ApiCreatedResponse({ type: ProjectResponse })
+  create(@Staff() staff: StaffCaller, @Body() body: CreateProjectRequest): Promise<ProjectResponse> {
+    return this.commands.once(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
+  }
+
+  @Put(':id')
+  @ApiOkResponse({ type: ProjectResponse })
+  async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateProjectRequest): Promise<ProjectResponse> {
+    return toProject(await this.commands.run((tx) => this.projects.update(tx, staff, id, body)));
+  }
+
+  @Delete(':id')
+  @For('global_admin')
+  @ApiOkResponse({ type: DeletedResponse })
+  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
+    await this.commands.run((tx) => this.projects.remove(tx, staff, id));
+    return { id };
+  }
+}

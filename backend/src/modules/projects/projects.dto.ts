@@ -1,0 +1,140 @@
+import { BoolField, EnumField, IdField, IntField, MoneyField, Out, TextField } from '../../common/http/fields.js';
+import { CORE_DRIVERS, PROJECT_STATUSES, type CoreDriverName, type ProjectStatus } from './project.entity.js';
+
+const PRICE_MAX = '99999999.99';
+const DAYS_MAX = 36_500;
+const DEVICES_MAX = 1_000;
+const INT_MAX = 2_147_483_647;
+
+/** What creation and change have in common; an absent field stays, null clears. */
+class ProjectFields {
+  @TextField({ max: 1000, optional: true, nullable: true })
+  description?: string | null;
+
+  @IdField({ optional: true, nullable: true, description: 'The contact; setting it makes that person a member.' })
+  managerId?: number | null;
+
+  @TextField({ max: 255, optional: true, nullable: true })
+  kageLogin?: string | null;
+
+  @TextField({ max: 255, trim: false, optional: true, nullable: true, description: 'Never returned; an empty one keeps the stored one.' })
+  kagePassword?: string | null;
+
+  @MoneyField({ max: PRICE_MAX, optional: true, description: 'Default 10.00.' })
+  pricePerSubscription?: string;
+
+  @EnumField(PROJECT_STATUSES, { optional: true, description: 'paused: no sales and no renewals. inactive: archived.' })
+  status?: ProjectStatus;
+
+  @BoolField({ optional: true, description: 'false means the status inactive, true ends it.' })
+  isActive?: boolean;
+
+  @IntField({ min: 0, max: INT_MAX, optional: true, nullable: true, description: 'Active and suspended subscriptions; null is no limit.' })
+  maxUsers?: number | null;
+
+  @IntField({ min: 1, max: DEVICES_MAX, optional: true, nullable: true, description: 'null: as in Settings.' })
+  maxSessions?: number | null;
+
+  @IntField({ min: 1, max: DEVICES_MAX, optional: true, nullable: true, description: 'null: as in Settings.' })
+  maxInstalls?: number | null;
+
+  @IntField({ min: 1, max: DAYS_MAX, optional: true, description: 'Default 366.' })
+  maxSubscriptionDays?: number;
+
+  @IntField({ min: 1, max: DAYS_MAX, optional: true, nullable: true, description: 'One price for each started term; null: one price.' })
+  termDays?: number | null;
+
+  @EnumField(CORE_DRIVERS, { optional: true })
+  coreDriver?: CoreDriverName;
+
+  @TextField({ max: 500, optional: true, nullable: true, description: 'null: the address that the server is set up with.' })
+  coreUrl?: string | null;
+}
+
+export class CreateProjectRequest extends ProjectFields {
+  @TextField({ min: 1, max: 100, message: 'Required' })
+  name!: string;
+}
+
+export class UpdateProjectRequest extends ProjectFields {
+  @TextField({ min: 1, max: 100, optional: true, message: 'Required' })
+  name?: string;
+
+  @IntField({ min: 1, max: INT_MAX, optional: true, description: 'The version that was read; another than the stored one is 409 `stale`.' })
+  version?: number;
+}
+
+export interface ProjectRow {
+  id: number;
+  name: string;
+  description: string | null;
+  managerId: number | null;
+  coreDriver: CoreDriverName;
+  coreUrl: string | null;
+  kageLogin: string | null;
+  hasKagePassword: boolean;
+  pricePerSubscription: string;
+  status: ProjectStatus;
+  isActive: boolean;
+  maxUsers: number | null;
+  maxSessions: number | null;
+  maxInstalls: number | null;
+  maxSubscriptionDays: number;
+  termDays: number | null;
+  balance: string;
+  lowBalanceThreshold: string;
+  vpnUserCount: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export class ProjectResponse {
+  @Out.id() id!: number;
+  @Out.text() name!: string;
+  @Out.text({ nullable: true }) description!: string | null;
+  @Out.id({ nullable: true }) managerId!: number | null;
+  @Out.oneOf(CORE_DRIVERS) coreDriver!: CoreDriverName;
+  @Out.text({ nullable: true }) coreUrl!: string | null;
+  @Out.text({ nullable: true }) kageLogin!: string | null;
+  @Out.bool() hasKagePassword!: boolean;
+  @Out.money() pricePerSubscription!: string;
+  @Out.oneOf(PROJECT_STATUSES) status!: ProjectStatus;
+  @Out.bool() isActive!: boolean;
+  @Out.int({ nullable: true }) maxUsers!: number | null;
+  @Out.int({ nullable: true }) maxSessions!: number | null;
+  @Out.int({ nullable: true }) maxInstalls!: number | null;
+  @Out.int() maxSubscriptionDays!: number;
+  @Out.int({ nullable: true }) termDays!: number | null;
+  @Out.money() balance!: string;
+  @Out.money() lowBalanceThreshold!: string;
+  @Out.int({ description: 'Of the production environment.' }) vpnUserCount!: number;
+  @Out.int() version!: number;
+  @Out.instant() createdAt!: string;
+  @Out.instant() updatedAt!: string;
+}
+
+export const toProject = (row: ProjectRow): ProjectResponse => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  managerId: row.managerId,
+  coreDriver: row.coreDriver,
+  coreUrl: row.coreUrl,
+  kageLogin: row.kageLogin,
+  hasKagePassword: row.hasKagePassword,
+  pricePerSubscription: row.pricePerSubscription,
+  status: row.status,
+  isActive: row.isActive,
+  maxUsers: row.maxUsers,
+  maxSessions: row.maxSessions,
+  maxInstalls: row.maxInstalls,
+  maxSubscriptionDays: row.maxSubscriptionDays,
+  termDays: row.termDays,
+  balance: row.balance,
+  lowBalanceThreshold: row.lowBalanceThreshold,
+  vpnUserCount: row.vpnUserCount,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,19 @@
+import { DomainError, invalidField } from '../../common/errors/domain-error.js';
+
+export const projectInUse = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'project_in_use',
+    'This project has subscriptions or payments, and they stay on record. Archive it instead: set its status to inactive.',
+  );
+
+export function fieldsForbidden(names: readonly string[]): DomainError {
+  const fields = Object.fromEntries(names.map((name) => [name, 'Only a global admin may set this.']));
+  return new DomainError('forbidden', 'field_forbidden', `Only a global admin may set ${names.join(', ')}.`, { fields });
+}
+
+export const contradictingStatus = (): DomainError => invalidField('isActive', 'isActive is false exactly when status is inactive.');
+export const notACoreUrl = (): DomainError =>
+  invalidField('coreUrl', 'The address of the VPN core: http:// or https://, without a user name or password.');
+export const inactiveContact = (): DomainError => invalidField('managerId', 'This user is deactivated.');
+export const adminsAreNoMembers = (): DomainError => invalidField('userIds', 'A global admin sees every project and is not made a member.');

@@ -1,0 +1,54 @@
+import type { ListDefinition } from '../../common/http/list/list-definition.js';
+import { enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { PROJECT_STATUSES } from './project.entity.js';
+
+/** Sandbox users are left out of counts; a user whose removal the core has not confirmed yet is gone for us. */
+const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.wanted = 'present' AND v.environment = 'production')`;
+const BALANCE = 'coalesce(b.balance, 0.00)';
+
+export const PROJECTS_LIST: ListDefinition = {
+  name: 'projects',
+  from: 'projects p LEFT JOIN project_balances b ON b.project_id = p.id',
+  where: 'p.deleted_at IS NULL',
+  columns: {
+    id: 'p.id',
+    name: 'p.name',
+    description: 'p.description',
+    managerId: 'p.manager_id',
+    coreDriver: 'p.core_driver',
+    coreUrl: 'p.core_url',
+    kageLogin: 'p.kage_login',
+    hasKagePassword: '(p.kage_password IS NOT NULL)',
+    pricePerSubscription: 'p.price_per_subscription',
+    status: 'p.status',
+    isActive: 'p.is_active',
+    maxUsers: 'p.max_users',
+    maxSessions: 'p.max_sessions',
+    maxInstalls: 'p.max_installs',
+    maxSubscriptionDays: 'p.max_subscription_days',
+    termDays: 'p.term_days',
+    balance: BALANCE,
+    lowBalanceThreshold: 'coalesce(b.low_balance_threshold, 100.00)',
+    vpnUserCount: VPN_USER_COUNT,
+    version: 'p.version',
+    createdAt: 'p.created_at',
+    updatedAt: 'p.updated_at',
+  },
+  id: 'p.id',
+  search: ['p.name', 'p.description'],
+  filters: {
+    id: idFilter('p.id'),
+    projectId: idFilter('p.id'),
+    status: enumFilter('p.status', PROJECT_STATUSES),
+    managerId: idFilter('p.manager_id'),
+  },
+  sorts: {
+    id: 'p.id',
+    createdAt: 'p.created_at',
+    name: 'p.name',
+    status: 'p.status',
+    balance: BALANCE,
+    vpnUserCount: VPN_USER_COUNT,
+  },
+  scope: 'p.id',
+};

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+
+import { SecretsModule } from '../../common/secrets/secrets.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { MembersController } from './members.controller.js';
+import { MembersService } from './members.service.js';
+import { ProjectsController } from './projects.controller.js';
+import { ProjectsService } from './projects.service.js';
+
+@Module({
+  imports: [AuditModule, IdempotencyModule, SecretsModule],
+  controllers: [ProjectsController, MembersController],
+  providers: [MembersService, ProjectsService],
+  exports: [MembersService, ProjectsService],
+})
+export class ProjectsModule {}

@@ -1,0 +1,67 @@
+import { contradictingStatus, notACoreUrl } from './projects.errors.js';
+import type { CoreDriverName, ProjectStatus } from './project.entity.js';
+
+/** What is stored of a project's form; the password in here is a ciphertext. */
+export interface ProjectSettings {
+  name: string;
+  description: string | null;
+  managerId: number | null;
+  coreDriver: CoreDriverName;
+  coreUrl: string | null;
+  kageLogin: string | null;
+  kagePassword: string | null;
+  pricePerSubscription: string;
+  status: ProjectStatus;
+  maxUsers: number | null;
+  maxSessions: number | null;
+  maxInstalls: number | null;
+  maxSubscriptionDays: number;
+  termDays: number | null;
+}
+
+export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = {
+  name: 'name',
+  description: 'description',
+  managerId: 'manager_id',
+  coreDriver: 'core_driver',
+  coreUrl: 'core_url',
+  kageLogin: 'kage_login',
+  kagePassword: 'kage_password',
+  pricePerSubscription: 'price_per_subscription',
+  status: 'status',
+  maxUsers: 'max_users',
+  maxSessions: 'max_sessions',
+  maxInstalls: 'max_installs',
+  maxSubscriptionDays: 'max_subscription_days',
+  termDays: 'term_days',
+};
+
+/** A project manager edits these; everything else is the global admin's. */
+const FOR_MANAGERS: ReadonlySet<string> = new Set(['name', 'description', 'kageLogin', 'kagePassword', 'version']);
+
+/** A change of one of these alters what the core should hold for every user of the project. */
+const SEEN_BY_THE_CORE = ['status', 'coreDriver', 'coreUrl', 'kageLogin', 'kagePassword', 'maxSessions', 'maxInstalls'] as const;
+
+export const forbiddenToManagers = (request: object): string[] =>
+  Object.entries(request).flatMap(([name, value]) => (value === undefined || FOR_MANAGERS.has(name) ? [] : [name]));
+
+export const altersCore = (before: ProjectSettings, after: ProjectSettings): boolean =>
+  SEEN_BY_THE_CORE.some((name) => before[name] !== after[name]);
+
+/** @throws validation_failed when status and isActive say different things */
+export function statusAfter(current: ProjectStatus, { status, isActive }: { status?: ProjectStatus; isActive?: boolean }): ProjectStatus {
+  if (isActive !== undefined && status !== undefined && isActive !== (status !== 'inactive')) throw contradictingStatus();
+  if (status !== undefined) return status;
+  if (isActive === undefined || isActive === (current !== 'inactive')) return current;
+  return isActive ? 'active' : 'inactive';
+}
+
+/** The address as it is stored: null where it is the server's own default, so that projects on one core account are seen to share it. */
+export function coreUrlToStore(given: string | null, defaultUrl: string | undefined): string | null {
+  if (given === null || given === '') return null;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw notACoreUrl();
+  if (url.search !== '' || url.hash !== '') throw notACoreUrl();
+  const tidy = url.href.replace(/\/+$/, '');
+  return defaultUrl !== undefined && tidy === new URL(defaultUrl).href.replace(/\/+$/, '') ? null : tidy;
+}

@@ -1,0 +1,193 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import { definedOf } from '../../common/defined-of.js';
+import { notFound, stale } from '../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../common/http/caller.js';
+import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../common/http/list/list-query.js';
+import type { Scope } from '../../common/http/scope.js';
+import { Encryption } from '../../common/secrets/encryption.js';
+import { ENV, type Env } from '../../config/env.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import { Signals } from '../../database/signals.js';
+import { AuditService } from '../audit/audit.service.js';
+import { MembersService } from './members.service.js';
+import type { CreateProjectRequest, ProjectRow, UpdateProjectRequest } from './projects.dto.js';
+import { fieldsForbidden, projectInUse } from './projects.errors.js';
+import { PROJECTS_LIST } from './projects.list.js';
+import { altersCore, coreUrlToStore, forbiddenToManagers, SETTING_COLUMNS, statusAfter, type ProjectSettings } from './projects.rules.js';
+
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+const NAMES = Object.keys(SETTING_COLUMNS) as (keyof ProjectSettings)[];
+const COLUMNS = NAMES.map((name) => SETTING_COLUMNS[name]);
+
+const NEW_PROJECT: Omit<ProjectSettings, 'name'> = {
+  description: null,
+  managerId: null,
+  coreDriver: 'kage',
+  coreUrl: null,
+  kageLogin: null,
+  kagePassword: null,
+  pricePerSubscription: '10.00',
+  status: 'active',
+  maxUsers: null,
+  maxSessions: null,
+  maxInstalls: null,
+  maxSubscriptionDays: 366,
+  termDays: null,
+};
+
+@Injectable()
+export class ProjectsService {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly audit: AuditService,
+    private readonly encryption: Encryption,
+    private readonly members: MembersService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<ProjectRow>> {
+    return listRows<ProjectRow>(db, PROJECTS_LIST, listQuery, scope);
+  }
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, id: number): Promise<ProjectRow> {
+    const page = await listRows<ProjectRow>(db, PROJECTS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const [project] = page.rows;
+    if (!project) throw notFound('project');
+    return project;
+  }
+
+  async create(tx: Tx, caller: StaffCaller, request: CreateProjectRequest): Promise<ProjectRow> {
+    const settings = this.settingsAfter({ ...NEW_PROJECT, name: request.name }, request);
+    const contact = await this.members.requireContact(tx, request.managerId);
+    // The balance belongs to the project from its first moment: no movement ever has to make it.
+    const row = await queryOne<{ id: number }>(
+      tx,
+      `WITH project AS (INSERT INTO projects (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id)
+       INSERT INTO project_balances (project_id) SELECT id FROM project RETURNING project_id AS id`,
+      NAMES.map((name) => settings[name]),
+    );
+    if (!row) throw new Error('The project was not written');
+    if (contact) await this.members.add(tx, row.id, contact, caller.userId);
+    await this.audit.record(tx, caller.actor, {
+      action: 'project_created',
+      entityType: 'project',
+      entityId: row.id,
+      projectId: row.id,
+      after: settings,
+    });
+    return this.get(tx, 'all', row.id);
+  }
+
+  /** @throws not_found, field_forbidden, stale */
+  async update(tx: Tx, caller: StaffCaller, id: number, { version, ...request }: UpdateProjectRequest): Promise<ProjectRow> {
+    await this.get(tx, caller.scope, id);
+    const forbidden = caller.isGlobalAdmin ? [] : forbiddenToManagers(request);
+    if (forbidden.length > 0) throw fieldsForbidden(forbidden);
+    // People before projects: the order in which the removal of a user locks them, too.
+    const contact = await this.members.requireContact(tx, request.managerId);
+    const before = await this.lock(tx, id);
+    if (version !== undefined && version !== before.version) throw stale();
+    const after = this.settingsAfter(before, request);
+    if (contact) await this.members.add(tx, id, contact, caller.userId);
+    if (NAMES.some((name) => before[name] !== after[name])) await this.store(tx, caller, id, before, after);
+    return this.get(tx, caller.scope, id);
+  }
+
+  /** @throws not_found, project_in_use */
+  async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    const before = await this.lock(tx, id, 'FOR UPDATE');
+    if (await this.isInUse(tx, id)) throw projectInUse();
+    await execute(tx, 'UPDATE projects SET deleted_at = now(), sync_version = sync_version + 1 WHERE id = $1', [id]);
+    await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1', [id]);
+    await this.audit.record(tx, caller.actor, {
+      action: 'project_deleted',
+      entityType: 'project',
+      entityId: id,
+      projectId: id,
+      before: settingsOf(before),
+    });
+  }
+
+  private async store(tx: Tx, caller: StaffCaller, id: number, before: ProjectSettings, after: ProjectSettings): Promise<void> {
+    const reachesCore = altersCore(before, after);
+    const assignments = COLUMNS.map((column, index) => `${column} = $${index + 2}`);
+    await execute(
+      tx,
+      `UPDATE projects SET ${assignments.join(', ')}, version = version + 1, sync_version = sync_version + ${reachesCore ? 1 : 0} WHERE id = $1`,
+      [id, ...NAMES.map((name) => after[name])],
+    );
+    if (reachesCore) this.database.afterCommit(tx, () => this.signals.wake('sync'));
+    await this.audit.record(tx, caller.actor, {
+      action: 'project_updated',
+      entityType: 'project',
+      entityId: id,
+      projectId: id,
+      before: settingsOf(before),
+      after,
+    });
+  }
+
+  /** A key-share lock, as every new row of the project takes, waits for `FOR UPDATE`; so nothing is added to a project while it is removed. */
+  private async lock(
+    tx: Tx,
+    id: number,
+    strength: 'FOR NO KEY UPDATE' | 'FOR UPDATE' = 'FOR NO KEY UPDATE',
+  ): Promise<ProjectSettings & { version: number }> {
+    const columns = NAMES.map((name) => `${SETTING_COLUMNS[name]} AS "${name}"`);
+    const row = await queryOne<ProjectSettings & { version: number }>(
+      tx,
+      `SELECT ${columns.join(', ')}, version FROM projects WHERE id = $1 AND deleted_at IS NULL ${strength}`,
+      [id],
+    );
+    if (!row) throw notFound('project');
+    return row;
+  }
+
+  private settingsAfter(before: ProjectSettings, request: Partial<CreateProjectRequest>): ProjectSettings {
+    const { status, isActive, kagePassword, coreUrl, kageLogin, pricePerSubscription, ...plain } = request;
+    return {
+      ...settingsOf(before),
+      ...definedOf(plain),
+      ...(kageLogin !== undefined && { kageLogin: kageLogin === '' ? null : kageLogin }),
+      ...(coreUrl !== undefined && { coreUrl: coreUrlToStore(coreUrl, this.env.KAGE_CORE_URL) }),
+      ...(pricePerSubscription !== undefined && { pricePerSubscription: twoPlaces(pricePerSubscription) }),
+      status: statusAfter(before.status, { status, isActive }),
+      kagePassword: this.passwordAfter(before.kagePassword, kagePassword),
+    };
+  }
+
+  /** The same password keeps its ciphertext, so that saving a form unchanged does not send every user to the core again. */
+  private passwordAfter(stored: string | null, given: string | null | undefined): string | null {
+    if (given === undefined || given === '') return stored;
+    if (given === null) return null;
+    return stored !== null && this.encryption.matches('core-password', stored, given)
+      ? stored
+      : this.encryption.encrypt('core-password', given);
+  }
+
+  private async isInUse(db: Db, id: number): Promise<boolean> {
+    const row = await queryOne<{ isInUse: boolean }>(
+      db,
+      `SELECT EXISTS (SELECT FROM subscriptions WHERE project_id = $1 AND deleted_at IS NULL)
+           OR EXISTS (SELECT FROM vpn_users WHERE project_id = $1)
+           OR EXISTS (SELECT FROM transactions WHERE project_id = $1)
+           OR EXISTS (SELECT FROM topup_requests WHERE project_id = $1 AND status = 'pending')
+           OR EXISTS (SELECT FROM crypto_payments WHERE project_id = $1) AS "isInUse"`,
+      [id],
+    );
+    return row?.isInUse ?? true;
+  }
+}
+
+/** Only the settings, without what the row has besides. */
+const settingsOf = (row: ProjectSettings): ProjectSettings =>
+  Object.fromEntries(NAMES.map((name) => [name, row[name]])) as unknown as ProjectSettings;
+
+function twoPlaces(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return `${BigInt(whole)}.${fraction.padEnd(2, '0')}`;
+}

@@ -1,0 +1,124 @@
+import { execute } from '../../database/database.js';
+import { createTestDatabase } from '../../../test/test-database.js';
+import { startWorld, type World } from '../../../test/world.js';
+import { MetricsServer } from './metrics.server.js';
+
+describe('health', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${world.get(MetricsServer).port}/metrics`)).text();
+  const value = (text: string, series: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')[1],
+    );
+
+  it('says that it is alive, and ready part by part, to anybody', async () => {
+    expect(await world.anonymous().get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await world.anonymous().get('/api/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', parts: { process: { ok: true }, database: { ok: true }, migrations: { ok: true } } },
+    });
+  });
+
+  it('tells the public configuration without a session, with the product name that Settings holds', async () => {
+    const before = await world.anonymous().get('/api/config');
+    expect(before.body).toEqual({
+      productName: 'KAGE VPN',
+      chainId: 1,
+      tokenSymbol: 'KAGE',
+      requiredConfirmations: 12,
+      cryptoEnabled: false,
+      cryptoDisabledReason: expect.stringContaining('not set up'),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+    await execute(world.database.db, `UPDATE settings SET product_name = 'Acme VPN'`);
+    expect((await world.anonymous().get('/api/config')).body.productName).toBe('Acme VPN');
+  });
+
+  it('shows metrics on their own port alone', async () => {
+    expect((await world.anonymous().get('/metrics')).status).toBe(404);
+    expect((await world.anonymous().get('/api/metrics')).status).toBe(404);
+    const port = world.get(MetricsServer).port;
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('counts requests by their route template, never by the path that was asked for', async () => {
+    const admin = await world.signIn();
+    await admin.get('/api/users/4711');
+    await world.anonymous().get('/api/no-such-thing/4711');
+    const text = await metrics();
+    expect(value(text, 'kage_http_request_duration_seconds_count{route="/api/users/:id",method="GET",status="404"}')).toBe(1);
+    expect(text).not.toContain('4711');
+  });
+
+  it('tells queues with their age, the chain watcher, paused webhooks and a ledger that does not add up', async () => {
+    const project = await world.givenProject({ balance: '10.00' });
+    await world.sql(
+      `INSERT INTO outbox_events (type, project_id, subject, created_at) VALUES ('balance.low', $1, 'project:1', now() - interval '90 seconds')`,
+      [project.id],
+    );
+    await world.sql(`INSERT INTO webhooks (project_id, url, secret, paused_at) VALUES ($1, 'https://example.com', 'x', now())`, [
+      project.id,
+    ]);
+    await world.sql(
+      `INSERT INTO chain_cursors (chain_id, token_address, receiving_address, next_block, head_block, last_pass_at) VALUES (1, '0x1', '0x2', 91, 100, now() - interval '30 seconds')`,
+    );
+    await world.sql(`UPDATE project_balances SET balance = balance + 1 WHERE project_id = $1`, [project.id]);
+    const text = await metrics();
+    await world.sql(`UPDATE project_balances SET balance = balance - 1 WHERE project_id = $1`, [project.id]);
+    expect(value(text, 'kage_database_up')).toBe(1);
+    expect(value(text, 'kage_queue_depth{queue="outbox_notifications"}')).toBe(1);
+    expect(value(text, 'kage_queue_oldest_age_seconds{queue="outbox_webhooks"}')).toBeGreaterThanOrEqual(90);
+    expect(value(text, 'kage_webhooks_paused')).toBe(1);
+    expect(value(text, 'kage_watcher_lag_blocks{chain_id="1"}')).toBe(10);
+    expect(value(text, 'kage_watcher_last_pass_age_seconds{chain_id="1"}')).toBeGreaterThanOrEqual(30);
+    expect(value(text, 'kage_ledger_mismatches')).toBe(1);
+    expect(value(await metrics(), 'kage_ledger_mismatches')).toBe(0);
+    expect(text).toMatch(/^kage_database_connections\{state="open"\} [1-9]/m);
+  });
+});
+
+describe('readiness', () => {
+  it('is not ready on a database without its migrations, and says so', async () => {
+    const world = await startWorld();
+    await world.sql(`DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)`);
+    const answer = await world.anonymous().get('/api/ready');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({
+      status: 'not_ready',
+      parts: { database: { ok: true }, migrations: { ok: false, message: expect.stringMatching(/^1 of \d+ migrations have not run$/) } },
+    });
+    await world.close();
+  });
+
+  it('stays alive but not ready while the database is away, and metrics say so', async () => {
+    const database = await createTestDatabase();
+    const world = await startWorld({ env: { DATABASE_URL: database.url, DATABASE_STATEMENT_TIMEOUT_MS: '1000' } });
+    await database.drop();
+    expect((await world.anonymous().get('/api/health')).status).toBe(200);
+    const answer = await world.anonymous().get('/api/ready');
+    expect(answer.status).toBe(503);
+    expect(answer.body.parts.database).toEqual({ ok: false, message: 'The database cannot be reached' });
+    const text = await (await fetch(`http://127.0.0.1:${world.get(MetricsServer).port}/metrics`)).text();
+    expect(text).toContain('kage_database_up 0');
+    await world.app.close();
+    await world.core.close();
+  });
+
+  it('serves on without Redis, and names it', async () => {
+    const world = await startWorld({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+    const answer = await world.anonymous().get('/api/ready');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ status: 'degraded', parts: { redis: { ok: false, message: expect.stringContaining('Redis') } } });
+    await world.close();
+  });
+});

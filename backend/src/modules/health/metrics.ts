@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+import { Database, poolOf } from '../../database/database.js';
+import { readFaults, readQueues, readWatchers } from './backlog.queries.js';
+
+const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const UNMATCHED = 'unmatched';
+
+/** What Prometheus reads. What lies in the database is counted when it asks, and looks the same from every process. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly logger = new Logger(Metrics.name);
+  private readonly databaseUp = this.gauge('kage_database_up', '1 while the database answers this process');
+  private readonly pool = this.gauge('kage_database_connections', 'Connections of the pool, and requests that wait for one', ['state']);
+  private readonly depth = this.gauge('kage_queue_depth', 'What waits to be done', ['queue']);
+  private readonly age = this.gauge('kage_queue_oldest_age_seconds', 'For how long the oldest of a queue has been due', ['queue']);
+  private readonly syncLag = this.gauge('kage_sync_lag_seconds', 'For how long the oldest change has waited to reach the upstream core');
+  private readonly syncFailed = this.gauge('kage_sync_failed_users', 'VPN users that synchronisation has given up on');
+  private readonly syncPaused = this.gauge('kage_sync_paused_projects', 'Projects whose synchronisation is paused');
+  private readonly webhookBacklog = this.gauge('kage_webhook_backlog', 'Webhook deliveries that are still due');
+  private readonly webhooksPaused = this.gauge('kage_webhooks_paused', 'Webhooks paused after failures in a row');
+  private readonly watcherLag = this.gauge('kage_watcher_lag_blocks', 'Blocks that the chain watcher has not read yet', ['chain_id']);
+  private readonly watcherAge = this.gauge('kage_watcher_last_pass_age_seconds', 'Since the last good pass of the chain watcher', [
+    'chain_id',
+  ]);
+  private readonly ledger = this.gauge('kage_ledger_mismatches', 'Projects whose balance is not what their last movement left');
+
+  constructor(
+    private readonly database: Database,
+    adapterHost: HttpAdapterHost,
+  ) {
+    collectDefaultMetrics({ register: this.registry });
+    const duration = new Histogram({
+      name: 'kage_http_request_duration_seconds',
+      help: 'Requests by route template, method and status',
+      labelNames: ['route', 'method', 'status'],
+      buckets: SECONDS_BUCKETS,
+      registers: [this.registry],
+    });
+    const server = adapterHost.httpAdapter.getInstance<FastifyInstance>();
+    server.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? UNMATCHED;
+      duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1_000);
+      done();
+    });
+  }
+
+  async read(): Promise<string> {
+    const { totalCount, idleCount, waitingCount } = poolOf(this.database.db);
+    this.pool.set({ state: 'open' }, totalCount);
+    this.pool.set({ state: 'idle' }, idleCount);
+    this.pool.set({ state: 'waiting' }, waitingCount);
+    try {
+      await this.readBacklog();
+      this.databaseUp.set(1);
+    } catch (error) {
+      this.logger.warn(`The backlog could not be counted: ${String(error)}`);
+      this.databaseUp.set(0);
+    }
+    return this.registry.metrics();
+  }
+
+  private async readBacklog(): Promise<void> {
+    const { db } = this.database;
+    for (const { queue, depth, ageSeconds } of await readQueues(db)) {
+      this.depth.set({ queue }, depth);
+      this.age.set({ queue }, ageSeconds);
+      if (queue === 'sync') this.syncLag.set(ageSeconds);
+      if (queue === 'webhooks') this.webhookBacklog.set(depth);
+    }
+    for (const { chainId, lagBlocks, lastPassAgeSeconds } of await readWatchers(db)) {
+      if (lagBlocks !== null) this.watcherLag.set({ chain_id: chainId }, lagBlocks);
+      if (lastPassAgeSeconds !== null) this.watcherAge.set({ chain_id: chainId }, lastPassAgeSeconds);
+    }
+    const faults = await readFaults(db);
+    this.syncFailed.set(faults.syncFailed);
+    this.syncPaused.set(faults.syncPausedProjects);
+    this.webhooksPaused.set(faults.webhooksPaused);
+    this.ledger.set(faults.ledgerMismatches);
+  }
+
+  private gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+}

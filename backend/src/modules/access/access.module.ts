@@ -12,10 +12,11 @@ import { ErrorFilter } from './error.filter.js';
 import { LocalStrategy } from './local.strategy.js';
 import { PartnerAuthenticator } from './partner.authenticator.js';
 import { StaffAuthenticator } from './staff.authenticator.js';
+import { UnknownRouteController } from './unknown-route.controller.js';
 
 @Module({
   imports: [ApiKeysModule, AuditModule, PassportModule, UsersModule],
-  controllers: [AuthController],
+  controllers: [AuthController, UnknownRouteController],
   providers: [
     AuthService,
     LocalStrategy,

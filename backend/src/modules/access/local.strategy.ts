@@ -1,6 +1,7 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { Authenticator } from 'passport';
 import { Strategy } from 'passport-local';
 
 import { validationPipe } from '../../common/http/validation.pipe.js';
@@ -28,18 +29,31 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
 
 /** Guards run ahead of the pipes, so the body is validated here: a malformed one is 400 and no failed sign-in. */
 @Injectable()
-export class LocalAuthGuard extends AuthGuard('local') {
+export class LocalAuthGuard implements CanActivate {
   private readonly validation = validationPipe();
+  /** Not passport's own singleton: two applications in one process would sign in through the database of the later one. */
+  private readonly passport = new Authenticator();
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.validation.transform(request.body, { type: 'body', metatype: LoginRequest });
-    return (await super.canActivate(context)) as boolean;
+  constructor(strategy: LocalStrategy) {
+    this.passport.use('local', strategy);
   }
 
-  override handleRequest<User>(error: unknown, user: User | false): User {
-    if (error) throw error;
-    if (!user) throw invalidCredentials();
-    return user;
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Account }>();
+    await this.validation.transform(request.body, { type: 'body', metatype: LoginRequest });
+    request.user = await this.authenticate(request);
+    return true;
+  }
+
+  private authenticate(request: FastifyRequest): Promise<Account> {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, user: Account | false): void => {
+        if (error) reject(error);
+        else if (user) resolve(user);
+        else reject(invalidCredentials());
+      };
+      const middleware = this.passport.authenticate('local', { session: false }, done) as (request: unknown, reply: unknown) => void;
+      middleware(request, {});
+    });
   }
 }

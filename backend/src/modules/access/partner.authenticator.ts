@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 
 import { originOf, type PartnerCaller, type RequestFacts } from '../../common/http/caller.js';
 import { Database } from '../../database/database.js';
 import { isWellFormedKey } from '../api-keys/api-key.format.js';
 import { ApiKeyLookup, type KeyHolder } from '../api-keys/api-key.lookup.js';
+import { isWithin } from '../api-keys/cidr.js';
 import { addressForbidden, invalidApiKey, projectInactive } from './access.errors.js';
 
 const BEARER = /^Bearer ([^\s]+)$/i;
@@ -44,11 +44,5 @@ function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFact
   };
 }
 
-function isAllowedFrom({ allowedCidrs }: KeyHolder, address: string): boolean {
-  if (allowedCidrs === null || allowedCidrs.length === 0) return true;
-  const client = ipaddr.process(address);
-  return allowedCidrs.some((cidr) => {
-    const [range, bits] = ipaddr.parseCIDR(cidr);
-    return range.kind() === client.kind() && client.match([range, bits]);
-  });
-}
+const isAllowedFrom = ({ allowedCidrs }: KeyHolder, address: string): boolean =>
+  allowedCidrs === null || allowedCidrs.length === 0 || isWithin(allowedCidrs, address);

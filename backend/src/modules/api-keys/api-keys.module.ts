@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
 
+import { AuditModule } from '../audit/audit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ApiKeyLookup } from './api-key.lookup.js';
+import { ApiKeysController } from './api-keys.controller.js';
+import { ApiKeysService } from './api-keys.service.js';
 
-@Module({ providers: [ApiKeyLookup], exports: [ApiKeyLookup] })
+@Module({
+  imports: [AuditModule, IdempotencyModule],
+  controllers: [ApiKeysController],
+  providers: [ApiKeyLookup, ApiKeysService],
+  exports: [ApiKeyLookup],
+})
 export class ApiKeysModule {}

@@ -28,12 +28,12 @@ const INSERT = `
   RETURNING id`;
 
 const COUNT_REPEAT = `
-  INSERT INTO audit_repeats (caller, route, action, minute) VALUES ($1, $2, $3, date_trunc('minute', now()))
-  ON CONFLICT (caller, route, action, minute) DO UPDATE SET count = audit_repeats.count + 1
+  INSERT INTO audit_refusals (caller, route, action, minute) VALUES ($1, $2, $3, date_trunc('minute', now()))
+  ON CONFLICT (caller, route, action, minute) DO UPDATE SET count = audit_refusals.count + 1
   RETURNING count`;
 
 const NAME_REPEATED_ROW = `
-  UPDATE audit_repeats SET audit_log_id = $4 WHERE caller = $1 AND route = $2 AND action = $3 AND minute = date_trunc('minute', now())`;
+  UPDATE audit_refusals SET audit_log_id = $4 WHERE caller = $1 AND route = $2 AND action = $3 AND minute = date_trunc('minute', now())`;
 
 const CALLER_MAX = 200;
 const ROUTE_MAX = 300;

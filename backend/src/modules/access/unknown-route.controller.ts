@@ -1,0 +1,16 @@
+import { All, Controller } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { notFound } from '../../common/errors/domain-error.js';
+
+/** Addresses below /api/v1 that do not exist ask for a key too, and count against its limit like any other call. */
+@ApiExcludeController()
+@For('partner')
+@Controller('api/v1')
+export class UnknownRouteController {
+  @All('*')
+  refuse(): never {
+    throw notFound('address');
+  }
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { IdParam } from '../../common/http/id-param.js';
+import { ApiList } from '../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
+import type { ListPage } from '../../common/http/list/list-rows.js';
+import { Database } from '../../database/database.js';
+import { Commands } from '../idempotency/commands.js';
+import {
+  ApiKeyResponse,
+  CreateApiKeyRequest,
+  CreatedApiKeyResponse,
+  RotateApiKeyRequest,
+  toApiKey,
+  UpdateApiKeyRequest,
+} from './api-keys.dto.js';
+import { API_KEYS_LIST } from './api-keys.list.js';
+import { ApiKeysService, type NewKey } from './api-keys.service.js';
+
+@ApiTags('api-keys')
+@For('staff')
+@Controller('api')
+export class ApiKeysController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly keys: ApiKeysService,
+  ) {}
+
+  @Get('api-keys')
+  @ApiList(API_KEYS_LIST, ApiKeyResponse)
+  async list(@Staff() { scope }: StaffCaller, @ListQueryOf(API_KEYS_LIST) query: ListQuery): Promise<ListPage<ApiKeyResponse>> {
+    return (await this.keys.list(this.database.db, query, scope)).map(toApiKey);
+  }
+
+  @Get('projects/:id/api-keys')
+  @ApiList(API_KEYS_LIST, ApiKeyResponse)
+  async listOfProject(
+    @Staff() { scope }: StaffCaller,
+    @IdParam() id: number,
+    @ListQueryOf(API_KEYS_LIST) query: ListQuery,
+  ): Promise<ListPage<ApiKeyResponse>> {
+    return (await this.keys.listOfProject(this.database.db, id, query, scope)).map(toApiKey);
+  }
+
+  @Get('api-keys/:id')
+  @ApiOkResponse({ type: ApiKeyResponse })
+  async get(@Staff() { scope }: StaffCaller, @IdParam() id: number): Promise<ApiKeyResponse> {
+    return toApiKey(await this.keys.get(this.database.db, id, scope));
+  }
+
+  @Post('projects/:id/api-keys')
+  @ApiCreatedResponse({ type: CreatedApiKeyResponse })
+  async create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateApiKeyRequest): Promise<CreatedApiKeyResponse> {
+    return this.commands.once(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)));
+  }
+
+  @Put('api-keys/:id')
+  @ApiOkResponse({ type: ApiKeyResponse })
+  async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateApiKeyRequest): Promise<ApiKeyResponse> {
+    return toApiKey(await this.commands.run((tx) => this.keys.update(tx, staff, id, body)));
+  }
+
+  @Delete('api-keys/:id')
+  async revoke(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<{ id: number }> {
+    await this.commands.run((tx) => this.keys.revoke(tx, staff, id));
+    return { id };
+  }
+
+  @Post('api-keys/:id/rotate')
+  @ApiCreatedResponse({ type: CreatedApiKeyResponse })
+  async rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RotateApiKeyRequest): Promise<CreatedApiKeyResponse> {
+    return this.commands.once(staff, async (tx) => toCreated(await this.keys.rotate(tx, staff, id, body.graceHours)));
+  }
+}
+
+const toCreated = ({ row, apiKey }: NewKey): CreatedApiKeyResponse => ({ ...toApiKey(row), apiKey });

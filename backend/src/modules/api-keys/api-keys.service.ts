@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+
+import { definedOf } from '../../common/defined-of.js';
+import { invalidField, notFound } from '../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../common/http/caller.js';
+import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../common/http/list/list-query.js';
+import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
+import { sha256Hex } from '../../common/secrets/encryption.js';
+import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import { AuditService } from '../audit/audit.service.js';
+import { generateKey, previewOf } from './api-key.format.js';
+import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, type UpdateApiKeyRequest } from './api-keys.dto.js';
+import { keyExpired, keyRevoked, keyRotated } from './api-keys.errors.js';
+import { API_KEYS_LIST, withoutRevoked } from './api-keys.list.js';
+import { parseCidr } from './cidr.js';
+
+/** The row, and the full key that is known at this moment only. */
+export interface NewKey {
+  row: ApiKeyRow;
+  apiKey: string;
+}
+
+type KeyFacts = Pick<ApiKeyRow, 'projectId' | 'name' | 'environment' | 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs'> & {
+  rotatedFromId: number | null;
+};
+
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+
+@Injectable()
+export class ApiKeysService {
+  constructor(private readonly audit: AuditService) {}
+
+  list(db: Db, query: ListQuery, scope: Scope): Promise<ListPage<ApiKeyRow>> {
+    return listRows<ApiKeyRow>(db, API_KEYS_LIST, withoutRevoked(query), scope);
+  }
+
+  /** @throws not_found for a project that does not exist or lies outside the scope */
+  async listOfProject(db: Db, projectId: number, query: ListQuery, scope: Scope): Promise<ListPage<ApiKeyRow>> {
+    await this.requireProject(db, scope, projectId);
+    return this.list(db, { ...query, filters: [...query.filters, { name: 'projectId', values: [projectId] }] }, scope);
+  }
+
+  /** @throws not_found */
+  async get(db: Db, id: number, scope: Scope): Promise<ApiKeyRow> {
+    const { rows } = await listRows<ApiKeyRow>(db, API_KEYS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    return requireRecord(scope, 'API key', rows[0]);
+  }
+
+  /** @throws not_found for the project; validation_failed for an expiry that has passed */
+  async create(tx: Tx, caller: StaffCaller, projectId: number, request: CreateApiKeyRequest): Promise<NewKey> {
+    await this.requireProject(tx, caller.scope, projectId);
+    if (request.projectId !== undefined && request.projectId !== projectId) {
+      requireProject(caller.scope, request.projectId);
+      throw invalidField('projectId', "projectId is another than the address's project.");
+    }
+    const { name, environment = 'development', rateLimitPerHour = RATE_LIMIT_DEFAULT, expiresAt = null, allowedCidrs } = request;
+    refusePast(expiresAt);
+    const facts = { projectId, name, environment, isActive: true, rateLimitPerHour, expiresAt, allowedCidrs: canonical(allowedCidrs) };
+    const created = await this.insert(tx, caller, { ...facts, rotatedFromId: null });
+    await this.record(tx, caller, 'api_key_created', undefined, created.row);
+    return created;
+  }
+
+  /** @throws not_found, api_key_revoked; validation_failed for an expiry that has passed */
+  async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateApiKeyRequest): Promise<ApiKeyRow> {
+    const before = await this.lock(tx, caller, id);
+    const { expiresAt, allowedCidrs } = request;
+    // A form sends back what it read, so only a moved expiry must lie ahead.
+    if (expiresAt?.getTime() !== before.expiresAt?.getTime()) refusePast(expiresAt ?? null);
+    const changes = definedOf({ ...request, allowedCidrs: allowedCidrs === undefined ? undefined : canonical(allowedCidrs) });
+    const after = { ...before, ...changes };
+    await execute(
+      tx,
+      `UPDATE api_keys SET name = $2, is_active = $3, rate_limit_per_hour = $4, expires_at = $5, allowed_cidrs = $6 WHERE id = $1`,
+      [id, after.name, after.isActive, after.rateLimitPerHour, after.expiresAt, after.allowedCidrs],
+    );
+    const row = await this.get(tx, id, caller.scope);
+    await this.record(tx, caller, 'api_key_updated', before, row);
+    return row;
+  }
+
+  /** For good: the row stays for its usage and the audit trail. @throws not_found, api_key_revoked */
+  async revoke(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    const before = await this.lock(tx, caller, id);
+    await this.markRevoked(tx, caller, id);
+    await this.record(tx, caller, 'api_key_revoked', before, await this.get(tx, id, caller.scope));
+  }
+
+  /**
+   * Gives a new key with the rights of the old one, which works on for `graceHours`.
+   * @throws not_found, api_key_revoked, api_key_expired, api_key_rotated
+   */
+  async rotate(tx: Tx, caller: StaffCaller, id: number, graceHours: number): Promise<NewKey> {
+    const old = await this.lock(tx, caller, id);
+    if (old.status === 'expired') throw keyExpired();
+    if (old.graceUntil !== null) throw keyRotated();
+    const created = await this.insert(tx, caller, { ...old, rotatedFromId: id });
+    if (graceHours === 0) await this.markRevoked(tx, caller, id);
+    else await execute(tx, 'UPDATE api_keys SET grace_until = now() + make_interval(hours => $2) WHERE id = $1', [id, graceHours]);
+    await this.record(tx, caller, 'api_key_rotated', old, await this.get(tx, id, caller.scope), { newKeyId: created.row.id, graceHours });
+    return created;
+  }
+
+  private async insert(tx: Tx, caller: StaffCaller, facts: KeyFacts): Promise<NewKey> {
+    const apiKey = generateKey(facts.environment);
+    const inserted = await queryOne<{ id: number }>(
+      tx,
+      `INSERT INTO api_keys (project_id, key_hash, key_preview, name, environment, is_active, rate_limit_per_hour, expires_at, allowed_cidrs,
+                             rotated_from_id, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+      [
+        facts.projectId,
+        sha256Hex(apiKey),
+        previewOf(apiKey),
+        facts.name,
+        facts.environment,
+        facts.isActive,
+        facts.rateLimitPerHour,
+        facts.expiresAt,
+        facts.allowedCidrs,
+        facts.rotatedFromId,
+        caller.userId,
+      ],
+    );
+    if (!inserted) throw new Error('The API key was not written');
+    return { row: await this.get(tx, inserted.id, caller.scope), apiKey };
+  }
+
+  private async markRevoked(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    await execute(tx, 'UPDATE api_keys SET revoked_at = now(), revoked_by = $2, is_active = false WHERE id = $1', [id, caller.userId]);
+  }
+
+  /** The row as it stands under its lock, so that two changes follow one another. */
+  private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<ApiKeyRow> {
+    await queryOne(tx, 'SELECT id FROM api_keys WHERE id = $1 FOR UPDATE', [id]);
+    const row = await this.get(tx, id, caller.scope);
+    if (row.status === 'revoked') throw keyRevoked();
+    return row;
+  }
+
+  private async requireProject(db: Db, scope: Scope, projectId: number): Promise<void> {
+    requireProject(scope, projectId);
+    if (!(await queryOne(db, 'SELECT 1 FROM projects WHERE id = $1 AND deleted_at IS NULL', [projectId]))) throw notFound('project');
+  }
+
+  private async record(
+    tx: Tx,
+    { actor }: StaffCaller,
+    action: string,
+    before: ApiKeyRow | undefined,
+    after: ApiKeyRow,
+    details?: object,
+  ): Promise<void> {
+    await this.audit.record(tx, actor, {
+      action,
+      entityType: 'api_key',
+      entityId: after.id,
+      projectId: after.projectId,
+      before,
+      after,
+      details,
+    });
+  }
+}
+
+function refusePast(expiresAt: Date | null): void {
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) throw invalidField('expiresAt', 'The expiry must lie ahead.');
+}
+
+/** Ranges in one spelling each; none at all is null: from everywhere. */
+function canonical(cidrs: readonly string[] | null | undefined): string[] | null {
+  const ranges = new Set((cidrs ?? []).map(parseCidr).filter((range) => range !== undefined));
+  return ranges.size === 0 ? null : [...ranges];
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+
+import pg from 'pg';
+
+import { startPostgres } from './embedded-postgres.js';
+import { writePrivately } from './local-settings.js';
+import type { Shutdown } from './shutdown.js';
+
+const DATABASE = 'kage';
+const MAX_CONNECTIONS = 100;
+
+/** @returns the address of the local database, which is made when it is not there. */
+export async function startLocalDatabase(dataDir: string, shutdown: Shutdown, onDeath: () => void): Promise<string> {
+  const server = await startPostgres({ folder: path.join(dataDir, 'postgres'), settings: { max_connections: MAX_CONNECTIONS } });
+  shutdown.add('PostgreSQL', () => server.stop());
+  void server.died.then(() => {
+    if (!shutdown.isEnding) onDeath();
+  });
+  await ensureDatabase(server.url('postgres'));
+  const url = server.url(DATABASE);
+  writePrivately(path.join(dataDir, 'database-url'), `${url}\n`);
+  return url;
+}
+
+async function ensureDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,127 @@
+import 'reflect-metadata';
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+import { lockHolder, tryLock, type Lock } from '../../scripts/lib/lock.mjs';
+import { createApp } from '../app.js';
+import { JsonLogger } from '../common/logging/logger.js';
+import { InvalidEnvironment, loadEnv, type Env } from '../config/env.js';
+import { migrate } from '../database/migrate.js';
+import { ensureFirstAdmin } from '../modules/users/first-admin.js';
+import { banner } from './banner.js';
+import { seedDemoOnce } from './demo-data.js';
+import { firstPasswordStillHolds } from './first-password.js';
+import { freePort } from './free-port.js';
+import { startLocalDatabase } from './local-database.js';
+import { keptPassword, keptSecret, readLocalSettings, writePrivately, type LocalSettings } from './local-settings.js';
+import { startUpstreams, upstreamEnvironment, type Upstreams } from './local-upstreams.js';
+import { Shutdown } from './shutdown.js';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const PORT = 3_000;
+const METRICS_PORT = 9_464;
+
+/** What stops the start with a message instead of a stack: a person can do something about it. */
+class CannotStart extends Error {}
+
+/** Starts the console with all that it needs on this machine; Ctrl-C stops everything. */
+export async function startLocal(source: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
+  const shutdown = new Shutdown(say);
+  try {
+    await start(source, say, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    const isKnown = error instanceof CannotStart || error instanceof InvalidEnvironment;
+    say(`\n${isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    process.exit(1);
+  }
+}
+
+async function start(source: NodeJS.ProcessEnv, say: (text: string) => void, shutdown: Shutdown): Promise<void> {
+  const settings = readLocalSettings(source, ROOT);
+  const lock = takeDataDir(settings.dataDir);
+  shutdown.add('The lock', () => lock.release());
+  const port = await choosePort(source);
+  const onDatabaseDeath = () => {
+    say('PostgreSQL ended unexpectedly; its log is in the data folder.');
+    void shutdown.run().then(() => process.exit(1));
+  };
+  const [databaseUrl, upstreams] = await Promise.all([
+    source.DATABASE_URL || startLocalDatabase(settings.dataDir, shutdown, onDatabaseDeath),
+    startUpstreams(settings, shutdown),
+  ]);
+  const env = await environment(source, settings, databaseUrl, upstreams, port);
+  await migrate(env);
+  const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));
+  shutdown.add('The backend', () => app.close());
+  await ensureFirstAdmin(app, env);
+  if (settings.seedDemo) await seedDemoOnce(app, env.ADMIN_PASSWORD ?? '');
+  await app.listen(env.PORT, env.HOST);
+  await announce(app, env, settings, upstreams, lock, say, shutdown);
+}
+
+function takeDataDir(dataDir: string): Lock {
+  const file = path.join(dataDir, 'lock');
+  const lock = tryLock(file);
+  if (lock) return lock;
+  const holder = lockHolder(file);
+  throw new CannotStart(
+    `Kage Console runs already on the data in ${dataDir} (process ${holder?.pid ?? 'unknown'}${holder?.note ? `, ${holder.note}` : ''}).\n` +
+      'Stop it first, or give this one a folder of its own with DATA_DIR.',
+  );
+}
+
+/** A port that was asked for is taken or refused; the usual one may give way to another. */
+async function choosePort(source: NodeJS.ProcessEnv): Promise<number> {
+  const wanted = Number(source.PORT || PORT);
+  const port = await freePort(wanted, source.HOST || '127.0.0.1');
+  if (source.PORT && wanted !== 0 && port !== wanted) throw new CannotStart(`Port ${wanted} is in use. Set PORT to another one.`);
+  return port;
+}
+
+async function environment(
+  source: NodeJS.ProcessEnv,
+  { dataDir }: LocalSettings,
+  databaseUrl: string,
+  upstreams: Upstreams,
+  port: number,
+): Promise<Env> {
+  const defaults = {
+    ...upstreamEnvironment(upstreams),
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_DIST: path.join(ROOT, 'admin/dist'),
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: String(await freePort(METRICS_PORT)),
+    LOG_LEVEL: 'warn',
+  };
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const secrets = {
+    APP_SECRET: given.APP_SECRET ?? keptSecret(path.join(dataDir, 'app-secret')),
+    ADMIN_PASSWORD: given.ADMIN_PASSWORD ?? keptPassword(path.join(dataDir, 'admin-password')),
+  };
+  return loadEnv({ ...defaults, ...given, ...secrets, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) }, 'local');
+}
+
+async function announce(
+  app: NestFastifyApplication,
+  env: Env,
+  { dataDir }: LocalSettings,
+  upstreams: Upstreams,
+  lock: Lock,
+  say: (text: string) => void,
+  shutdown: Shutdown,
+): Promise<void> {
+  const url = (await app.getUrl()).replace('[::1]', 'localhost');
+  lock.annotate(url);
+  const email = env.ADMIN_EMAIL ?? '';
+  const password = (await firstPasswordStillHolds(app, env)) ? (env.ADMIN_PASSWORD ?? null) : null;
+  // For programs that start the console and must know where it is; gone when it is not running.
+  const facts = { url, pid: process.pid, email, password, coreUrl: upstreams.core?.url, chainUrl: upstreams.chain?.url };
+  const file = path.join(dataDir, 'running.json');
+  writePrivately(file, JSON.stringify(facts));
+  shutdown.add('running.json', () => fs.rmSync(file, { force: true }));
+  say(banner({ url, email, password, dataDir, upstreams }));
+}

@@ -1,0 +1,44 @@
+type Stop = () => Promise<void> | void;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Stops in reverse order what was started, once, whatever the reason. A second Ctrl-C does not wait. */
+export class Shutdown {
+  private readonly stops: { what: string; stop: Stop }[] = [];
+  private ending: Promise<void> | null = null;
+
+  constructor(private readonly say: (text: string) => void) {
+    for (const signal of SIGNALS) process.on(signal, () => this.onSignal());
+  }
+
+  add(what: string, stop: Stop): void {
+    this.stops.push({ what, stop });
+  }
+
+  /** Later calls wait for the first. */
+  run(): Promise<void> {
+    this.ending ??= this.stopAll();
+    return this.ending;
+  }
+
+  get isEnding(): boolean {
+    return this.ending !== null;
+  }
+
+  private onSignal(): void {
+    // What is left then is ended by its guardian.
+    if (this.ending) process.exit(1);
+    this.say('\nStopping …');
+    void this.run().then(() => process.exit(0));
+  }
+
+  private async stopAll(): Promise<void> {
+    for (const { what, stop } of this.stops.reverse()) {
+      try {
+        await stop();
+      } catch (error) {
+        this.say(`${what} did not stop well: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+}

@@ -8,6 +8,8 @@ export const Card = styled('section')({
   border: '1px solid var(--line)',
   borderRadius: 'var(--radius-card)',
   boxShadow: 'var(--shadow-card)',
+  // Not `hidden`: that would make it a scroll container, in which a sticky table head no longer sticks to the page.
+  overflow: 'clip',
 });
 
 export const CardBody = styled('div')({ padding: 16 });
@@ -55,7 +57,7 @@ export const CardRow = styled('div')({
   padding: '11px 16px',
   borderBottom: '1px solid var(--line)',
   '&:last-child': { borderBottom: 0 },
-  '& > :first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > :not(:last-child)': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 /** Cards side by side, as many as fit. */

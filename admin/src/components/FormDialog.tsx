@@ -24,6 +24,8 @@ interface Props<Values extends FieldValues> {
   failure: { title: string; text: string };
   /** Keeps the button off while a field is wrong. */
   disableInvalid?: boolean;
+  /** The button takes something away. */
+  danger?: boolean;
   width?: 'xs' | 'sm' | 'md';
   children: ReactNode;
 }
@@ -33,7 +35,7 @@ interface Props<Values extends FieldValues> {
  * record. Escape and a click outside ask when something was typed.
  */
 export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { title, subtitle, defaultValues, submitLabel, onSubmit, onClose, failure, disableInvalid, width = 'sm', children } = props;
+  const { title, subtitle, defaultValues, submitLabel, onSubmit, onClose, failure, disableInvalid, danger, width = 'sm', children } = props;
   const id = useId();
   const phone = usePhone();
   const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onTouched', reValidateMode: 'onChange' });
@@ -88,7 +90,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
               <Button onClick={leave} disabled={busy}>
                 Cancel
               </Button>
-              <SubmitButton busy={busy} disabled={disableInvalid && !isValid}>
+              <SubmitButton busy={busy} color={danger ? 'error' : 'primary'} disabled={disableInvalid && !isValid}>
                 {submitLabel}
               </SubmitButton>
             </DialogActions>

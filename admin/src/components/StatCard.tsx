@@ -43,12 +43,16 @@ export const Change = ({ percent }: { percent: number | null }) =>
       <span className={percent < 0 ? 'down' : percent > 0 ? 'up' : 'level'}>
         {percent < 0 ? <ArrowDown size={13} aria-label="down" /> : percent > 0 ? <ArrowUp size={13} aria-label="up" /> : null}
         {formatPercent(percent)}
-      </span>{' '}
+      </span>
       from last month
     </Trend>
   );
 
 const Trend = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  whiteSpace: 'nowrap',
   '.up, .down, .level': { display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500 },
   '.up': { color: 'var(--good-text)' },
   '.down': { color: 'var(--bad-text)' },
@@ -74,5 +78,6 @@ const Stat = styled(Card)({
     padding: '12px 14px',
     '.label': { fontSize: 12, lineHeight: '16px' },
     '.figure': { fontSize: 21, lineHeight: '28px', minHeight: 28 },
+    '.note': { fontSize: 11 },
   },
 });

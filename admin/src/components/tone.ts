@@ -9,6 +9,10 @@ const TONES: Record<string, Tone> = {
   confirmed: 'good',
   healthy: 'good',
   answered: 'good',
+  topup: 'good',
+  refund: 'info',
+  subscription_charge: 'neutral',
+  other: 'neutral',
   pending: 'info',
   open: 'info',
   held: 'warn',
@@ -21,6 +25,7 @@ const TONES: Record<string, Tone> = {
   error: 'bad',
   expired: 'neutral',
   inactive: 'neutral',
+  revoked: 'bad',
   closed: 'neutral',
 };
 

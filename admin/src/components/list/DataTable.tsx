@@ -1,9 +1,9 @@
 import { Skeleton } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
+import { Table, TableScroller } from '../Table';
 import type { Column } from './column';
 
 export interface ListViewProps<T> {
@@ -17,7 +17,7 @@ const SKELETON_ROWS = 5;
 export function DataTable<T extends RaRecord>({ title, columns, actions }: ListViewProps<T>) {
   const { data, isPending, isPlaceholderData } = useListContext<T>();
   return (
-    <Scroller>
+    <TableScroller>
       <Table aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function DataTable<T extends RaRecord>({ title, columns, actions }: ListV
               ))}
         </tbody>
       </Table>
-    </Scroller>
+    </TableScroller>
   );
 }
 
@@ -109,60 +109,3 @@ function SkeletonRow<T>({ row, columns, hasActions }: { row: number; columns: re
     </tr>
   );
 }
-
-const Scroller = styled('div')({
-  // Only where it must: a scrolling ancestor would take the sticky head away from the page.
-  '@media (max-width: 1199px)': { overflowX: 'auto' },
-});
-
-const Table = styled('table')({
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  transition: 'opacity var(--motion)',
-  '&.stale': { opacity: 0.55 },
-  th: {
-    position: 'sticky',
-    top: 'var(--sticky-top, 52px)',
-    zIndex: 1,
-    padding: '8px 16px',
-    background: 'var(--panel)',
-    borderBottom: '1px solid var(--line)',
-    color: 'var(--text-faint)',
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 500,
-    textAlign: 'left',
-    whiteSpace: 'nowrap',
-  },
-  'th button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    padding: '2px 4px',
-    margin: '-2px -4px',
-    border: 0,
-    borderRadius: 4,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    cursor: 'pointer',
-    svg: { opacity: 0.55 },
-    '&:hover': { color: 'var(--text)', svg: { opacity: 1 } },
-  },
-  'th[aria-sort] button': { color: 'var(--text)', svg: { opacity: 1 } },
-  td: {
-    height: 51,
-    padding: '7px 16px',
-    borderBottom: '1px solid var(--line)',
-    verticalAlign: 'middle',
-    overflowWrap: 'anywhere',
-    minWidth: 60,
-  },
-  'tbody tr:last-child td': { borderBottom: 0 },
-  'tbody tr': { transition: 'background var(--motion)' },
-  'tbody tr:hover': { background: 'var(--panel-hover)' },
-  '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
-  'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
-});

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+
+export interface LinkTab {
+  to: string;
+  label: string;
+  /** A count or a chip behind the word. */
+  aside?: ReactNode;
+  /** The tab whose address is the start of the others'. */
+  end?: boolean;
+}
+
+/** Parts of a screen, each with an address of its own: links, so that back, reload and a middle click do what they should. */
+export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
+  <Bar aria-label={label}>
+    {tabs.map(({ to, label: text, aside, end }) => (
+      <NavLink key={to} to={to} end={end}>
+        {text}
+        {aside}
+      </NavLink>
+    ))}
+  </Bar>
+);
+
+const Bar = styled('nav')({
+  display: 'flex',
+  gap: 20,
+  marginBottom: 16,
+  borderBottom: '1px solid var(--line)',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  a: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 7,
+    padding: '9px 0',
+    color: 'var(--text-muted)',
+    fontWeight: 500,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    transition: 'color var(--motion)',
+    '&:hover': { color: 'var(--text)' },
+    '&.active': { color: 'var(--text)', boxShadow: 'inset 0 -2px var(--accent)' },
+    '&:focus-visible': { outlineOffset: -2, borderRadius: 4 },
+  },
+});

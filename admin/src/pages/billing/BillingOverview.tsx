@@ -1,0 +1,74 @@
+import { Skeleton } from '@mui/material';
+import { Wallet } from 'lucide-react';
+import { useListContext } from 'react-admin';
+
+import type { Project } from '../../api/types';
+import { Card, CardBody, CardGrid } from '../../components/Card';
+import { EmptyState, ErrorState } from '../../components/EmptyState';
+import { DataList } from '../../components/list/DataList';
+import { Pager } from '../../components/list/Pager';
+import { SearchBox } from '../../components/list/SearchBox';
+import { useFilters } from '../../components/list/useFilters';
+import { ProjectBalanceCard } from './ProjectBalanceCard';
+
+const CARDS = 12;
+
+export const BillingOverview = () => (
+  <DataList resource="projects" perPage={CARDS}>
+    <Cards />
+  </DataList>
+);
+
+const Cards = () => {
+  const { data, isPending, error, refetch, total = 0 } = useListContext<Project>();
+  const { filters } = useFilters();
+  const filtered = Object.keys(filters).length > 0;
+
+  if (error)
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+
+  return (
+    <>
+      {(filtered || total > CARDS) && (
+        <div role="search" style={{ display: 'flex', marginBottom: 16 }}>
+          <SearchBox placeholder="Search projects..." />
+        </div>
+      )}
+      {isPending ? (
+        <CardGrid min={340}>{SKELETON}</CardGrid>
+      ) : data?.length ? (
+        <CardGrid min={340}>
+          {data.map((project) => (
+            <ProjectBalanceCard key={project.id} project={project} />
+          ))}
+        </CardGrid>
+      ) : (
+        <Card>
+          <EmptyState icon={Wallet} title={filtered ? 'Nothing matches' : 'No balances yet'}>
+            {filtered ? 'No project has this in its name or description.' : 'Every project has a prepaid balance; it will appear here.'}
+          </EmptyState>
+        </Card>
+      )}
+      {total > CARDS && (
+        <Card>
+          <Pager />
+        </Card>
+      )}
+    </>
+  );
+};
+
+const SKELETON = Array.from({ length: 3 }, (_, index) => (
+  <Card key={index}>
+    <CardBody>
+      <Skeleton width="45%" height={18} />
+      <Skeleton width="35%" height={28} sx={{ mt: 7 }} />
+      <Skeleton width="80%" height={12} sx={{ mt: 3 }} />
+      <Skeleton height={120} sx={{ mt: 6 }} />
+    </CardBody>
+  </Card>
+));

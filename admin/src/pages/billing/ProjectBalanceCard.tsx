@@ -1,0 +1,100 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import type { Balance, Project, Transaction } from '../../api/types';
+import { Card, CardHead, CardRow } from '../../components/Card';
+import { DateText } from '../../components/DateText';
+import { ErrorState } from '../../components/EmptyState';
+import { TwoLines } from '../../components/list/LinkCell';
+import { MoneyText } from '../../components/MoneyText';
+import { StatusChip } from '../../components/StatusChip';
+import { formatMoney } from '../../format/money';
+import { useApi } from '../../providers/queries';
+import { describe } from '../../resources/transactions/transactionColumns';
+
+const SHOWN = 3;
+
+export const ProjectBalanceCard = ({ project }: { project: Project }) => {
+  const api = useApi();
+  const balance = useQuery({ queryKey: ['balance', project.id], queryFn: ({ signal }) => api.projectBalance(project.id, signal) });
+  const recent = useQuery({
+    queryKey: ['recentTransactions', project.id],
+    queryFn: ({ signal }) => api.recentTransactions(project.id, signal),
+  });
+  const failed = balance.error ?? recent.error;
+
+  return (
+    <Card aria-label={project.name}>
+      <CardHead
+        title={
+          <Link to={`/projects/${project.id}/balance`} className="quiet-link">
+            {project.name}
+          </Link>
+        }
+        aside={
+          balance.data && <StatusChip tone={balance.data.isLow ? 'bad' : 'good'} label={balance.data.isLow ? 'Low Balance' : 'Healthy'} />
+        }
+      />
+      {failed ? (
+        <ErrorState error={failed} onRetry={() => void Promise.all([balance.refetch(), recent.refetch()])} />
+      ) : (
+        <>
+          <Current project={project} balance={balance.data} />
+          <Recent transactions={recent.data} />
+        </>
+      )}
+    </Card>
+  );
+};
+
+const Current = ({ project, balance }: { project: Project; balance: Balance | undefined }) => (
+  <Figure>
+    <div className="label">Current balance</div>
+    <div className="figure tabular">{balance ? formatMoney(balance.balance) : <Skeleton width={140} height={26} />}</div>
+    <div className="label">
+      {formatMoney(project.pricePerSubscription)} per subscription · low below{' '}
+      {formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold)}
+      {balance?.autoTopupEnabled && ` · auto top-up ${formatMoney(balance.autoTopupAmount)}`}
+    </div>
+  </Figure>
+);
+
+const Recent = ({ transactions }: { transactions: Transaction[] | undefined }) => {
+  if (!transactions) return Array.from({ length: SHOWN }, (_, index) => <LoadingRow key={index} />);
+  if (transactions.length === 0) return <CardRow sx={{ color: 'text.secondary', fontSize: 13 }}>No transactions yet</CardRow>;
+  return transactions.slice(0, SHOWN).map((transaction) => (
+    <CardRow key={transaction.id}>
+      <TwoLines note={<DateText value={transaction.createdAt} show="time" />}>{describe(transaction)}</TwoLines>
+      <MoneyText amount={transaction.amount} signed />
+    </CardRow>
+  ));
+};
+
+const LoadingRow = () => (
+  <CardRow>
+    <div>
+      <Skeleton width="70%" height={14} sx={{ mb: '8px' }} />
+      <Skeleton width="40%" height={12} />
+    </div>
+    <Skeleton width={64} height={14} />
+  </CardRow>
+);
+
+const Figure = styled('div')({
+  padding: '14px 16px',
+  borderBottom: '1px solid var(--line)',
+  '.label': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '.figure': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 34,
+    margin: '2px 0 4px',
+    fontSize: 26,
+    lineHeight: '34px',
+    fontWeight: 600,
+    letterSpacing: '-0.022em',
+    overflowWrap: 'anywhere',
+  },
+});

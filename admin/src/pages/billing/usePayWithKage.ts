@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { useApi } from '../../providers/queries';
+
+/** To the crypto page of the first project; where there is none, says what is missing. */
+export function usePayWithKage() {
+  const api = useApi();
+  const navigate = useNavigate();
+
+  return useSingleFlight(async () => {
+    try {
+      const { data } = await api.getList<{ id: number }>('projects', {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'DESC' },
+        filter: {},
+      });
+      const [first] = data;
+      if (first) await navigate(`/projects/${first.id}/crypto-topup`);
+      else toast.danger('No Projects Available', 'Please create a project first to use crypto payments.');
+    } catch (error) {
+      toast.failure('Error', error, 'The projects could not be loaded.');
+    }
+  });
+}

@@ -1,0 +1,99 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { FolderKanban } from 'lucide-react';
+import { useGetList } from 'react-admin';
+
+import type { Project } from '../../api/types';
+import { Card, CardHead } from '../../components/Card';
+import { EmptyState, ErrorState } from '../../components/EmptyState';
+import { LinkCell } from '../../components/list/LinkCell';
+import { MoneyText } from '../../components/MoneyText';
+import { StatusChip } from '../../components/StatusChip';
+import { Table } from '../../components/Table';
+import { compareMoney } from '../../format/money';
+import { formatCount } from '../../format/number';
+
+const SHOWN = 3;
+
+export const RecentProjects = () => {
+  const { data, error, refetch } = useGetList<Project>('projects', {
+    pagination: { page: 1, perPage: SHOWN },
+    sort: { field: 'id', order: 'DESC' },
+    filter: {},
+  });
+
+  return (
+    <Card aria-label="Recent Projects">
+      <CardHead title="Recent Projects" link={{ to: '/projects', label: 'View all' }} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.length === 0 ? (
+        <EmptyState icon={FolderKanban} title="No projects yet">
+          The projects that were created last will appear here.
+        </EmptyState>
+      ) : (
+        <Table aria-label="Recent Projects">
+          <thead>
+            <tr>
+              <th scope="col">Project</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="right">
+                Balance
+              </th>
+              <th scope="col" className="right wide">
+                VPN users
+              </th>
+            </tr>
+          </thead>
+          <tbody>{data ? data.map((project) => <Row key={project.id} project={project} />) : SKELETON}</tbody>
+        </Table>
+      )}
+    </Card>
+  );
+};
+
+const Row = ({ project }: { project: Project }) => (
+  <tr>
+    <td>
+      <LinkCell to={`/projects/${project.id}`} note={project.description}>
+        {project.name}
+      </LinkCell>
+    </td>
+    <td>
+      <StatusChip status={project.status} />
+    </td>
+    <td className="right">
+      <Balance>
+        {compareMoney(project.balance, project.lowBalanceThreshold) < 0 && <StatusChip tone="bad" label="Low" />}
+        <MoneyText amount={project.balance} />
+      </Balance>
+    </td>
+    <td className="right wide">{formatCount(project.vpnUserCount)}</td>
+  </tr>
+);
+
+const SKELETON = Array.from({ length: SHOWN }, (_, index) => (
+  <tr key={index}>
+    <td>
+      <Skeleton width="60%" height={14} />
+      <Skeleton width="40%" height={11} sx={{ mt: '8px' }} />
+    </td>
+    <td>
+      <Skeleton width={64} height={20} />
+    </td>
+    <td>
+      <Skeleton width={80} height={14} sx={{ ml: 'auto' }} />
+    </td>
+    <td className="wide">
+      <Skeleton width={40} height={14} sx={{ ml: 'auto' }} />
+    </td>
+  </tr>
+));
+
+const Balance = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '2px 8px',
+});

@@ -1,0 +1,29 @@
+import { Card } from '../../components/Card';
+import { ErrorState } from '../../components/EmptyState';
+import { Change, StatCard, StatGrid } from '../../components/StatCard';
+import { formatCount, formatThousands } from '../../format/number';
+import { useDashboardStats } from '../../providers/queries';
+
+export const StatCards = () => {
+  const { data, error, refetch } = useDashboardStats();
+  // Figures that were there stay there: one failed poll is no reason to take them away.
+  if (error && !data)
+    return (
+      <Card sx={{ mb: 4 }}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+
+  const card = (label: string, figure: 'activeProjects' | 'totalSubscriptions' | 'vpnUsers' | 'apiCalls', format = formatCount) => (
+    <StatCard label={label} value={data && format(data[figure])} hasNote note={data && <Change percent={data.changes[figure]} />} />
+  );
+
+  return (
+    <StatGrid>
+      {card('Active projects', 'activeProjects')}
+      {card('Total subscriptions', 'totalSubscriptions')}
+      {card('VPN users', 'vpnUsers')}
+      {card('API calls', 'apiCalls', formatThousands)}
+    </StatGrid>
+  );
+};

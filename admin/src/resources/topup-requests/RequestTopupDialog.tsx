@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+
+import type { PaymentMethod } from '../../api/types';
+import { FormDialog } from '../../components/FormDialog';
+import { MoneyField } from '../../components/form/MoneyField';
+import { RecordField } from '../../components/form/RecordField';
+import { SelectField } from '../../components/form/SelectField';
+import { TextField } from '../../components/form/TextField';
+import { titleCase } from '../../components/StatusChip';
+import { toast } from '../../components/toast';
+import { formatMoney } from '../../format/money';
+import { useApi, useRefreshAll } from '../../providers/queries';
+
+interface Values {
+  projectId: number | null;
+  amount: string;
+  description: string;
+  paymentMethodId: string;
+  externalPaymentId: string;
+}
+
+const NO_METHOD = 'none';
+
+export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const send = async (values: Values) => {
+    const request = await api.requestTopup({
+      projectId: Number(values.projectId),
+      amount: values.amount,
+      description: values.description.trim() || `Topup request for ${formatMoney(values.amount)}`,
+      ...(values.paymentMethodId !== NO_METHOD && { paymentMethodId: Number(values.paymentMethodId) }),
+      ...(values.externalPaymentId.trim() && { externalPaymentId: values.externalPaymentId.trim() }),
+    });
+    toast.good('Topup Request Created', `Request #${request.id} for ${formatMoney(request.amount)} waits for approval.`);
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title="Request Topup"
+      subtitle="A global admin approves it; the balance then rises at once."
+      defaultValues={{ projectId: projectId ?? null, amount: '', description: '', paymentMethodId: NO_METHOD, externalPaymentId: '' }}
+      submitLabel="Request Topup"
+      failure={{ title: 'Failed to Create Topup Request', text: 'An error occurred' }}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <RecordField name="projectId" label="Project" resource="projects" optionText="name" required />
+      <MoneyField
+        name="amount"
+        label="Amount (USD)"
+        required
+        min="1"
+        max="1000000"
+        placeholder="100.00"
+        hint="From $1.00 to $1,000,000.00"
+      />
+      <TextField name="description" label="Description" lines={2} maxLength={500} placeholder="What the money is for" />
+      <PaymentMethodFields />
+    </FormDialog>
+  );
+};
+
+/** How it was paid, where the project has methods on record. */
+const PaymentMethodFields = () => {
+  const api = useApi();
+  const projectId = useWatch<Values, 'projectId'>({ name: 'projectId' });
+  const { data = [] } = useQuery({
+    queryKey: ['paymentMethods', projectId],
+    queryFn: ({ signal }) => api.paymentMethods(Number(projectId), signal),
+    enabled: projectId !== null,
+  });
+  const choices = data.filter(({ isActive }) => isActive).map((method) => ({ value: String(method.id), label: methodLabel(method) }));
+
+  return (
+    <>
+      {choices.length > 0 && (
+        <SelectField name="paymentMethodId" label="Payment method" choices={[{ value: NO_METHOD, label: 'Not named' }, ...choices]} />
+      )}
+      <TextField
+        name="externalPaymentId"
+        label="Payment reference"
+        maxLength={255}
+        mono
+        hint="Of the bank or the payment provider, where there is one"
+      />
+    </>
+  );
+};
+
+const methodLabel = ({ type, provider, lastFour }: PaymentMethod) =>
+  [titleCase(type), provider, lastFour && `•••• ${lastFour}`].filter(Boolean).join(' · ');

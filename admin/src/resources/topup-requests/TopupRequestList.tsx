@@ -1,0 +1,74 @@
+import { Button } from '@mui/material';
+import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
+
+import type { TopupRequest } from '../../api/types';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { RecordFilter } from '../../components/list/RecordFilter';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { useCurrentUser } from '../../providers/session';
+import { ApproveTopupDialog } from './ApproveTopupDialog';
+import { RejectTopupDialog } from './RejectTopupDialog';
+import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
+
+interface Open {
+  decide: 'approve' | 'reject';
+  request: TopupRequest;
+}
+
+export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest: () => void }) => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  const decisions = (request: TopupRequest) =>
+    request.status === 'pending' && (
+      <>
+        <Button size="small" onClick={() => setOpen({ decide: 'approve', request })} aria-label={`Approve request #${request.id}`}>
+          Approve
+        </Button>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setOpen({ decide: 'reject', request })}
+          aria-label={`Reject request #${request.id}`}
+        >
+          Reject
+        </Button>
+      </>
+    );
+
+  return (
+    <DataList resource="topup-requests" filter={projectId === undefined ? undefined : { projectId }}>
+      <DataCard<TopupRequest>
+        title="Topup Requests"
+        hideTitle
+        columns={TOPUP_COLUMNS}
+        toolbar={
+          <ListToolbar
+            search="Search topup requests..."
+            filters={
+              <>
+                <SelectFilter source="status" label="Status" choices={TOPUP_STATUSES} />
+                {projectId === undefined && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+                <DateRangeFilter />
+              </>
+            }
+          />
+        }
+        actions={isGlobalAdmin ? decisions : undefined}
+        empty={
+          <EmptyState icon={HandCoins} title="No topup requests yet" action={<Button onClick={onRequest}>Request Topup</Button>}>
+            A request adds to a project's balance once a global admin has approved it.
+          </EmptyState>
+        }
+      />
+      {open?.decide === 'approve' && <ApproveTopupDialog request={open.request} onClose={close} />}
+      {open?.decide === 'reject' && <RejectTopupDialog request={open.request} onClose={close} />}
+    </DataList>
+  );
+};

@@ -1,0 +1,42 @@
+import type { TopupRequest } from '../../api/types';
+import { DateText } from '../../components/DateText';
+import type { Column } from '../../components/list/column';
+import { TwoLines } from '../../components/list/LinkCell';
+import { MoneyText } from '../../components/MoneyText';
+import { RecordName } from '../../components/RecordName';
+import { StatusChip } from '../../components/StatusChip';
+
+export const TOPUP_STATUSES = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+
+export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
+  {
+    id: 'project',
+    label: 'Project',
+    phone: 'title',
+    cell: ({ id, projectId, projectName }) => (
+      <TwoLines note={`Request #${id}`}>
+        <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    cell: ({ description, externalPaymentId, rejectedReason }) => (
+      <TwoLines note={rejectedReason ? `Rejected: ${rejectedReason}` : externalPaymentId}>{description ?? '–'}</TwoLines>
+    ),
+  },
+  { id: 'status', label: 'Status', sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: 'requestedBy',
+    label: 'Requested by',
+    // An automatic top-up has no requester.
+    cell: ({ requestedBy, requestedByName }) => (requestedBy === null ? 'Auto top-up' : (requestedByName ?? `User #${requestedBy}`)),
+  },
+  { id: 'created', label: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'amount', label: 'Amount', sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} /> },
+];

@@ -1,0 +1,52 @@
+import { ReceiptText, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Transaction } from '../../api/types';
+import { ActionButton } from '../../components/ActionButton';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter';
+import { ExportButton } from '../../components/list/ExportButton';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { RecordFilter } from '../../components/list/RecordFilter';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { useCurrentUser } from '../../providers/session';
+import { RefundDialog } from './RefundDialog';
+import { describe, PROJECT_TRANSACTION_COLUMNS, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
+
+/** Every movement of all projects, or of one. */
+export const TransactionList = ({ projectId }: { projectId?: number }) => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const [refunding, setRefunding] = useState<Transaction>();
+
+  const filters = (
+    <>
+      <SelectFilter source="type" label="Type" choices={TRANSACTION_TYPES} />
+      {projectId === undefined && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+      <DateRangeFilter />
+    </>
+  );
+  const refund = (transaction: Transaction) =>
+    transaction.type === 'subscription_charge' && (
+      <ActionButton icon={Undo2} label={`Refund ${describe(transaction)}`} hint="Refund" onClick={() => setRefunding(transaction)} />
+    );
+
+  return (
+    <DataList resource="transactions" filter={projectId === undefined ? undefined : { projectId }}>
+      <DataCard<Transaction>
+        title="Transactions"
+        hideTitle
+        columns={projectId === undefined ? TRANSACTION_COLUMNS : PROJECT_TRANSACTION_COLUMNS}
+        toolbar={<ListToolbar search="Search transactions..." filters={filters} actions={<ExportButton resource="transactions" />} />}
+        actions={isGlobalAdmin ? refund : undefined}
+        empty={
+          <EmptyState icon={ReceiptText} title="No transactions yet">
+            Top-ups, charges and refunds will appear here, each with the balance that it left.
+          </EmptyState>
+        }
+      />
+      {refunding && <RefundDialog charge={refunding} onClose={() => setRefunding(undefined)} />}
+    </DataList>
+  );
+};

@@ -10,6 +10,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { AccessModule } from './modules/access/access.module.js';
 import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
+import { BillingModule } from './modules/billing/billing.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { OutboxModule } from './modules/outbox/outbox.module.js';
@@ -27,6 +28,7 @@ const FEATURES: Type[] = [
   ProjectsModule,
   ApiKeysModule,
   AccessModule,
+  BillingModule,
   HealthModule,
 ];
 

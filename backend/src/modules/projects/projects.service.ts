@@ -6,6 +6,7 @@ import type { StaffCaller } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import type { Scope } from '../../common/http/scope.js';
+import { twoPlaces } from '../../common/money.js';
 import { Encryption } from '../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
@@ -186,8 +187,3 @@ export class ProjectsService {
 /** Only the settings, without what the row has besides. */
 const settingsOf = (row: ProjectSettings): ProjectSettings =>
   Object.fromEntries(NAMES.map((name) => [name, row[name]])) as unknown as ProjectSettings;
-
-function twoPlaces(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return `${BigInt(whole)}.${fraction.padEnd(2, '0')}`;
-}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../common/errors/domain-error.js';
+import type { Actor } from '../../common/http/caller.js';
+import { isZero, twoPlaces } from '../../common/money.js';
+import { queryOne, type Tx } from '../../database/database.js';
+import { AuditService } from '../audit/audit.service.js';
+import { alreadyRefunded, insufficientBalance, notRefundable, nothingToAdjust, refundExceedsCharge } from './billing.errors.js';
+import {
+  availableBalance,
+  lockBalance,
+  moveBalance,
+  refundable,
+  refundableChargesOf,
+  type Moved,
+  type NewMovement,
+} from './ledger.queries.js';
+import { LowBalance } from './low-balance.js';
+
+export type { Moved } from './ledger.queries.js';
+
+export interface Movement {
+  projectId: number;
+  /** Positive, whichever way it moves. */
+  amount: string;
+  /** Names the event, such as `subscription:44:activation`: the same event never moves money twice. */
+  reference: string;
+  description: string;
+  subscriptionId?: number | null;
+  actor: Actor;
+}
+
+export interface Refund {
+  /** What is left of the charge, when absent. */
+  amount?: string;
+  reason: string;
+  actor: Actor;
+}
+
+/** Everything that moves money, always in the caller's transaction. It locks the project's balance row: let it come last. */
+@Injectable()
+export class BillingService {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly lowBalance: LowBalance,
+  ) {}
+
+  /**
+   * Takes from the balance. An amount of zero moves nothing and leaves no row: null.
+   * @throws insufficient_balance, already_booked
+   */
+  async charge(tx: Tx, movement: Movement): Promise<Moved | null> {
+    const { projectId, amount } = movement;
+    if (isZero(amount)) return null;
+    requirePositive(amount);
+    const moved = await moveBalance(tx, { ...entryOf(movement), type: 'subscription_charge', amount: `-${amount}` }, false);
+    if (!moved) throw insufficientBalance(twoPlaces(amount), await availableBalance(tx, projectId));
+    await this.lowBalance.afterMovement(tx, projectId, moved);
+    if (moved.isLow && moved.autoTopupEnabled) await this.lowBalance.requestTopup(tx, projectId);
+    return moved;
+  }
+
+  /** Adds to the balance. @throws already_booked */
+  async credit(tx: Tx, movement: Movement): Promise<Moved> {
+    requirePositive(movement.amount);
+    return this.move(tx, { ...entryOf(movement), type: 'topup', amount: movement.amount });
+  }
+
+  /**
+   * Gives back a charge, or a part of it; all refunds of one charge never exceed it.
+   * @throws not_found, not_refundable, already_refunded, refund_exceeds_charge
+   */
+  async refund(tx: Tx, transactionId: number, { amount, reason, actor }: Refund): Promise<Moved> {
+    const charge = await queryOne<{ projectId: number }>(tx, 'SELECT project_id AS "projectId" FROM transactions WHERE id = $1', [
+      transactionId,
+    ]);
+    if (!charge) throw notFound('transaction');
+    await lockBalance(tx, charge.projectId);
+    const possible = await refundable(tx, transactionId, amount ?? null);
+    if (!possible) throw notFound('transaction');
+    const { projectId, subscriptionId, number } = possible;
+    if (possible.type !== 'subscription_charge') throw notRefundable(transactionId, projectId);
+    if (possible.isUsedUp) throw alreadyRefunded(transactionId, projectId);
+    if (possible.isTooMuch) throw refundExceedsCharge(transactionId, projectId, possible.rest);
+    const moved = await this.move(tx, {
+      projectId,
+      type: 'refund',
+      amount: possible.amount,
+      reference: `refund:${transactionId}:${number}`,
+      description: reason,
+      subscriptionId,
+      refundOfId: transactionId,
+      processedBy: personOf(actor),
+    });
+    await this.audit.record(tx, actor, {
+      action: 'transaction_refunded',
+      entityType: 'transaction',
+      entityId: transactionId,
+      projectId,
+      details: { amount: moved.amount, reason, refundTransactionId: moved.transactionId, subscriptionId },
+    });
+    return moved;
+  }
+
+  /** Gives back what is left of every charge of a subscription; nothing where nothing is left. */
+  async refundInFull(
+    tx: Tx,
+    { subscriptionId, reason, actor }: { subscriptionId: number; reason: string; actor: Actor },
+  ): Promise<Moved[]> {
+    const refunds: Moved[] = [];
+    for (const id of await refundableChargesOf(tx, subscriptionId)) refunds.push(await this.refund(tx, id, { reason, actor }));
+    return refunds;
+  }
+
+  /** Corrects a balance by a signed amount: the only movement that may leave it below zero. @throws not_found */
+  async adjust(
+    tx: Tx,
+    { projectId, amount, reason, actor }: { projectId: number; amount: string; reason: string; actor: Actor },
+  ): Promise<Moved> {
+    if (isZero(amount)) throw nothingToAdjust();
+    const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [projectId]);
+    if (!project) throw notFound('project');
+    const moved = await this.move(tx, {
+      projectId,
+      type: 'other',
+      amount,
+      reference: `adjustment:${randomUUID()}`,
+      description: reason,
+      subscriptionId: null,
+      refundOfId: null,
+      processedBy: personOf(actor),
+    });
+    await this.audit.record(tx, actor, {
+      action: 'balance_adjusted',
+      entityType: 'project',
+      entityId: projectId,
+      projectId,
+      before: { balance: moved.balanceBefore },
+      after: { balance: moved.balanceAfter },
+      details: { amount: moved.amount, reason, transactionId: moved.transactionId },
+    });
+    return moved;
+  }
+
+  private async move(tx: Tx, movement: NewMovement): Promise<Moved> {
+    const moved = await moveBalance(tx, movement, true);
+    if (!moved) throw new Error(`Project ${movement.projectId} has no balance`);
+    await this.lowBalance.afterMovement(tx, movement.projectId, moved);
+    return moved;
+  }
+}
+
+const personOf = (actor: Actor): number | null => (actor.kind === 'user' ? actor.id : null);
+
+const entryOf = ({ projectId, reference, description, subscriptionId = null, actor }: Movement): Omit<NewMovement, 'type' | 'amount'> => ({
+  projectId,
+  reference,
+  description,
+  subscriptionId,
+  refundOfId: null,
+  processedBy: personOf(actor),
+});
+
+/** A caller that computes a negative price is a bug, not a refusal. */
+function requirePositive(amount: string): void {
+  if (!/^\d+(\.\d{1,2})?$/.test(amount) || isZero(amount))
+    throw new Error(`A movement needs a positive amount of whole cents, not ${amount}`);
+}

@@ -1,0 +1,116 @@
+import type { DomainError } from '../../common/errors/domain-error.js';
+import { onViolation } from '../../database/constraints.js';
+import { query, queryOne, type Db, type Tx } from '../../database/database.js';
+import { alreadyBooked } from './billing.errors.js';
+import type { TransactionType } from './transaction.entity.js';
+
+export interface NewMovement {
+  projectId: number;
+  type: TransactionType;
+  /** Signed: a charge is negative. */
+  amount: string;
+  reference: string;
+  description: string;
+  subscriptionId: number | null;
+  refundOfId: number | null;
+  processedBy: number | null;
+}
+
+export interface Moved {
+  transactionId: number;
+  amount: string;
+  balanceBefore: string;
+  balanceAfter: string;
+}
+
+export interface MovedBalance extends Moved {
+  lowBalanceThreshold: string;
+  isLow: boolean;
+  hasCrossed: boolean;
+  autoTopupEnabled: boolean;
+}
+
+/**
+ * The one statement that moves money. The condition stands in the UPDATE, so two charges at once cannot both pass it; the ledger row
+ * is made from what the UPDATE returns, so it continues the chain exactly; its id and time are taken while the balance row is locked.
+ */
+const MOVE = `
+  WITH moved AS (
+    UPDATE project_balances
+    SET balance = balance + $2::numeric,
+        low_since = CASE WHEN balance + $2::numeric < low_balance_threshold THEN coalesce(low_since, clock_timestamp()) END
+    WHERE project_id = $1 AND ($9::boolean OR balance + $2::numeric >= 0)
+    RETURNING balance, low_balance_threshold, auto_topup_enabled
+  ), entry AS (
+    INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference, subscription_id, refund_of_id, processed_by)
+    SELECT $1, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7, $8 FROM moved
+    RETURNING id, amount, balance_before, balance_after
+  )
+  SELECT entry.id AS "transactionId", entry.amount, entry.balance_before AS "balanceBefore", entry.balance_after AS "balanceAfter",
+         moved.low_balance_threshold AS "lowBalanceThreshold", entry.balance_after < moved.low_balance_threshold AS "isLow",
+         entry.balance_after < moved.low_balance_threshold AND entry.balance_before >= moved.low_balance_threshold AS "hasCrossed",
+         moved.auto_topup_enabled AS "autoTopupEnabled"
+  FROM entry, moved`;
+
+const REFUNDABLE = `
+  SELECT c.project_id AS "projectId", c.type, c.subscription_id AS "subscriptionId", r.count + 1 AS "number", -c.amount - r.refunded AS rest,
+         coalesce($2::numeric, -c.amount - r.refunded) AS amount, coalesce($2::numeric, 0) > -c.amount - r.refunded AS "isTooMuch",
+         -c.amount - r.refunded = 0 AS "isUsedUp"
+  FROM transactions c, LATERAL (SELECT count(*) AS count, coalesce(sum(amount), 0) AS refunded FROM transactions WHERE refund_of_id = c.id) r
+  WHERE c.id = $1`;
+
+export interface Refundable {
+  projectId: number;
+  type: TransactionType;
+  subscriptionId: number | null;
+  /** Which refund of the charge this would be. */
+  number: number;
+  rest: string;
+  amount: string;
+  isTooMuch: boolean;
+  isUsedUp: boolean;
+}
+
+/**
+ * @returns undefined when the balance does not cover the movement
+ * @throws already_booked when the reference has moved money before
+ */
+export function moveBalance(tx: Tx, movement: NewMovement, mayGoBelowZero: boolean): Promise<MovedBalance | undefined> {
+  const { projectId, amount, type, description, reference, subscriptionId, refundOfId, processedBy } = movement;
+  const params = [projectId, amount, type, description, reference, subscriptionId, refundOfId, processedBy, mayGoBelowZero];
+  return onViolation(queryOne<MovedBalance>(tx, MOVE, params), {
+    uq_transactions_reference: (): DomainError => alreadyBooked(reference),
+  });
+}
+
+/** Takes the balance row, as every movement does: whoever holds it sees all movements of the project so far. */
+export async function lockBalance(tx: Tx, projectId: number): Promise<void> {
+  await queryOne(tx, 'SELECT project_id FROM project_balances WHERE project_id = $1 FOR UPDATE', [projectId]);
+}
+
+/** What of a charge can still be refunded; a statement of its own after the lock, so that it sees the refunds before it. */
+export const refundable = (tx: Tx, chargeId: number, amount: string | null): Promise<Refundable | undefined> =>
+  queryOne<Refundable>(tx, REFUNDABLE, [chargeId, amount]);
+
+/** The charges of a subscription that are not refunded in full, under the lock of their project's balance. */
+export async function refundableChargesOf(tx: Tx, subscriptionId: number): Promise<number[]> {
+  await queryOne(
+    tx,
+    'SELECT b.project_id FROM project_balances b JOIN subscriptions s ON s.project_id = b.project_id WHERE s.id = $1 FOR UPDATE OF b',
+    [subscriptionId],
+  );
+  const rows = await query<{ id: number }>(
+    tx,
+    `SELECT c.id FROM transactions c
+     WHERE c.subscription_id = $1 AND c.type = 'subscription_charge'
+       AND -c.amount > (SELECT coalesce(sum(r.amount), 0) FROM transactions r WHERE r.refund_of_id = c.id)
+     ORDER BY c.id`,
+    [subscriptionId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function availableBalance(db: Db, projectId: number): Promise<string> {
+  const row = await queryOne<{ balance: string }>(db, 'SELECT balance FROM project_balances WHERE project_id = $1', [projectId]);
+  return row?.balance ?? '0.00';
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+
+import { systemActor } from '../../common/http/caller.js';
+import { queryOne, type Tx } from '../../database/database.js';
+import { AuditService } from '../audit/audit.service.js';
+import { OutboxService } from '../outbox/outbox.service.js';
+
+export interface BalanceState {
+  balanceAfter: string;
+  lowBalanceThreshold: string;
+  hasCrossed: boolean;
+}
+
+/** Asks for nothing while a request is open, nor again after staff rejected one for the same low. */
+const REQUEST = `
+  INSERT INTO topup_requests (project_id, source, amount, description)
+  SELECT b.project_id, 'automatic', b.auto_topup_amount, 'Automatic top-up of $' || b.auto_topup_amount || ': the balance is below $' || b.low_balance_threshold
+  FROM project_balances b
+  WHERE b.project_id = $1 AND b.auto_topup_enabled AND NOT EXISTS (
+    SELECT FROM topup_requests t WHERE t.project_id = b.project_id AND t.source = 'automatic'
+      AND (t.status = 'pending' OR (t.status = 'rejected' AND t.rejected_at >= b.low_since)))
+  ON CONFLICT (project_id) WHERE source = 'automatic' AND status = 'pending' DO NOTHING
+  RETURNING id, amount, description`;
+
+@Injectable()
+export class LowBalance {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  /** Tells once for each time that a balance falls below its threshold. */
+  async afterMovement(tx: Tx, projectId: number, { balanceAfter, lowBalanceThreshold, hasCrossed }: BalanceState): Promise<void> {
+    if (!hasCrossed) return;
+    await this.outbox.publish(tx, {
+      type: 'balance.low',
+      projectId,
+      subject: `project:${projectId}`,
+      data: { projectId, balance: balanceAfter, lowBalanceThreshold, currency: 'USD' },
+    });
+  }
+
+  /** One pending request for the set amount, in the transaction of the charge that made the balance low. */
+  async requestTopup(tx: Tx, projectId: number): Promise<void> {
+    const request = await queryOne<{ id: number; amount: string; description: string }>(tx, REQUEST, [projectId]);
+    if (!request) return;
+    const { id, amount, description } = request;
+    await this.audit.record(tx, systemActor('automatic top-up'), {
+      action: 'topup_requested',
+      entityType: 'topup_request',
+      entityId: id,
+      projectId,
+      after: { projectId, amount, description, source: 'automatic' },
+    });
+    await this.outbox.publish(tx, {
+      type: 'topup.requested',
+      projectId,
+      subject: `topup:${id}`,
+      data: { id, projectId, amount, currency: 'USD', source: 'automatic', requestedBy: null, description },
+    });
+  }
+}

@@ -10,7 +10,10 @@ import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { DisplayProvider } from './providers/display';
 import { newQueryClient } from './providers/queries';
+import apiKeys from './resources/api-keys';
 import projects from './resources/projects';
+import subscriptions from './resources/subscriptions';
+import vpnUsers from './resources/vpn-users';
 import { theme } from './theme/theme';
 
 const Dashboard = lazy(() => import('./pages/dashboard/DashboardPage'));
@@ -19,6 +22,9 @@ const Billing = lazy(() => import('./pages/billing/BillingPage'));
 const Screens = () => (
   <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={PageSkeleton} title="Kage Console" disableTelemetry>
     <Resource {...projects} />
+    <Resource {...apiKeys} />
+    <Resource {...subscriptions} />
+    <Resource {...vpnUsers} />
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />

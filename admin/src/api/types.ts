@@ -137,11 +137,12 @@ export interface PaymentMethod {
 export interface ApiKey {
   id: number;
   projectId: number;
-  projectName?: string;
+  projectName: string;
   name: string;
   keyPreview: string;
   environment: Environment;
   isActive: boolean;
+  status: 'active' | 'inactive' | 'expired' | 'revoked';
   rateLimitPerHour: number;
   allowedCidrs: string[] | null;
   expiresAt: Instant | null;
@@ -161,7 +162,6 @@ export type SyncState = 'pending' | 'synced' | 'failed';
 export interface Subscription {
   id: number;
   projectId: number;
-  projectName?: string;
   subscriptionId: string;
   vpnLoginId: string | null;
   status: SubscriptionStatus;
@@ -175,6 +175,8 @@ export interface Subscription {
   phone: string | null;
   paymentMethod: string | null;
   paymentHash: string | null;
+  maxSessions: number | null;
+  maxInstalls: number | null;
   syncStatus: SyncState | null;
   price: Money;
   currency: string;
@@ -186,8 +188,9 @@ export interface Subscription {
 export interface VpnUser {
   id: number;
   projectId: number;
-  projectName?: string;
   subscriptionId: number;
+  /** The subscription's own id, as partners know it. */
+  subscriptionRef: string;
   kageUserId: string | null;
   vpnLogin: string;
   status: string;
@@ -197,8 +200,21 @@ export interface VpnUser {
   maxInstalls: number | null;
   startDate: Instant;
   endDate: Instant;
+  sessions: number | null;
+  installs: number | null;
   lastSyncAt: Instant | null;
   syncStatus: SyncState;
+  failureClass: string | null;
+  failureMessage: string | null;
+}
+
+export type SubscriptionStats = Record<'total' | SubscriptionStatus, number>;
+
+export interface VpnUserStats {
+  total: number;
+  active: number;
+  suspended: number;
+  syncErrors: number;
 }
 
 export interface DashboardStats {

@@ -2,9 +2,11 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, fetchUtils, RaRecord, UpdateParams } from 'react-admin';
 
 import { accountCalls } from './calls/account';
+import { apiKeyCalls } from './calls/apiKeys';
 import { billingCalls } from './calls/billing';
 import { projectCalls } from './calls/projects';
 import { statusCalls } from './calls/status';
+import { subscriptionCalls } from './calls/subscriptions';
 import { API_URL, httpClient, sendJson } from './httpClient';
 import { writableOnly } from './writable';
 
@@ -43,6 +45,14 @@ const crud = {
   delete: async (resource, { id }: DeleteParams<RaRecord<number>>) => ({ data: await sendJson<RaRecord>('DELETE', path(resource, id)) }),
 } as DataProvider;
 
-export const dataProvider = { ...crud, ...accountCalls, ...projectCalls, ...billingCalls, ...statusCalls };
+export const dataProvider = {
+  ...crud,
+  ...accountCalls,
+  ...apiKeyCalls,
+  ...projectCalls,
+  ...billingCalls,
+  ...statusCalls,
+  ...subscriptionCalls,
+};
 
 export type AppDataProvider = typeof dataProvider;

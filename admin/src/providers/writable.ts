@@ -33,11 +33,12 @@ const WRITABLE: Record<string, readonly string[]> = {
     'phone',
     'paymentMethod',
     'paymentHash',
-    'environment',
+    'maxSessions',
+    'maxInstalls',
     'correction',
     'version',
   ],
-  'api-keys': ['name', 'isActive', 'rateLimitPerHour'],
+  'api-keys': ['name', 'isActive', 'rateLimitPerHour', 'expiresAt', 'allowedCidrs'],
   users: ['email', 'password', 'firstName', 'lastName', 'role', 'isActive', 'projectIds'],
 };
 

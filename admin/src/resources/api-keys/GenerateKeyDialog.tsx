@@ -1,0 +1,87 @@
+import type { CreatedApiKey, Environment } from '../../api/types';
+import { FormDialog } from '../../components/FormDialog';
+import { FieldPair } from '../../components/form/Field';
+import { DateField } from '../../components/form/DateField';
+import { MoreFields } from '../../components/form/MoreFields';
+import { NumberField } from '../../components/form/NumberField';
+import { RecordField } from '../../components/form/RecordField';
+import { SelectField } from '../../components/form/SelectField';
+import { TextField } from '../../components/form/TextField';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { ENVIRONMENTS } from './apiKeyColumns';
+import { linesOf } from './lines';
+
+interface Values {
+  name: string;
+  projectId: number | null;
+  environment: Environment;
+  rateLimitPerHour: string;
+  expiresAt: string;
+  allowedCidrs: string;
+}
+
+const EMPTY: Values = { name: '', projectId: null, environment: 'development', rateLimitPerHour: '1000', expiresAt: '', allowedCidrs: '' };
+
+interface Props {
+  /** Chosen already where the dialog opens on a project's page. */
+  projectId?: number;
+  onClose: () => void;
+  onCreated: (key: CreatedApiKey) => void;
+}
+
+export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const generate = async (values: Values) => {
+    const key = await api.generateApiKey({
+      name: values.name.trim(),
+      projectId: Number(values.projectId),
+      environment: values.environment,
+      rateLimitPerHour: Number(values.rateLimitPerHour),
+      expiresAt: values.expiresAt || null,
+      allowedCidrs: linesOf(values.allowedCidrs),
+    });
+    toast.good('API Key Created', key.name);
+    onCreated(key);
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title="Generate API Key"
+      defaultValues={{ ...EMPTY, projectId: projectId ?? null }}
+      submitLabel="Generate"
+      failure={{ title: 'Error', text: 'Failed to create API key.' }}
+      onSubmit={generate}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        required
+        maxLength={100}
+        autoFocus
+        hint="Where the key will be used, such as the name of a shop"
+      />
+      <RecordField name="projectId" label="Project" resource="projects" optionText="name" required disabled={projectId !== undefined} />
+      <FieldPair>
+        <SelectField name="environment" label="Environment" choices={ENVIRONMENTS} required />
+        <NumberField name="rateLimitPerHour" label="Rate limit per hour" min={1} max={1_000_000} required />
+      </FieldPair>
+      <MoreFields label="Expiry and allowed addresses" names={['expiresAt', 'allowedCidrs']}>
+        <DateField name="expiresAt" label="Expires" withTime />
+        <TextField
+          name="allowedCidrs"
+          label="Allowed addresses"
+          lines={2}
+          mono
+          maxLength={2000}
+          placeholder="203.0.113.0/24"
+          hint="One address or range per line; empty: from everywhere"
+        />
+      </MoreFields>
+    </FormDialog>
+  );
+};

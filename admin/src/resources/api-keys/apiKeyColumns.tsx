@@ -1,0 +1,41 @@
+import type { ApiKey } from '../../api/types';
+import { DateText } from '../../components/DateText';
+import type { Column } from '../../components/list/column';
+import { LinkCell, TwoLines } from '../../components/list/LinkCell';
+import { StatusChip } from '../../components/StatusChip';
+import { formatCount } from '../../format/number';
+
+export const ENVIRONMENTS = [
+  { value: 'development', label: 'Development', hint: 'A sandbox: nothing is charged, and the real core is never called' },
+  { value: 'production', label: 'Production', hint: 'Sells for money' },
+] as const;
+
+export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    phone: 'title',
+    cell: ({ name, rateLimitPerHour }) => <TwoLines note={`${formatCount(rateLimitPerHour)} calls per hour`}>{name}</TwoLines>,
+  },
+  {
+    id: 'project',
+    label: 'Project',
+    cell: ({ projectId, projectName }) => <LinkCell to={`/projects/${projectId}`}>{projectName}</LinkCell>,
+  },
+  {
+    id: 'environment',
+    label: 'Environment',
+    width: 130,
+    cell: ({ environment }) => <StatusChip status={environment} tone={environment === 'production' ? 'accent' : 'neutral'} />,
+  },
+  { id: 'preview', label: 'Key Preview', width: 120, cell: ({ keyPreview }) => <span className="mono">{keyPreview}</span> },
+  { id: 'status', label: 'Status', width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: 'lastUsed',
+    label: 'Last Used',
+    sort: 'lastUsedAt',
+    width: 150,
+    cell: ({ lastUsedAt }) => <DateText value={lastUsedAt} show="ago" none="Never" />,
+  },
+];

@@ -1,0 +1,162 @@
+import { useWatch } from 'react-hook-form';
+
+import type { Subscription } from '../../api/types';
+import { DateField } from '../../components/form/DateField';
+import { FieldPair } from '../../components/form/Field';
+import { MoreFields } from '../../components/form/MoreFields';
+import { NumberField } from '../../components/form/NumberField';
+import { RecordField } from '../../components/form/RecordField';
+import { SelectField } from '../../components/form/SelectField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { TextField } from '../../components/form/TextField';
+import { FormDialog } from '../../components/FormDialog';
+import { titleCase } from '../../components/StatusChip';
+import { toast } from '../../components/toast';
+import { useTimeStyle } from '../../providers/display';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCurrentUser } from '../../providers/session';
+import {
+  CUSTOM_LOGIN,
+  hasFixedDates,
+  newValues,
+  statusesFrom,
+  toNewSubscriptionBody,
+  toSubscriptionBody,
+  valuesOf,
+  type SubscriptionValues,
+} from './subscriptionForm';
+
+interface Props {
+  subscription?: Subscription;
+  /** Chosen already where the dialog opens on a project's page. */
+  projectId?: number;
+  onClose: () => void;
+}
+
+export const SubscriptionDialog = ({ subscription, projectId, onClose }: Props) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const { zone } = useTimeStyle();
+
+  const save = async (values: SubscriptionValues, changed: Partial<SubscriptionValues>) => {
+    if (subscription) {
+      const data = { ...toSubscriptionBody(changed), version: subscription.version };
+      await api.update('subscriptions', { id: subscription.id, data, previousData: subscription });
+      toast.good('Subscription Updated', subscription.subscriptionId);
+    } else {
+      await api.create('subscriptions', { data: toNewSubscriptionBody(values) });
+      toast.good('Subscription Created', values.subscriptionId);
+    }
+    await refresh();
+  };
+
+  return (
+    <FormDialog<SubscriptionValues>
+      title={subscription ? 'Edit Subscription' : 'New Subscription'}
+      defaultValues={subscription ? valuesOf(subscription) : newValues(zone, projectId)}
+      submitLabel={subscription ? 'Update Subscription' : 'Create Subscription'}
+      failure={{ title: 'Error', text: subscription ? 'Failed to update subscription' : 'Failed to create subscription' }}
+      onSubmit={save}
+      onClose={onClose}
+      disableInvalid
+    >
+      <RecordField
+        name="projectId"
+        label="Project"
+        resource="projects"
+        optionText="name"
+        required
+        disabled={subscription !== undefined || projectId !== undefined}
+      />
+      <TextField
+        name="subscriptionId"
+        label="Subscription ID"
+        required
+        requiredMessage="Subscription ID is required"
+        maxLength={128}
+        mono
+        autoFocus={!subscription}
+        disabled={!!subscription}
+        hint="The partner's own number, such as that of an order"
+      />
+      <StatusAndDates subscription={subscription} />
+      <CustomLogin subscription={subscription} />
+      <Customer />
+    </FormDialog>
+  );
+};
+
+const StatusAndDates = ({ subscription }: { subscription?: Subscription }) => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const choices = statusesFrom(subscription?.status).map((value) => ({ value, label: titleCase(value) }));
+  const fixed = hasFixedDates(subscription?.status);
+  return (
+    <>
+      <SelectField
+        name="status"
+        label="Status"
+        choices={choices}
+        disabled={choices.length === 1}
+        hint={subscription?.status === 'expired' ? 'An expired subscription is renewed, not edited' : undefined}
+      />
+      <FieldPair>
+        <DateField name="startDate" label="Start Date" required requiredMessage="Start date is required" disabled={fixed} />
+        <DateField name="endDate" label="End Date" required requiredMessage="End date is required" disabled={fixed} />
+      </FieldPair>
+      {subscription && isGlobalAdmin && !fixed && (
+        <SwitchField name="correction" label="Correct a wrong date" hint="Moves the end without charging; it is written to the audit log" />
+      )}
+    </>
+  );
+};
+
+const CustomLogin = ({ subscription }: { subscription?: Subscription }) => {
+  const useCustomLogin: unknown = useWatch({ name: 'useCustomLogin' });
+  if (subscription) return <TextField name="customLogin" label="VPN Login ID" mono disabled hint="It cannot be changed" />;
+  return (
+    <>
+      <SwitchField name="useCustomLogin" label="Custom VPN Login ID" hint="Otherwise 16 random digits are given" />
+      {useCustomLogin === true && (
+        <TextField
+          name="customLogin"
+          label="VPN Login ID"
+          mono
+          required
+          requiredMessage="Custom VPN Login ID must be exactly 16 digits"
+          inputMode="numeric"
+          maxLength={16}
+          parse={(typed) => typed.replace(/\D/g, '').slice(0, 16)}
+          rules={{ pattern: { value: CUSTOM_LOGIN, message: 'Custom VPN Login ID must be exactly 16 digits' } }}
+        />
+      )}
+    </>
+  );
+};
+
+const Customer = () => (
+  <MoreFields
+    label="Customer, payment and limits"
+    names={['email', 'name', 'surname', 'phone', 'paymentMethod', 'paymentHash', 'maxSessions', 'maxInstalls']}
+  >
+    <TextField
+      name="email"
+      label="Email"
+      maxLength={255}
+      inputMode="email"
+      rules={{ pattern: { value: /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Invalid email address' } }}
+    />
+    <FieldPair>
+      <TextField name="name" label="Name" maxLength={100} />
+      <TextField name="surname" label="Surname" maxLength={100} />
+    </FieldPair>
+    <TextField name="phone" label="Phone" maxLength={50} />
+    <FieldPair>
+      <TextField name="paymentMethod" label="Payment Method" maxLength={50} />
+      <TextField name="paymentHash" label="Payment Hash" maxLength={255} mono />
+    </FieldPair>
+    <FieldPair>
+      <NumberField name="maxSessions" label="Max sessions" min={1} max={1000} hint="Empty: as the project" />
+      <NumberField name="maxInstalls" label="Max installs" min={1} max={1000} hint="Empty: as the project" />
+    </FieldPair>
+  </MoreFields>
+);

@@ -16,6 +16,7 @@ import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { OutboxModule } from './modules/outbox/outbox.module.js';
 import { ProjectsModule } from './modules/projects/projects.module.js';
 import { SettingsModule } from './modules/settings/settings.module.js';
+import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 
 /** Lowest rank first: a module imports only from lines above its own (test/architecture.spec.ts). */
@@ -29,6 +30,7 @@ const FEATURES: Type[] = [
   ApiKeysModule,
   AccessModule,
   BillingModule,
+  SubscriptionsModule,
   HealthModule,
 ];
 

@@ -41,6 +41,23 @@ export class Database {
     callbacks.push(callback);
   }
 
+  /** The rows of one snapshot, batch by batch from a cursor: memory stays flat whatever their number. Holds a connection until it ends. */
+  async *stream<Row extends QueryResultRow>(sql: string, params: readonly unknown[], batch: number): AsyncGenerator<Row[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction('REPEATABLE READ');
+      await execute(runner.manager, `DECLARE stream NO SCROLL CURSOR FOR ${sql}`, params);
+      for (;;) {
+        const rows = await query<Row>(runner.manager, `FETCH ${batch} FROM stream`);
+        if (rows.length > 0) yield rows;
+        if (rows.length < batch) return;
+      }
+    } finally {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await runner.release();
+    }
+  }
+
   /**
    * Runs `work` in at most one process at a time; the lock ends with its connection, so a killed holder hands over.
    * @returns false when another process holds it.

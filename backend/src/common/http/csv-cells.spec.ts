@@ -1,0 +1,27 @@
+import { fromCell, toCell } from './csv-cells.js';
+
+describe('cells of a CSV file', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+49 30 1234', "'+49 30 1234"],
+    ['@cmd', "'@cmd"],
+    ['-1+2', "'-1+2"],
+    ['\t=1', "'\t=1"],
+    ['＝1', "'＝1"],
+  ])('makes %j harmless', (text, cell) => {
+    expect(toCell(text)).toBe(cell);
+  });
+
+  it.each(['-10.00', '-5', '12', 'plain', "O'Hara", ''])('leaves %j as it is', (text) => {
+    expect(toCell(text)).toBe(text);
+  });
+
+  it.each(['=1', "'=1", "''+x", '-10.00', "'-10.00", "'quoted", '+', '-', "'", 'a=b'])('reads back %j as it was written', (text) => {
+    expect(fromCell(toCell(text))).toBe(text);
+  });
+
+  it('writes instants in UTC and nothing for null', () => {
+    expect(toCell(new Date('2026-03-31T00:00:00Z'))).toBe('2026-03-31T00:00:00.000Z');
+    expect(toCell(null)).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+import { notFound } from '../../common/errors/domain-error.js';
+import { queryOne, type Tx } from '../../database/database.js';
+import type { ProjectStatus } from '../projects/project.entity.js';
+import type { SellingRules } from './subscription.rules.js';
+import { maxUsersReached, projectInactive, projectPaused } from './subscriptions.errors.js';
+
+/** What a project sells by, as it stands in this transaction. */
+export interface SellingProject {
+  id: number;
+  status: ProjectStatus;
+  price: string;
+  maxUsers: number | null;
+  maxSubscriptionDays: number;
+  termDays: number | null;
+  now: Date;
+}
+
+/**
+ * The lock is the one that a new row's foreign key takes anyway; taken here it keeps the project from being deleted meanwhile.
+ * @throws not_found
+ */
+export async function sellingProject(tx: Tx, id: number): Promise<SellingProject> {
+  const project = await queryOne<SellingProject>(
+    tx,
+    `SELECT id, status, price_per_subscription AS price, max_users AS "maxUsers", max_subscription_days AS "maxSubscriptionDays",
+            term_days AS "termDays", now() AS now
+     FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE`,
+    [id],
+  );
+  if (!project) throw notFound('project');
+  return project;
+}
+
+/** What was paid for runs on; nothing further is sold. @throws project_paused, project_inactive */
+export function requireSelling({ status }: SellingProject): void {
+  if (status === 'paused') throw projectPaused();
+  if (status === 'inactive') throw projectInactive();
+}
+
+export const rulesOf = ({ now, maxSubscriptionDays, termDays }: SellingProject, isBound: boolean): SellingRules => ({
+  now,
+  maxDays: isBound ? maxSubscriptionDays : null,
+  termDays,
+});
+
+/**
+ * Where a project has a limit its activations take turns; the count is a statement after the lock, so that it sees what the one before committed.
+ * @throws max_users_reached
+ */
+export async function requireRoom(tx: Tx, projectId: number): Promise<void> {
+  const limit = await queryOne<{ maxUsers: number | null }>(
+    tx,
+    `SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE`,
+    [projectId],
+  );
+  const maxUsers = limit?.maxUsers ?? null;
+  if (maxUsers === null) return;
+  const served = await queryOne<{ count: number }>(
+    tx,
+    `SELECT count(*) FROM subscriptions
+     WHERE project_id = $1 AND deleted_at IS NULL AND environment = 'production'
+       AND (status = 'suspended' OR (status = 'active' AND end_date > now()))`,
+    [projectId],
+  );
+  if (served && served.count >= maxUsers) throw maxUsersReached(maxUsers);
+}
+
+/** Amounts are multiplied by PostgreSQL; a single term needs no question. */
+export async function amountOf(tx: Tx, price: string, terms: number): Promise<string> {
+  if (terms === 1) return price;
+  const row = await queryOne<{ amount: string }>(tx, 'SELECT ($1::numeric(14, 2) * $2::int)::numeric(14, 2) AS amount', [price, terms]);
+  if (!row) throw new Error('The amount was not calculated');
+  return row.amount;
+}

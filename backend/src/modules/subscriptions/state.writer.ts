@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+
+import { definedOf } from '../../common/defined-of.js';
+import type { Actor } from '../../common/http/caller.js';
+import type { Tx } from '../../database/database.js';
+import { BillingService } from '../billing/billing.service.js';
+import { amountOf, requireRoom, requireSelling, type SellingProject } from './selling.js';
+import { actionOf, eventsOf } from './subscription.events.js';
+import type { SubscriptionRow } from './subscription.response.js';
+import { STATES, type Plan } from './subscription.rules.js';
+import type { CustomerFields } from './subscriptions.dto.js';
+import { findSubscription, softDeleteSubscription, updateSubscription, type LockedSubscription } from './subscriptions.queries.js';
+import { SubscriptionsStory } from './subscriptions.story.js';
+import { insertVpnUser, wantNoUser, wantUser, type TouchedUser } from './vpn-user.queries.js';
+
+type Customer = Pick<SubscriptionRow, keyof CustomerFields>;
+
+export interface Change {
+  before: LockedSubscription;
+  plan: Plan;
+  customer: Customer;
+  project: SellingProject;
+  details: object;
+}
+
+/** Brings a locked subscription to what a plan says: its row, the wanted state of its VPN user, the story, and last the money. */
+@Injectable()
+export class StateWriter {
+  constructor(
+    private readonly billing: BillingService,
+    private readonly story: SubscriptionsStory,
+  ) {}
+
+  /** @throws project_paused, project_inactive, max_users_reached, insufficient_balance */
+  async write(tx: Tx, actor: Actor, change: Change): Promise<SubscriptionRow> {
+    const { before, plan, customer, project, details } = change;
+    const { purchase, ...standing } = plan;
+    if (!purchase && !isChanged(before, { ...standing, ...customer })) return before;
+    const isReal = before.environment === 'production';
+    if (purchase) requireSelling(project);
+    const takesRoom = isReal && project.maxUsers !== null && STATES[plan.status].isServed && !STATES[before.status].isServed;
+    if (takesRoom) await requireRoom(tx, project.id);
+    const cost = purchase && (isReal ? await amountOf(tx, project.price, purchase.terms) : '0.00');
+    await this.store(tx, change, cost);
+    const user = await this.mirror(tx, change);
+    const after = (await findSubscription(tx, { id: before.id })) ?? before;
+    await this.story.tell(tx, actor, { action: actionOf(before, plan), before, after, details, events: eventsOf(before, plan) });
+    if (purchase && cost !== null) await this.charge(tx, actor, before, purchase.kind, cost);
+    if (plan.status === 'cancelled' && user && !user.wasProvisioned) await this.refund(tx, actor, before);
+    return after;
+  }
+
+  async remove(tx: Tx, actor: Actor, before: LockedSubscription): Promise<void> {
+    await softDeleteSubscription(tx, before.id);
+    const user = await wantNoUser(tx, before.id);
+    if (user) this.story.wakeSync(tx);
+    await this.story.tell(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
+    if (user && !user.wasProvisioned) await this.refund(tx, actor, before);
+  }
+
+  private async store(tx: Tx, { before, plan, customer, project }: Change, cost: string | null): Promise<void> {
+    const { purchase, startDate, endDate, paidUntil } = plan;
+    await updateSubscription(tx, before.id, {
+      ...customer,
+      // What is expired by the clock alone is left to the expiry worker, which tells of it.
+      status: plan.status === before.status ? before.storedStatus : plan.status,
+      startDate,
+      endDate,
+      paidUntil,
+      price: purchase ? project.price : before.price,
+      activationCharge: purchase?.kind === 'activation' ? cost : before.activationCharge,
+      renewals: before.renewals + (purchase?.kind === 'renewal' ? 1 : 0),
+    });
+  }
+
+  /** Hands on to the VPN user what the core should know of the change. */
+  private async mirror(tx: Tx, { before, plan, customer }: Change): Promise<TouchedUser | undefined> {
+    const { status, startDate, endDate } = plan;
+    const { email, maxSessions, maxInstalls } = customer;
+    if (status === 'pending') return undefined;
+    const isFirst = before.status === 'pending' && status === 'active';
+    if (!isFirst && !isChanged(before, { status, startDate, endDate, email, maxSessions, maxInstalls })) return undefined;
+    this.story.wakeSync(tx);
+    if (isFirst) {
+      await insertVpnUser(tx, before.id);
+      return undefined;
+    }
+    return wantUser(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, maxSessions, maxInstalls });
+  }
+
+  /** What was never delivered costs nothing, renewals included. */
+  private async refund(tx: Tx, actor: Actor, { id, environment }: LockedSubscription): Promise<void> {
+    if (environment !== 'production') return;
+    await this.billing.refundInFull(tx, { subscriptionId: id, reason: 'Never provisioned', actor });
+  }
+
+  private charge(tx: Tx, actor: Actor, before: LockedSubscription, kind: 'activation' | 'renewal', amount: string): Promise<unknown> {
+    const { id, projectId, subscriptionId, renewals } = before;
+    const isRenewal = kind === 'renewal';
+    return this.billing.charge(tx, {
+      projectId,
+      amount,
+      reference: isRenewal ? `subscription:${id}:renewal:${renewals + 1}` : `subscription:${id}:activation`,
+      description: isRenewal ? `Renewal of subscription ${subscriptionId}` : `Subscription ${subscriptionId}`,
+      subscriptionId: id,
+      actor,
+    });
+  }
+}
+
+export const customerAfter = (before: SubscriptionRow, request: CustomerFields): Customer => {
+  const { email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls } = request;
+  const stored: Customer = {
+    email: before.email,
+    name: before.name,
+    surname: before.surname,
+    phone: before.phone,
+    paymentMethod: before.paymentMethod,
+    paymentHash: before.paymentHash,
+    maxSessions: before.maxSessions,
+    maxInstalls: before.maxInstalls,
+  };
+  return { ...stored, ...definedOf({ email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls }) };
+};
+
+const isChanged = (before: SubscriptionRow, after: Partial<SubscriptionRow>): boolean =>
+  JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);

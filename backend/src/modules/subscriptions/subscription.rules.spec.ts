@@ -1,0 +1,194 @@
+import { DomainError } from '../../common/errors/domain-error.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
+import {
+  effectiveStatus,
+  planChange,
+  planRenewal,
+  planSale,
+  startedTerms,
+  STATES,
+  type SellingRules,
+  type Standing,
+} from './subscription.rules.js';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const at = (day: string): Date => new Date(day);
+const rules: SellingRules = { now, maxDays: 366, termDays: null };
+
+const standing = (given: Partial<Standing> = {}): Standing => ({
+  status: 'active',
+  startDate: at('2026-06-01'),
+  endDate: at('2026-07-01'),
+  paidUntil: at('2026-07-01'),
+  ...given,
+});
+const change = (before: Standing, given: Partial<Standing> & { isCorrection?: boolean }, more: Partial<SellingRules> = {}) =>
+  planChange(before, { isCorrection: false, ...given }, { ...rules, ...more });
+
+function refusal(work: () => unknown): DomainError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was refused');
+}
+
+describe('the table of states', () => {
+  const legal: Record<SubscriptionStatus, SubscriptionStatus[]> = {
+    pending: ['active', 'cancelled'],
+    active: ['suspended', 'cancelled', 'expired'],
+    suspended: ['active', 'cancelled'],
+    expired: [],
+    cancelled: [],
+  };
+  const pairs = SUBSCRIPTION_STATUSES.flatMap((from) => SUBSCRIPTION_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const));
+
+  it.each(pairs)('%s → %s is allowed exactly where the contract says so', (from, to) => {
+    const before = standing({ status: from, paidUntil: from === 'pending' ? null : at('2026-07-01') });
+    if (legal[from].includes(to)) expect(change(before, { status: to }).status).toBe(to);
+    else expect(refusal(() => change(before, { status: to }))).toMatchObject({ kind: 'conflict', code: 'invalid_transition' });
+  });
+
+  it('counts active and suspended ones as served, and lets in active ones alone', () => {
+    expect(SUBSCRIPTION_STATUSES.filter((status) => STATES[status].isServed)).toEqual(['active', 'suspended']);
+    expect(SUBSCRIPTION_STATUSES.filter((status) => STATES[status].isEnabled)).toEqual(['active']);
+  });
+});
+
+describe('effective status', () => {
+  it('is expired from the very instant the end has come', () => {
+    const end = at('2026-06-15T12:00:00Z');
+    expect(effectiveStatus('active', end, new Date(end.getTime() - 1))).toBe('active');
+    expect(effectiveStatus('active', end, end)).toBe('expired');
+    expect(effectiveStatus('suspended', end, end)).toBe('suspended');
+  });
+});
+
+describe('a sale', () => {
+  it('that starts active is paid for until its end, once, whatever its length', () => {
+    const plan = planSale('active', { startDate: at('2026-06-15'), endDate: at('2026-09-15') }, rules);
+    expect(plan).toMatchObject({ paidUntil: at('2026-09-15'), purchase: { kind: 'activation', terms: 1 } });
+  });
+
+  it('that is pending costs nothing', () => {
+    const plan = planSale('pending', { startDate: at('2026-06-15'), endDate: at('2026-09-15') }, rules);
+    expect(plan).toMatchObject({ paidUntil: null, purchase: null });
+  });
+
+  it.each([
+    ['an end before the start', '2026-07-02', '2026-07-01'],
+    ['an end at the start', '2026-07-01', '2026-07-01'],
+    ['an end that has passed', '2026-06-01', '2026-06-15T12:00:00Z'],
+    ['a day more than the longest time', '2026-06-15', '2027-06-17'],
+  ])('refuses %s on the field', (_, startDate, endDate) => {
+    const error = refusal(() => planSale('active', { startDate: at(startDate), endDate: at(endDate) }, rules));
+    expect(error.detail.fields).toHaveProperty('endDate');
+  });
+
+  it('may last to the day the longest time, and longer for a global admin', () => {
+    const period = { startDate: at('2026-06-15'), endDate: at('2027-06-16') };
+    expect(planSale('active', period, rules).status).toBe('active');
+    const longer = { startDate: at('2026-06-15'), endDate: at('2029-06-15') };
+    expect(planSale('active', longer, { ...rules, maxDays: null }).status).toBe('active');
+  });
+
+  it.each([
+    ['2026-06-15', '2026-07-15', 30, 1],
+    ['2026-06-15', '2026-07-15T00:00:00.001Z', 30, 2],
+    ['2026-06-15', '2026-06-16', 30, 1],
+    ['2026-06-15', '2026-07-10', 10, 3],
+  ])('from %s to %s by terms of %i days counts %i', (from, to, termDays, terms) => {
+    expect(startedTerms(at(from), at(to), termDays)).toBe(terms);
+    expect(startedTerms(at(from), at(to), null)).toBe(1);
+  });
+});
+
+describe('a change', () => {
+  it('activates a pending one and charges its first activation', () => {
+    const before = standing({ status: 'pending', paidUntil: null });
+    expect(change(before, { status: 'active' })).toMatchObject({ paidUntil: before.endDate, purchase: { kind: 'activation', terms: 1 } });
+  });
+
+  it('lets a suspended one back in without a charge', () => {
+    expect(change(standing({ status: 'suspended' }), { status: 'active' }).purchase).toBeNull();
+  });
+
+  it('does not let one back in whose time has run out', () => {
+    const before = standing({ status: 'suspended', endDate: at('2026-06-10'), paidUntil: at('2026-06-10') });
+    expect(refusal(() => change(before, { status: 'active' }))).toMatchObject({ code: 'invalid_transition' });
+  });
+
+  it('V11 of nothing buys nothing and moves nothing', () => {
+    const before = standing();
+    expect(change(before, { ...before })).toEqual({ ...before, purchase: null });
+  });
+
+  it('moving the end beyond what is paid for is one renewal, within it is free', () => {
+    expect(change(standing(), { endDate: at('2026-08-01') })).toMatchObject({
+      paidUntil: at('2026-08-01'),
+      purchase: { kind: 'renewal', terms: 1 },
+    });
+    const shortened = change(standing(), { endDate: at('2026-06-20') });
+    expect(shortened).toMatchObject({ purchase: null, paidUntil: at('2026-07-01') });
+    expect(change(shortened, { endDate: at('2026-07-01') }).purchase).toBeNull();
+  });
+
+  it('corrects a date without a charge, and moves what is paid for along', () => {
+    expect(change(standing(), { endDate: at('2026-08-01'), isCorrection: true })).toMatchObject({
+      purchase: null,
+      paidUntil: at('2026-08-01'),
+    });
+  });
+
+  it('cannot extend by more than the longest time at once', () => {
+    expect(refusal(() => change(standing(), { endDate: at('2027-07-03') })).detail.fields).toHaveProperty('endDate');
+    expect(change(standing(), { endDate: at('2027-07-03') }, { maxDays: null }).endDate).toEqual(at('2027-07-03'));
+  });
+
+  it.each(['expired', 'cancelled'] as const)('leaves the dates of one that is %s alone', (status) => {
+    expect(refusal(() => change(standing({ status }), { endDate: at('2026-08-01') }))).toMatchObject({ code: 'invalid_transition' });
+  });
+
+  it('does not sell time for nothing by an earlier start where a project sells by terms', () => {
+    const before = standing({ startDate: at('2026-12-01'), endDate: at('2026-12-10'), paidUntil: at('2026-12-10') });
+    const earlier = { startDate: at('2026-06-16') };
+    expect(refusal(() => change(before, earlier, { termDays: 30 })).detail.fields).toHaveProperty('startDate');
+    expect(change(before, earlier).startDate).toEqual(at('2026-06-16'));
+  });
+});
+
+describe('a renewal', () => {
+  it('runs from the end while that lies ahead', () => {
+    expect(planRenewal(standing(), 30, rules)).toMatchObject({ status: 'active', endDate: at('2026-07-31'), paidUntil: at('2026-07-31') });
+  });
+
+  it('runs from now once the end has passed, and makes the expired one active', () => {
+    const before = standing({ status: 'expired', endDate: at('2026-06-10'), paidUntil: at('2026-06-10') });
+    expect(planRenewal(before, 30, rules)).toMatchObject({ status: 'active', endDate: at('2026-07-15T12:00:00Z') });
+  });
+
+  it('extends a suspended one, which stays suspended', () => {
+    expect(planRenewal(standing({ status: 'suspended' }), 30, rules)).toMatchObject({ status: 'suspended', endDate: at('2026-07-31') });
+  });
+
+  it('is charged once, or once for each started term', () => {
+    expect(planRenewal(standing(), 45, rules).purchase).toEqual({ kind: 'renewal', terms: 1 });
+    expect(planRenewal(standing(), 45, { ...rules, termDays: 30 }).purchase).toEqual({ kind: 'renewal', terms: 2 });
+  });
+
+  it.each(['pending', 'cancelled'] as const)('is refused to one that is %s', (status) => {
+    expect(refusal(() => planRenewal(standing({ status }), 30, rules))).toMatchObject({ kind: 'conflict', code: 'invalid_transition' });
+  });
+
+  it('is at most the longest time, but for a global admin', () => {
+    expect(refusal(() => planRenewal(standing(), 367, rules)).detail.fields).toHaveProperty('days');
+    expect(planRenewal(standing(), 367, { ...rules, maxDays: null }).endDate).toEqual(at('2027-07-03'));
+  });
+
+  it('never ends beyond the last year that a date can name', () => {
+    const before = standing({ endDate: at('9999-12-20'), paidUntil: null });
+    expect(refusal(() => planRenewal(before, 30, rules)).detail.fields).toHaveProperty('days');
+  });
+});

@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { DeletedResponse } from '../../common/http/deleted.dto.js';
+import { IdParam } from '../../common/http/id-param.js';
+import { ApiList } from '../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
+import type { ListPage } from '../../common/http/list/list-rows.js';
+import { requireProject } from '../../common/http/scope.js';
+import { Database } from '../../database/database.js';
+import { Commands } from '../idempotency/commands.js';
+import { SalesService } from './sales.service.js';
+import { SubscriptionResponse, toSubscription } from './subscription.response.js';
+import { RenewSubscriptionRequest, SellSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
+import { SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
+import { SubscriptionReads } from './subscriptions.reads.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+import { SubscriptionStats } from './subscriptions.stats.dto.js';
+
+@ApiTags('subscriptions')
+@For('staff')
+@Controller('api')
+export class SubscriptionsAdminController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly sales: SalesService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly reads: SubscriptionReads,
+  ) {}
+
+  @Get('subscriptions')
+  @ApiList(SUBSCRIPTIONS_LIST, SubscriptionResponse)
+  async list(@Staff() staff: StaffCaller, @ListQueryOf(SUBSCRIPTIONS_LIST) query: ListQuery): Promise<ListPage<SubscriptionResponse>> {
+    return (await this.reads.list(this.database.db, query, staff.scope)).map(toSubscription);
+  }
+
+  @Get('subscriptions/stats')
+  @ApiOkResponse({ type: SubscriptionStats })
+  stats(@Staff() staff: StaffCaller): Promise<SubscriptionStats> {
+    return this.reads.stats(this.database.db, staff.scope);
+  }
+
+  @Get('subscriptions/:id')
+  @ApiOkResponse({ type: SubscriptionResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<SubscriptionResponse> {
+    return toSubscription(await this.reads.get(this.database.db, staff.scope, { id }));
+  }
+
+  @Post('admin/subscriptions')
+  @ApiCreatedResponse({ type: SubscriptionResponse })
+  sell(@Staff() staff: StaffCaller, @Body() body: SellSubscriptionRequest): Promise<SubscriptionResponse> {
+    requireProject(staff.scope, body.projectId);
+    const sale = { projectId: body.projectId, environment: 'production', actor: staff.actor, isBound: !staff.isGlobalAdmin } as const;
+    return this.commands.once(staff, async (tx) => toSubscription(await this.sales.sell(tx, sale, body)));
+  }
+
+  @Put('admin/subscriptions/:id')
+  @ApiOkResponse({ type: SubscriptionResponse })
+  update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateSubscriptionRequest): Promise<SubscriptionResponse> {
+    return this.commands.run(async (tx) => toSubscription(await this.subscriptions.update(tx, staff, { id }, body)));
+  }
+
+  @Delete('admin/subscriptions/:id')
+  @ApiOkResponse({ type: DeletedResponse })
+  remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
+    return this.commands.run(async (tx) => ({ id: await this.subscriptions.remove(tx, staff, { id }) }));
+  }
+
+  @Post('admin/subscriptions/:id/renew')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  renew(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RenewSubscriptionRequest): Promise<SubscriptionResponse> {
+    return this.commands.once(staff, async (tx) => toSubscription(await this.subscriptions.renew(tx, staff, { id }, body.days)));
+  }
+}

@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { Partner, type PartnerCaller } from '../../common/http/caller.js';
+import { TextParam } from '../../common/http/id-param.js';
+import { Database } from '../../database/database.js';
+import { Commands } from '../idempotency/commands.js';
+import { SalesService } from './sales.service.js';
+import { SubscriptionResponse, toSubscription } from './subscription.response.js';
+import { ChangeSubscriptionRequest, CreateSubscriptionRequest, RenewSubscriptionRequest, SUBSCRIPTION_ID } from './subscriptions.dto.js';
+import { idempotencyKeyRequired } from './subscriptions.errors.js';
+import { SubscriptionsPage, SubscriptionsQuery } from './subscriptions.partner.dto.js';
+import type { Which } from './subscriptions.queries.js';
+import { SubscriptionReads } from './subscriptions.reads.js';
+import { SubscriptionsService, type Changer } from './subscriptions.service.js';
+
+const SubscriptionIdParam = (): ParameterDecorator => TextParam('subscriptionId', SUBSCRIPTION_ID);
+
+/** A partner sees the subscriptions of its own key's project and environment, by the ids that it gave them. */
+@ApiTags('v1 subscriptions')
+@For('partner')
+@Controller('api/v1/subscriptions')
+export class SubscriptionsPartnerController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly sales: SalesService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly reads: SubscriptionReads,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: SubscriptionsPage })
+  list(@Partner() partner: PartnerCaller, @Query() query: SubscriptionsQuery): Promise<SubscriptionsPage> {
+    return this.reads.page(this.database.db, partner, query);
+  }
+
+  @Get(':subscriptionId')
+  @ApiOkResponse({ type: SubscriptionResponse })
+  async get(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<SubscriptionResponse> {
+    return toSubscription(await this.reads.get(this.database.db, partner.scope, which(partner, subscriptionId)));
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: SubscriptionResponse })
+  create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {
+    const { projectId, environment, actor } = partner;
+    return this.commands.once(partner, async (tx) =>
+      toSubscription(await this.sales.sell(tx, { projectId, environment, actor, isBound: true }, body)),
+    );
+  }
+
+  @Patch(':subscriptionId')
+  @ApiOkResponse({ type: SubscriptionResponse })
+  change(
+    @Partner() partner: PartnerCaller,
+    @SubscriptionIdParam() subscriptionId: string,
+    @Body() body: ChangeSubscriptionRequest,
+  ): Promise<SubscriptionResponse> {
+    return this.commands.run(async (tx) =>
+      toSubscription(await this.subscriptions.update(tx, changer(partner), which(partner, subscriptionId), body)),
+    );
+  }
+
+  @Delete(':subscriptionId')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<void> {
+    await this.commands.run((tx) => this.subscriptions.remove(tx, changer(partner), which(partner, subscriptionId)));
+  }
+
+  @Post(':subscriptionId/renew')
+  @HttpCode(200)
+  @ApiHeader({ name: 'Idempotency-Key', required: true, description: 'One renewal for each key, however often it is sent.' })
+  @ApiOkResponse({ type: SubscriptionResponse })
+  renew(
+    @Partner() partner: PartnerCaller,
+    @SubscriptionIdParam() subscriptionId: string,
+    @Body() body: RenewSubscriptionRequest,
+  ): Promise<SubscriptionResponse> {
+    if (partner.request.idempotencyKey === null) throw idempotencyKeyRequired();
+    return this.commands.once(partner, async (tx) =>
+      toSubscription(await this.subscriptions.renew(tx, changer(partner), which(partner, subscriptionId), body.days)),
+    );
+  }
+}
+
+const which = ({ projectId, environment }: PartnerCaller, subscriptionId: string): Which => ({ projectId, environment, subscriptionId });
+const changer = ({ scope, actor }: PartnerCaller): Changer => ({ scope, actor, isGlobalAdmin: false });

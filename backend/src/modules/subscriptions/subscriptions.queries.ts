@@ -1,0 +1,175 @@
+import type { Environment } from '../../common/http/caller.js';
+import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import type { Plan } from './subscription.rules.js';
+import type { SubscriptionStatus } from './subscription.entity.js';
+import type { SubscriptionRow } from './subscription.response.js';
+
+/** API name → SQL, over `subscriptions s`. */
+export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string>> = {
+  id: 's.id',
+  projectId: 's.project_id',
+  environment: 's.environment',
+  subscriptionId: 's.subscription_id',
+  vpnLoginId: 's.vpn_login_id',
+  status: 'effective_status(s.status, s.end_date)',
+  startDate: 's.start_date',
+  endDate: 's.end_date',
+  email: 's.email',
+  name: 's.name',
+  surname: 's.surname',
+  phone: 's.phone',
+  paymentMethod: 's.payment_method',
+  paymentHash: 's.payment_hash',
+  maxSessions: 's.max_sessions',
+  maxInstalls: 's.max_installs',
+  price: 's.price',
+  currency: 's.currency',
+  paidUntil: 's.paid_until',
+  syncStatus: '(SELECT v.sync_status FROM vpn_users v WHERE v.subscription_id = s.id)',
+  version: 's.version',
+  createdAt: 's.created_at',
+  updatedAt: 's.updated_at',
+};
+
+const selected = (columns: Readonly<Record<string, string>>): string =>
+  Object.entries(columns)
+    .map(([name, sql]) => `${sql} AS "${name}"`)
+    .join(', ');
+
+export const SELECTED = selected(SUBSCRIPTION_COLUMNS);
+
+/** By its id, or by the name that its partner gave it. */
+export type Which = { id: number } | { projectId: number; environment: Environment; subscriptionId: string };
+
+function whereOf(which: Which): { sql: string; params: unknown[] } {
+  if ('id' in which) return { sql: 's.id = $1 AND s.deleted_at IS NULL', params: [which.id] };
+  return {
+    sql: 's.project_id = $1 AND s.environment = $2 AND s.subscription_id = $3 AND s.deleted_at IS NULL',
+    params: [which.projectId, which.environment, which.subscriptionId],
+  };
+}
+
+export function findSubscription(db: Db, which: Which): Promise<SubscriptionRow | undefined> {
+  const { sql, params } = whereOf(which);
+  return queryOne<SubscriptionRow>(db, `SELECT ${SELECTED} FROM subscriptions s WHERE ${sql}`, params);
+}
+
+/** A subscription that nobody else changes until the transaction ends. */
+export interface LockedSubscription extends SubscriptionRow {
+  storedStatus: SubscriptionStatus;
+  /** Null until the first activation has been charged. */
+  activationCharge: string | null;
+  renewals: number;
+  now: Date;
+}
+
+export function lockSubscription(tx: Tx, which: Which): Promise<LockedSubscription | undefined> {
+  const { sql, params } = whereOf(which);
+  return queryOne<LockedSubscription>(
+    tx,
+    `SELECT ${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, now() AS now
+     FROM subscriptions s WHERE ${sql} FOR UPDATE`,
+    params,
+  );
+}
+
+export interface NewSubscription extends Plan {
+  projectId: number;
+  environment: Environment;
+  subscriptionId: string;
+  vpnLoginId: string;
+  email: string | null;
+  name: string | null;
+  surname: string | null;
+  phone: string | null;
+  paymentMethod: string | null;
+  paymentHash: string | null;
+  maxSessions: number | null;
+  maxInstalls: number | null;
+  price: string;
+  /** What its activation costs; null for a pending one. */
+  activationCharge: string | null;
+}
+
+/** The database has the last word on 'once': a taken name inserts nothing. The VPN user's wanted state is part of the statement. */
+const INSERT = `
+  WITH s AS (
+    INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,
+      payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, activated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, CASE WHEN $5::varchar = 'active' THEN now() END)
+    ON CONFLICT DO NOTHING
+    RETURNING *
+  ), v AS (
+    INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, max_sessions, max_installs, start_date, end_date)
+    SELECT id, project_id, environment, subscription_id, vpn_login_id, max_sessions, max_installs, start_date, end_date FROM s WHERE status = 'active'
+    RETURNING subscription_id, sync_status
+  )
+  SELECT ${selected({ ...SUBSCRIPTION_COLUMNS, syncStatus: '(SELECT sync_status FROM v)' })} FROM s`;
+
+/** @returns undefined when its Subscription ID or VPN login is taken */
+export function insertSubscription(tx: Tx, given: NewSubscription): Promise<SubscriptionRow | undefined> {
+  return queryOne<SubscriptionRow>(tx, INSERT, [
+    given.projectId,
+    given.environment,
+    given.subscriptionId,
+    given.vpnLoginId,
+    given.status,
+    given.startDate,
+    given.endDate,
+    given.email,
+    given.name,
+    given.surname,
+    given.phone,
+    given.paymentMethod,
+    given.paymentHash,
+    given.maxSessions,
+    given.maxInstalls,
+    given.price,
+    given.paidUntil,
+    given.activationCharge,
+  ]);
+}
+
+export async function isSubscriptionIdTaken(tx: Tx, { projectId, environment, subscriptionId }: NewSubscription): Promise<boolean> {
+  return (await findSubscription(tx, { projectId, environment, subscriptionId })) !== undefined;
+}
+
+export type SubscriptionState = Omit<NewSubscription, 'projectId' | 'environment' | 'subscriptionId' | 'vpnLoginId' | 'purchase'> & {
+  renewals: number;
+};
+
+export async function updateSubscription(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE subscriptions SET
+       status = $2, start_date = $3, end_date = $4, email = $5, name = $6, surname = $7, phone = $8, payment_method = $9, payment_hash = $10,
+       max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16,
+       activated_at = CASE WHEN $2::varchar = 'active' THEN coalesce(activated_at, now()) ELSE activated_at END,
+       suspended_at = CASE WHEN $2::varchar = 'suspended' THEN coalesce(suspended_at, now()) END,
+       cancelled_at = CASE WHEN $2::varchar = 'cancelled' THEN coalesce(cancelled_at, now()) END,
+       expired_at = CASE WHEN $2::varchar = 'expired' THEN coalesce(expired_at, now()) END,
+       version = version + 1
+     WHERE id = $1`,
+    [
+      id,
+      state.status,
+      state.startDate,
+      state.endDate,
+      state.email,
+      state.name,
+      state.surname,
+      state.phone,
+      state.paymentMethod,
+      state.paymentHash,
+      state.maxSessions,
+      state.maxInstalls,
+      state.price,
+      state.paidUntil,
+      state.activationCharge,
+      state.renewals,
+    ],
+  );
+}
+
+export const softDeleteSubscription = (tx: Tx, id: number): Promise<number> =>
+  execute(tx, 'UPDATE subscriptions SET deleted_at = now(), version = version + 1 WHERE id = $1', [id]);

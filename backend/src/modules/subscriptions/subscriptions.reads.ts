@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+
+import type { Environment } from '../../common/http/caller.js';
+import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../common/http/cursor.js';
+import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../common/http/list/list-query.js';
+import { requireRecord, type Scope } from '../../common/http/scope.js';
+import { query, queryOne, type Db } from '../../database/database.js';
+import { toSubscription, type SubscriptionResponse, type SubscriptionRow } from './subscription.response.js';
+import { STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
+import type { SubscriptionsQuery } from './subscriptions.partner.dto.js';
+import { findSubscription, SELECTED, type Which } from './subscriptions.queries.js';
+import type { SubscriptionStats } from './subscriptions.stats.dto.js';
+
+@Injectable()
+export class SubscriptionReads {
+  list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<SubscriptionRow>> {
+    return listRows<SubscriptionRow>(db, SUBSCRIPTIONS_LIST, listQuery, scope);
+  }
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, which: Which): Promise<SubscriptionRow> {
+    return requireRecord(scope, 'subscription', await findSubscription(db, which));
+  }
+
+  /** A partner's page: newest first, of one project and one environment. @throws invalid_cursor */
+  async page(
+    db: Db,
+    { projectId, environment }: { projectId: number; environment: Environment },
+    { limit = PAGE_LIMIT_DEFAULT, cursor, ...filter }: SubscriptionsQuery,
+  ): Promise<CursorPage<SubscriptionResponse>> {
+    const params: unknown[] = [projectId, environment, limit + 1];
+    const bind = (value: unknown): string => `$${params.push(value)}`;
+    const before = readCursor(cursor);
+    const conditions = [
+      's.project_id = $1 AND s.environment = $2 AND s.deleted_at IS NULL',
+      before !== null && `s.id < ${bind(before)}`,
+      filter.status && STATUS_CONDITIONS[filter.status],
+      filter.email !== undefined && `lower(s.email) = lower(${bind(filter.email)})`,
+      filter.subscriptionId !== undefined && `s.subscription_id = ${bind(filter.subscriptionId)}`,
+      filter.vpnLoginId !== undefined && `lower(s.vpn_login_id) = lower(${bind(filter.vpnLoginId)})`,
+      filter.updatedSince && `s.updated_at >= ${bind(filter.updatedSince)}`,
+    ].filter((condition) => typeof condition === 'string');
+    const rows = await query<SubscriptionRow>(
+      db,
+      `SELECT ${SELECTED} FROM subscriptions s WHERE ${conditions.join(' AND ')} ORDER BY s.id DESC LIMIT $3`,
+      params,
+    );
+    return toCursorPage(rows, limit, toSubscription);
+  }
+
+  /** How many of each state there are now in these projects; sandbox ones are no part of it. */
+  async stats(db: Db, scope: Scope): Promise<SubscriptionStats> {
+    const row = await queryOne<SubscriptionStats>(
+      db,
+      `SELECT count(*) AS total,
+         count(*) FILTER (WHERE ${STATUS_CONDITIONS.pending}) AS pending,
+         count(*) FILTER (WHERE ${STATUS_CONDITIONS.active}) AS active,
+         count(*) FILTER (WHERE ${STATUS_CONDITIONS.suspended}) AS suspended,
+         count(*) FILTER (WHERE ${STATUS_CONDITIONS.expired}) AS expired,
+         count(*) FILTER (WHERE ${STATUS_CONDITIONS.cancelled}) AS cancelled
+       FROM subscriptions s
+       WHERE s.deleted_at IS NULL AND s.environment = 'production' AND ($1::int[] IS NULL OR s.project_id = ANY($1::int[]))`,
+      [scope === 'all' ? null : scope],
+    );
+    if (!row) throw new Error('The subscriptions were not counted');
+    return row;
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+
+import { definedOf } from '../../common/defined-of.js';
+import { stale } from '../../common/errors/domain-error.js';
+import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
+import type { Actor } from '../../common/http/caller.js';
+import type { Tx } from '../../database/database.js';
+import { rulesOf, sellingProject } from './selling.js';
+import { customerAfter, StateWriter } from './state.writer.js';
+import type { SubscriptionRow } from './subscription.response.js';
+import { planChange, planRenewal, RENEWAL_DAYS_DEFAULT, type Plan } from './subscription.rules.js';
+import type { ChangeSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
+import { correctionForbidden, immutableField } from './subscriptions.errors.js';
+import { lockSubscription, type LockedSubscription, type Which } from './subscriptions.queries.js';
+import { isUnprovisioned } from './vpn-user.queries.js';
+
+/** Who changes a subscription, and what that caller may do. */
+export interface Changer {
+  scope: Scope;
+  actor: Actor;
+  /** Not bound by the longest time that a project sells, and may correct dates. */
+  isGlobalAdmin: boolean;
+}
+
+@Injectable()
+export class SubscriptionsService {
+  constructor(private readonly writer: StateWriter) {}
+
+  /** @throws not_found, immutable_field, stale, field_forbidden, invalid_transition, validation_failed, and what a charge throws */
+  async update(
+    tx: Tx,
+    by: Changer,
+    which: Which,
+    request: ChangeSubscriptionRequest & UpdateSubscriptionRequest,
+  ): Promise<SubscriptionRow> {
+    const before = await this.lock(tx, by.scope, which);
+    requireSameIdentity(by.scope, before, request);
+    const { version, status, startDate, endDate, correction = false } = request;
+    if (version !== undefined && version !== before.version) throw stale();
+    if (correction && !by.isGlobalAdmin) throw correctionForbidden();
+    const project = await sellingProject(tx, before.projectId);
+    const change = { ...definedOf({ status, startDate, endDate }), isCorrection: correction };
+    const plan = planChange(before, change, rulesOf(project, !by.isGlobalAdmin));
+    const customer = customerAfter(before, request);
+    return this.writer.write(tx, by.actor, { before, plan, customer, project, details: correction ? { correction } : {} });
+  }
+
+  /** @throws not_found, invalid_transition, validation_failed, and what a charge throws */
+  async renew(tx: Tx, by: Changer, which: Which, days: number = RENEWAL_DAYS_DEFAULT): Promise<SubscriptionRow> {
+    const before = await this.lock(tx, by.scope, which);
+    const project = await sellingProject(tx, before.projectId);
+    const plan = planRenewal(before, days, rulesOf(project, !by.isGlobalAdmin));
+    return this.writer.write(tx, by.actor, { before, plan, customer: customerAfter(before, {}), project, details: { days } });
+  }
+
+  /** The VPN user goes from the core; ledger and audit rows stay, and the Subscription ID is free again. @throws not_found */
+  async remove(tx: Tx, by: Changer, which: Which): Promise<number> {
+    const before = await this.lock(tx, by.scope, which);
+    await this.writer.remove(tx, by.actor, before);
+    return before.id;
+  }
+
+  /**
+   * The core refused to provision: cancelled and refunded, once. Whoever calls this locks the subscription's VPN user only afterwards, as everybody does.
+   * @returns false when it was provisioned, cancelled or deleted meanwhile
+   */
+  async cancelRefused(tx: Tx, actor: Actor, id: number, reason: string): Promise<boolean> {
+    const before = await lockSubscription(tx, { id });
+    if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id))) return false;
+    const { startDate, endDate, paidUntil } = before;
+    const plan: Plan = { status: 'cancelled', startDate, endDate, paidUntil, purchase: null };
+    const project = await sellingProject(tx, before.projectId);
+    await this.writer.write(tx, actor, { before, plan, customer: customerAfter(before, {}), project, details: { reason } });
+    return true;
+  }
+
+  private async lock(tx: Tx, scope: Scope, which: Which): Promise<LockedSubscription> {
+    return requireRecord(scope, 'subscription', await lockSubscription(tx, which));
+  }
+}
+
+/** What names a subscription is settled when it is made; a form sends it back unchanged. */
+function requireSameIdentity(scope: Scope, before: LockedSubscription, request: UpdateSubscriptionRequest): void {
+  const { projectId, subscriptionId, vpnLoginId } = request;
+  if (isOther(projectId, before.projectId)) {
+    requireProject(scope, projectId);
+    throw immutableField('projectId');
+  }
+  if (isOther(subscriptionId, before.subscriptionId)) throw immutableField('subscriptionId');
+  if (isOther(vpnLoginId?.toLowerCase(), before.vpnLoginId.toLowerCase())) throw immutableField('vpnLoginId');
+}
+
+const isOther = <T>(given: T | null | undefined, stored: T): given is T => given !== undefined && given !== null && given !== stored;

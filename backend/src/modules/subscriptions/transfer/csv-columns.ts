@@ -1,0 +1,29 @@
+import type { CsvColumns } from '../../../common/http/csv-export.js';
+import type { SubscriptionRow } from '../subscription.response.js';
+
+/** A file that was exported can be imported again: its columns are those that a sale takes, and some that are only told. */
+export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
+  projectId: (row) => row.projectId,
+  environment: (row) => row.environment,
+  subscriptionId: (row) => row.subscriptionId,
+  vpnLoginId: (row) => row.vpnLoginId,
+  status: (row) => row.status,
+  startDate: (row) => row.startDate,
+  endDate: (row) => row.endDate,
+  email: (row) => row.email,
+  name: (row) => row.name,
+  surname: (row) => row.surname,
+  phone: (row) => row.phone,
+  paymentMethod: (row) => row.paymentMethod,
+  paymentHash: (row) => row.paymentHash,
+  maxSessions: (row) => row.maxSessions,
+  maxInstalls: (row) => row.maxInstalls,
+  price: (row) => row.price,
+  currency: (row) => row.currency,
+  paidUntil: (row) => row.paidUntil,
+  createdAt: (row) => row.createdAt,
+};
+
+export const TOLD_ONLY: ReadonlySet<string> = new Set(['price', 'currency', 'paidUntil', 'createdAt']);
+export const REQUIRED_COLUMNS = ['subscriptionId', 'startDate', 'endDate'] as const;
+export const NUMBER_COLUMNS: ReadonlySet<string> = new Set(['projectId', 'maxSessions', 'maxInstalls']);

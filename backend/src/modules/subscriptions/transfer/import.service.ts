@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+
+import { invalidField } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { requireProject } from '../../../common/http/scope.js';
+import { validationPipe } from '../../../common/http/validation.pipe.js';
+import type { Tx } from '../../../database/database.js';
+import { SalesService } from '../sales.service.js';
+import { SellSubscriptionRequest } from '../subscriptions.dto.js';
+import { readImportFile, type FileRow } from './import.file.js';
+import type { ImportRequest, ImportResponse, ImportRow } from './import.dto.js';
+import { attempt, rehearse } from './row-by-row.js';
+
+@Injectable()
+export class ImportService {
+  private readonly validation = validationPipe();
+
+  constructor(private readonly sales: SalesService) {}
+
+  /** A preview does the whole work and undoes it: what it says of a row is what the import would do. */
+  run(tx: Tx, staff: StaffCaller, { csv, mode, projectId }: ImportRequest): Promise<ImportResponse> {
+    const file = readImportFile(csv);
+    const stays = ({ refused }: ImportResponse): boolean => mode === 'good' || (mode === 'all' && refused === 0);
+    return rehearse(tx, () => this.sellAll(tx, staff, file, projectId), stays).then((report) =>
+      stays(report) ? { ...report, created: report.good } : withoutIds(report),
+    );
+  }
+
+  private async sellAll(tx: Tx, staff: StaffCaller, file: FileRow[], projectId: number | undefined): Promise<ImportResponse> {
+    const rows: ImportRow[] = [];
+    for (const { line, values } of file) {
+      const subscriptionId = typeof values.subscriptionId === 'string' ? values.subscriptionId : '';
+      const outcome = await attempt(tx, () => this.sell(tx, staff, { projectId, ...values }));
+      const base = { line, subscriptionId, ok: outcome.ok, id: null, code: null, message: null, fields: {} };
+      if (outcome.ok) rows.push({ ...base, id: outcome.value });
+      else {
+        const { code, message, detail } = outcome.error;
+        rows.push({ ...base, code, message, fields: detail.fields ?? {} });
+      }
+    }
+    const good = rows.filter(({ ok }) => ok).length;
+    return { total: rows.length, good, refused: rows.length - good, created: 0, rows };
+  }
+
+  private async sell(tx: Tx, staff: StaffCaller, { environment, ...values }: Record<string, unknown>): Promise<number> {
+    if (environment !== undefined && environment !== 'production') {
+      throw invalidField('environment', 'Sandbox subscriptions are made with a development key, not imported.');
+    }
+    const request = (await this.validation.transform(values, {
+      type: 'body',
+      metatype: SellSubscriptionRequest,
+    })) as SellSubscriptionRequest;
+    requireProject(staff.scope, request.projectId);
+    const sale = { projectId: request.projectId, environment: 'production', actor: staff.actor, isBound: !staff.isGlobalAdmin } as const;
+    return (await this.sales.sell(tx, sale, request)).id;
+  }
+}
+
+const withoutIds = (report: ImportResponse): ImportResponse => ({ ...report, rows: report.rows.map((row) => ({ ...row, id: null })) });

@@ -1,0 +1,41 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { ApiList } from '../../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
+import type { ListPage } from '../../../common/http/list/list-rows.js';
+import { Database } from '../../../database/database.js';
+import { toVpnUser, VpnUserResponse, VpnUserStats } from './vpn-users.dto.js';
+import { VPN_USERS_LIST } from './vpn-users.list.js';
+import { VpnUserReads } from './vpn-users.reads.js';
+
+@ApiTags('vpn users')
+@For('staff')
+@Controller('api/vpn-users')
+export class VpnUsersController {
+  constructor(
+    private readonly database: Database,
+    private readonly reads: VpnUserReads,
+  ) {}
+
+  @Get()
+  @ApiList(VPN_USERS_LIST, VpnUserResponse)
+  async list(@Staff() staff: StaffCaller, @ListQueryOf(VPN_USERS_LIST) query: ListQuery): Promise<ListPage<VpnUserResponse>> {
+    return (await this.reads.list(this.database.db, query, staff.scope)).map(toVpnUser);
+  }
+
+  @Get('stats')
+  @ApiOkResponse({ type: VpnUserStats })
+  stats(@Staff() staff: StaffCaller): Promise<VpnUserStats> {
+    return this.reads.stats(this.database.db, staff.scope);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: VpnUserResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<VpnUserResponse> {
+    return toVpnUser(await this.reads.get(this.database.db, staff.scope, id));
+  }
+}

@@ -1,0 +1,69 @@
+import { ENVIRONMENTS } from '../../../common/http/caller.js';
+import { conditionFilter, enumFilter, flagFilter, idFilter } from '../../../common/http/list/list-filters.js';
+import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+import { SYNC_STATUSES } from '../vpn-user.entity.js';
+import type { VpnUserRow } from './vpn-users.dto.js';
+
+const ENABLED = '(v.enabled AND v.end_date > now())';
+
+/** The effective states as conditions that an index can serve. */
+export const VPN_USER_STATUS_CONDITIONS = {
+  active: `(v.status = 'active' AND v.end_date > now())`,
+  suspended: `v.status = 'suspended'`,
+  expired: `(v.status = 'expired' OR (v.status = 'active' AND v.end_date <= now()))`,
+  cancelled: `v.status = 'cancelled'`,
+} as const;
+
+const limit = (name: 'max_sessions' | 'max_installs'): string =>
+  `coalesce(v.${name}, (SELECT p.${name} FROM projects p WHERE p.id = v.project_id), (SELECT d.default_${name} FROM settings d))`;
+
+export const VPN_USER_COLUMNS: Readonly<Record<keyof VpnUserRow, string>> = {
+  id: 'v.id',
+  projectId: 'v.project_id',
+  subscriptionId: 'v.subscription_id',
+  subscriptionRef: 'v.subscription_ref',
+  environment: 'v.environment',
+  vpnLogin: 'v.vpn_login',
+  kageUserId: 'v.kage_user_id',
+  status: 'effective_status(v.status, v.end_date)',
+  enabled: ENABLED,
+  startDate: 'v.start_date',
+  endDate: 'v.end_date',
+  sessions: 'v.sessions',
+  installs: 'v.installs',
+  maxSessions: limit('max_sessions'),
+  maxInstalls: limit('max_installs'),
+  syncStatus: 'v.sync_status',
+  failureClass: 'v.failure_class',
+  failureMessage: 'v.failure_message',
+  lastSyncAt: 'v.last_sync_at',
+  createdAt: 'v.created_at',
+  updatedAt: 'v.updated_at',
+};
+
+export const VPN_USERS_LIST: ListDefinition = {
+  name: 'vpn-users',
+  from: 'vpn_users v',
+  // What is to go is gone for everybody at once; its row only waits for the core's word.
+  where: `v.wanted = 'present'`,
+  columns: VPN_USER_COLUMNS,
+  id: 'v.id',
+  search: ['v.search_text'],
+  filters: {
+    id: idFilter('v.id'),
+    projectId: idFilter('v.project_id'),
+    subscriptionId: idFilter('v.subscription_id'),
+    status: conditionFilter(VPN_USER_STATUS_CONDITIONS),
+    syncStatus: enumFilter('v.sync_status', SYNC_STATUSES),
+    enabled: flagFilter(ENABLED, `NOT ${ENABLED}`),
+    environment: enumFilter('v.environment', ENVIRONMENTS),
+  },
+  sorts: {
+    id: 'v.id',
+    createdAt: 'v.created_at',
+    lastSyncAt: 'v.last_sync_at',
+    endDate: 'v.end_date',
+    syncStatus: 'v.sync_status',
+  },
+  scope: 'v.project_id',
+};

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleUser, FolderKanban, LogOut, Monitor, Moon, Sun, Ticket, Users, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import type { Project, Subscription, User } from '../../api/types';
+import { useApi } from '../../providers/queries';
+import { useCurrentUser } from '../../providers/session';
+import { chooseScheme } from '../../theme/colorScheme';
+import { ELSEWHERE, SIDEBAR, visibleTo } from '../navigation';
+import { useSignOut } from '../useSignOut';
+
+export interface PaletteItem {
+  id: string;
+  group: string;
+  label: string;
+  note?: string;
+  icon: LucideIcon;
+  /** Where it leads, or what it does. */
+  to?: string;
+  run?: () => void;
+}
+
+const DEBOUNCE_MS = 200;
+const FOUND_PER_GROUP = 5;
+
+/** A list shows a record by searching for its name: so the search box says why the list is short. */
+const listSearch = (path: string, q: string) => `${path}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
+
+export function usePaletteItems(typed: string): { items: PaletteItem[]; searching: boolean } {
+  const { isGlobalAdmin } = useCurrentUser();
+  const signOut = useSignOut();
+  const q = useSettled(typed.trim());
+
+  const projects = useFound<Project>('projects', q);
+  const subscriptions = useFound<Subscription>('subscriptions', q);
+  const users = useFound<User>('users', q, isGlobalAdmin);
+
+  const screens: PaletteItem[] = [...SIDEBAR.flatMap((group) => group.items), ...ELSEWHERE]
+    .filter(visibleTo(isGlobalAdmin))
+    .map(({ to, label, icon }) => ({ id: to, group: 'Go to', label, icon, to }));
+  const fixed: PaletteItem[] = [
+    ...screens,
+    { id: '/profile', group: 'Go to', label: 'Profile', icon: CircleUser, to: '/profile' },
+    { id: 'light', group: 'Actions', label: 'Light theme', icon: Sun, run: () => chooseScheme('light') },
+    { id: 'dark', group: 'Actions', label: 'Dark theme', icon: Moon, run: () => chooseScheme('dark') },
+    { id: 'system', group: 'Actions', label: 'Theme of the system', icon: Monitor, run: () => chooseScheme('system') },
+    { id: 'logout', group: 'Actions', label: 'Log out', icon: LogOut, run: () => void signOut() },
+  ];
+  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = fixed.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+
+  const found: PaletteItem[] = [
+    ...projects.records.map(({ id, name, description }) => ({
+      id: `project-${id}`,
+      group: 'Projects',
+      label: name,
+      note: description ?? undefined,
+      icon: FolderKanban,
+      to: `/projects/${id}`,
+    })),
+    ...subscriptions.records.map(({ id, subscriptionId, email, name, surname }) => ({
+      id: `subscription-${id}`,
+      group: 'Subscriptions',
+      label: subscriptionId,
+      note: [name, surname, email].filter(Boolean).join(' ') || undefined,
+      icon: Ticket,
+      to: `/subscriptions/${id}`,
+    })),
+    ...users.records.map(({ id, firstName, lastName, email }) => ({
+      id: `user-${id}`,
+      group: 'Users',
+      label: `${firstName} ${lastName}`,
+      note: email,
+      icon: Users,
+      to: listSearch('/users', email),
+    })),
+  ];
+
+  const searching = typed.trim() !== q || [projects, subscriptions, users].some((part) => part.loading);
+  return { items: [...matches, ...found], searching };
+}
+
+/** The records of a list that match; a list that fails leaves the others standing. */
+function useFound<T extends { id: number }>(resource: string, q: string, allowed = true): { records: T[]; loading: boolean } {
+  const api = useApi();
+  const { data, isLoading } = useQuery({
+    queryKey: [resource, 'palette', q],
+    queryFn: ({ signal }) =>
+      api.getList<T>(resource, {
+        pagination: { page: 1, perPage: FOUND_PER_GROUP },
+        sort: { field: 'id', order: 'DESC' },
+        filter: { q },
+        signal,
+      }),
+    enabled: allowed && q !== '',
+  });
+  return { records: q === '' ? [] : (data?.data ?? []), loading: isLoading };
+}
+
+/** The text once the typing has stopped; an emptied box counts at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

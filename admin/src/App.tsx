@@ -13,6 +13,7 @@ import { newQueryClient } from './providers/queries';
 import apiKeys from './resources/api-keys';
 import projects from './resources/projects';
 import subscriptions from './resources/subscriptions';
+import users from './resources/users';
 import vpnUsers from './resources/vpn-users';
 import { theme } from './theme/theme';
 
@@ -25,6 +26,7 @@ const Screens = () => (
     <Resource {...apiKeys} />
     <Resource {...subscriptions} />
     <Resource {...vpnUsers} />
+    <Resource {...users} />
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />

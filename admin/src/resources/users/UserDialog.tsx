@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+
+import type { Project, Role, User } from '../../api/types';
+import { CheckboxListField } from '../../components/form/CheckboxListField';
+import { FieldPair } from '../../components/form/Field';
+import { PasswordField } from '../../components/form/PasswordField';
+import { SelectField } from '../../components/form/SelectField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { TextField } from '../../components/form/TextField';
+import { FormDialog } from '../../components/FormDialog';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCurrentUser } from '../../providers/session';
+import { ROLES } from './userColumns';
+
+interface Values {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isActive: boolean;
+  projectIds: number[];
+}
+
+/** bcrypt reads no more than this many bytes. */
+const PASSWORD_BYTES = { min: 8, max: 72 };
+
+export function passwordProblem(password: string): true | string {
+  const { length } = new TextEncoder().encode(password);
+  if (password === '' || (length >= PASSWORD_BYTES.min && length <= PASSWORD_BYTES.max)) return true;
+  return `A password has ${PASSWORD_BYTES.min} to ${PASSWORD_BYTES.max} bytes`;
+}
+
+const toValues = (user?: User): Values => ({
+  email: user?.email ?? '',
+  password: '',
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  role: user?.role ?? 'project_manager',
+  isActive: user?.isActive ?? true,
+  projectIds: user?.projectIds ?? [],
+});
+
+/** A blank password keeps the current one; projects belong to project managers. */
+export function toUserBody({ password, projectIds, ...rest }: Partial<Values>, role: Role): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(password && { password }),
+    ...(projectIds && role === 'project_manager' && { projectIds }),
+  };
+}
+
+export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const me = useCurrentUser();
+  const isOwn = user?.id === me.id;
+
+  const save = async (values: Values, changed: Partial<Values>) => {
+    const name = `${values.firstName} ${values.lastName}`;
+    if (user) {
+      await api.update('users', { id: user.id, data: toUserBody(changed, values.role), previousData: user });
+      toast.good('User Updated', name);
+    } else {
+      await api.create('users', { data: toUserBody(values, values.role) });
+      toast.good('User Created', name);
+    }
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title={user ? 'Edit User' : 'Create User'}
+      defaultValues={toValues(user)}
+      submitLabel={user ? 'Update User' : 'Create User'}
+      failure={{ title: user ? 'Failed to Update User' : 'Failed to Create User', text: 'An error occurred' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FieldPair>
+        <TextField name="firstName" label="First Name" required maxLength={100} autoFocus={!user} />
+        <TextField name="lastName" label="Last Name" required maxLength={100} />
+      </FieldPair>
+      <TextField name="email" label="Email" required maxLength={255} inputMode="email" autoComplete="off" />
+      <PasswordField
+        name="password"
+        label="Password"
+        required={!user}
+        hint={user ? 'Leave blank to keep the current one; a new one signs the user out everywhere' : '8 to 72 bytes'}
+        rules={{ validate: (value: unknown) => (typeof value === 'string' ? passwordProblem(value) : true) }}
+      />
+      <SelectField
+        name="role"
+        label="Role"
+        choices={ROLES}
+        disabled={isOwn}
+        hint={isOwn ? 'Nobody changes their own role: ask another global admin' : undefined}
+      />
+      <SwitchField
+        name="isActive"
+        label="Active"
+        disabled={isOwn}
+        hint={isOwn ? 'Nobody deactivates themselves' : 'An inactive user is signed out at once and cannot sign in'}
+      />
+      <Projects />
+    </FormDialog>
+  );
+};
+
+const PROJECTS_MAX = 1000;
+
+const Projects = () => {
+  const api = useApi();
+  const role: unknown = useWatch({ name: 'role' });
+  const { data } = useQuery({
+    queryKey: ['projects', 'all'],
+    queryFn: ({ signal }) =>
+      api.getList<Project>('projects', {
+        pagination: { page: 1, perPage: PROJECTS_MAX },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+        signal,
+      }),
+    enabled: role === 'project_manager',
+  });
+  if (role !== 'project_manager') return null;
+  const choices = (data?.data ?? []).map(({ id, name }) => ({ id, label: name }));
+  return <CheckboxListField name="projectIds" label="Projects" choices={choices} hint="What this user sees and manages" />;
+};

@@ -1,0 +1,85 @@
+import { Button } from '@mui/material';
+import { Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+
+import type { User } from '../../api/types';
+import { ActionButton } from '../../components/ActionButton';
+import { EmptyState } from '../../components/EmptyState';
+import { GlobalAdminOnly } from '../../components/GlobalAdminOnly';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { useCurrentUser } from '../../providers/session';
+import { DeleteUserDialog } from './DeleteUserDialog';
+import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
+import { UserDialog } from './UserDialog';
+
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: User };
+
+const Filters = () => (
+  <>
+    <SelectFilter source="role" label="Role" choices={ROLES} />
+    <SelectFilter source="isActive" label="Status" choices={ACTIVITY} />
+  </>
+);
+
+const UserList = () => (
+  <GlobalAdminOnly title="User Management">
+    <UserManagement />
+  </GlobalAdminOnly>
+);
+
+const UserManagement = () => {
+  const me = useCurrentUser();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  return (
+    <Page>
+      <PageHeader
+        title="User Management"
+        subtitle="Who may sign in, and what they see"
+        actions={
+          <Button variant="contained" color="primary" onClick={() => setOpen({ dialog: 'create' })}>
+            <Plus size={16} aria-hidden />
+            New User
+          </Button>
+        }
+      />
+      <DataList resource="users">
+        <DataCard<User>
+          title="Users"
+          hideTitle
+          columns={USER_COLUMNS}
+          toolbar={<ListToolbar search="Search users..." filters={<Filters />} />}
+          actions={(user) => (
+            <>
+              <ActionButton icon={Pencil} label={`Edit ${user.email}`} hint="Edit" onClick={() => setOpen({ dialog: 'edit', user })} />
+              <ActionButton
+                icon={Trash2}
+                label={`Delete ${user.email}`}
+                hint={user.id === me.id ? 'Nobody deletes themselves' : 'Delete'}
+                danger
+                disabled={user.id === me.id}
+                onClick={() => setOpen({ dialog: 'delete', user })}
+              />
+            </>
+          )}
+          empty={
+            <EmptyState icon={Users} title="No users yet">
+              People who may sign in appear here.
+            </EmptyState>
+          }
+        />
+      </DataList>
+      {open?.dialog === 'create' && <UserDialog onClose={close} />}
+      {open?.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
+    </Page>
+  );
+};
+
+export default UserList;

@@ -1,0 +1,64 @@
+import type { User } from '../../api/types';
+import { DateText } from '../../components/DateText';
+import type { Column } from '../../components/list/column';
+import { TwoLines } from '../../components/list/LinkCell';
+import { StatusChip } from '../../components/StatusChip';
+import { formatCount } from '../../format/number';
+
+export const ROLES = [
+  { value: 'project_manager', label: 'Project Manager', hint: 'Sees and manages the projects ticked below' },
+  { value: 'global_admin', label: 'Global Admin', hint: 'Sees and manages everything' },
+] as const;
+
+export const ACTIVITY = [
+  { value: true, label: 'Active' },
+  { value: false, label: 'Inactive' },
+] as const;
+
+export const USER_COLUMNS: readonly Column<User>[] = [
+  {
+    id: 'name',
+    label: 'User',
+    sort: 'lastName',
+    phone: 'title',
+    cell: ({ firstName, lastName, email }) => (
+      <TwoLines note={email}>
+        {firstName} {lastName}
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'role',
+    label: 'Role',
+    width: 160,
+    cell: ({ role }) => (
+      <StatusChip
+        label={ROLES.find(({ value }) => value === role)?.label ?? role}
+        tone={role === 'global_admin' ? 'accent' : 'neutral'}
+        plain
+      />
+    ),
+  },
+  {
+    id: 'projects',
+    label: 'Projects',
+    align: 'right',
+    width: 100,
+    cell: ({ role, projectIds }) => (role === 'global_admin' ? 'All' : formatCount(projectIds.length)),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 110,
+    phone: 'aside',
+    cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'inactive'} />,
+  },
+  {
+    id: 'lastLogin',
+    label: 'Last Login',
+    sort: 'lastLoginAt',
+    width: 150,
+    cell: ({ lastLoginAt }) => <DateText value={lastLoginAt} show="ago" none="Never" />,
+  },
+  { id: 'created', label: 'Created', sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
+];

@@ -13,11 +13,13 @@ export default {
   rootDir: '.',
   testEnvironment: 'node',
   setupFiles: ['reflect-metadata'],
-  globalSetup: './test/cluster.setup.ts',
-  globalTeardown: './test/cluster.teardown.ts',
+  // The architecture test reads files alone: `npm run check` spares it the database.
+  ...(process.env.WITHOUT_DATABASE !== '1' && { globalSetup: './test/cluster.setup.ts', globalTeardown: './test/cluster.teardown.ts' }),
   testRegex: '(src|test)/.*\\.spec\\.ts$',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+  ],
   testTimeout: 30_000,
 };

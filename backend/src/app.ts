@@ -39,7 +39,7 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
-  acceptOnlyJson(server);
+  acceptOnlyJson(server, BODY_BYTES_MAX);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
   server.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('X-Request-Id', request.id);

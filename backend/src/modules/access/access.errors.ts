@@ -3,8 +3,18 @@ import { DomainError } from '../../common/errors/domain-error.js';
 export const sessionEnded = (): DomainError =>
   new DomainError('unauthenticated', 'unauthenticated', 'Your session has ended. Please sign in again.');
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
-export const invalidApiKey = (): DomainError =>
-  new DomainError('unauthenticated', 'invalid_api_key', 'The API key is missing, wrong, expired or revoked.');
+
+/** One answer for all of them; which it was stands in the audit trail alone. */
+export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectId?: number }): DomainError =>
+  new DomainError('unauthenticated', 'invalid_api_key', 'The API key is missing, wrong, expired or revoked.', {
+    audit: {
+      action: 'access_denied',
+      entityType: 'api_key',
+      entityId: why.apiKeyId ?? null,
+      projectId: why.projectId ?? null,
+      details: { reason: why.reason },
+    },
+  });
 export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
 export const roleForbids = (): DomainError => new DomainError('forbidden', 'global_admin_required', 'Global admin access required');
 export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');

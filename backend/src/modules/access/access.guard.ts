@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUDIENCE, type Audience } from '../../common/http/access.js';
 import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { invalidField } from '../../common/errors/domain-error.js';
+import '../../common/http/refusal.js';
 import { noAudience, roleForbids } from './access.errors.js';
 import { PartnerAuthenticator } from './partner.authenticator.js';
 import { StaffAuthenticator } from './staff.authenticator.js';
@@ -26,15 +27,21 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (audience === undefined) throw noAudience();
     if (audience === 'public') return true;
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
     const facts = factsOf(request);
-    request.caller = await this.callerFor(audience, request, facts);
-    announceReplay(context.switchToHttp().getResponse<FastifyReply>(), facts);
+    request.caller = await this.callerFor(audience, request, reply, facts);
+    if (facts.idempotencyKey !== null) announceReplay(reply, facts);
     return true;
   }
 
-  private async callerFor(audience: Exclude<Audience, 'public'>, request: FastifyRequest, facts: RequestFacts): Promise<Caller> {
+  private async callerFor(
+    audience: Exclude<Audience, 'public'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: RequestFacts,
+  ): Promise<Caller> {
     if (audience === 'partner' || (audience === 'staff_or_partner' && request.headers.authorization !== undefined)) {
-      return this.partners.authenticate(request, facts);
+      return this.partners.authenticate(request, reply, facts);
     }
     const caller = await this.staff.authenticate(request, facts);
     request.caller = caller;
@@ -45,16 +52,16 @@ export class AccessGuard implements CanActivate {
 
 function factsOf(request: FastifyRequest): RequestFacts {
   const given = request.headers['idempotency-key'];
-  if (given !== undefined && (typeof given !== 'string' || !IDEMPOTENCY_KEY.test(given))) {
-    throw invalidField('Idempotency-Key', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
+  const isUsable = typeof given === 'string' && IDEMPOTENCY_KEY.test(given);
+  if (given !== undefined && !isUsable) {
+    request.refusal ??= invalidField('Idempotency-Key', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
   }
   const path = request.url.split('?')[0] ?? '';
-  return { method: request.method, path, body: request.body, idempotencyKey: given ?? null, isReplay: false };
+  return { method: request.method, path, body: request.body, idempotencyKey: isUsable ? given : null, isReplay: false };
 }
 
 /** Whether the answer is a repeat is known only once the handler has run; the header follows it then. */
 function announceReplay(reply: FastifyReply, facts: RequestFacts): void {
-  if (facts.idempotencyKey === null) return;
   const { send } = reply;
   reply.send = (payload) => {
     if (facts.isReplay) void reply.header('Idempotent-Replayed', 'true');

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
+import { ThrottlerModule } from '@nestjs/throttler';
 
+import { Counters } from '../../common/counters/counters.js';
+import { CountersModule } from '../../common/counters/counters.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -9,21 +12,37 @@ import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { ErrorFilter } from './error.filter.js';
+import { FailedLookups } from './failed-lookups.js';
+import { KeyThrottlerGuard, throttlerOptions } from './key-throttler.guard.js';
 import { LocalStrategy } from './local.strategy.js';
+import { LoginThrottle } from './login-throttle.js';
 import { PartnerAuthenticator } from './partner.authenticator.js';
+import { RequestGuard } from './request.guard.js';
 import { StaffAuthenticator } from './staff.authenticator.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
 
 @Module({
-  imports: [ApiKeysModule, AuditModule, PassportModule, UsersModule],
+  imports: [
+    ApiKeysModule,
+    AuditModule,
+    CountersModule,
+    PassportModule,
+    ThrottlerModule.forRootAsync({ imports: [CountersModule], inject: [Counters], useFactory: throttlerOptions }),
+    UsersModule,
+  ],
   controllers: [AuthController, UnknownRouteController],
   providers: [
     AuthService,
+    FailedLookups,
     LocalStrategy,
+    LoginThrottle,
     PartnerAuthenticator,
     StaffAuthenticator,
     { provide: APP_FILTER, useClass: ErrorFilter },
+    // In this order: who calls, whether they call too often, what is wrong with the request.
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: KeyThrottlerGuard },
+    { provide: APP_GUARD, useClass: RequestGuard },
   ],
 })
 export class AccessModule {}

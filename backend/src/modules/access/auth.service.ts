@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
+import type { DomainError } from '../../common/errors/domain-error.js';
 import type { Actor, StaffCaller, UserRole } from '../../common/http/caller.js';
-import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import { clientAddress } from '../../common/http/client-address.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { isPassword } from '../users/password.js';
 import { SessionsService } from '../users/sessions.service.js';
 import { wrongCurrentPassword } from '../users/users.errors.js';
 import type { UpdateMeRequest } from './access.dto.js';
+import { invalidCredentials } from './access.errors.js';
 
 export interface Account {
   id: number;
@@ -22,6 +25,7 @@ export interface Account {
 @Injectable()
 export class AuthService {
   constructor(
+    private readonly database: Database,
     private readonly audit: AuditService,
     private readonly sessions: SessionsService,
   ) {}
@@ -31,18 +35,50 @@ export class AuthService {
     const account = await queryOne<Account>(
       db,
       `SELECT id, email, first_name AS "firstName", last_name AS "lastName", role, password_hash AS "passwordHash", last_login_at AS "lastLoginAt",
-              ARRAY(SELECT project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY project_id) AS "projectIds"
+              ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
+                    WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
        FROM users u WHERE lower(email) = lower($1) AND is_active AND deleted_at IS NULL`,
       [email.trim()],
     );
     return (await isPassword(password, account?.passwordHash ?? null)) ? account : undefined;
   }
 
+  /** @throws invalid_credentials when the account was deactivated while its password was being compared */
   async signIn(tx: Tx, account: Account, actor: Actor): Promise<{ secret: string; sessionId: string }> {
+    // The row's lock makes a deactivation wait or be seen: no session is left over from a sign-in that overlapped it.
+    const signedIn = await execute(
+      tx,
+      'UPDATE users SET last_login_at = now() WHERE id = $1 AND is_active AND deleted_at IS NULL AND password_hash = $2',
+      [account.id, account.passwordHash],
+    );
+    if (signedIn === 0) throw invalidCredentials();
     const session = await this.sessions.start(tx, account.id, actor);
-    await execute(tx, 'UPDATE users SET last_login_at = now() WHERE id = $1', [account.id]);
+    await execute(
+      tx,
+      `INSERT INTO user_login_addresses (user_id, ip_address) VALUES ($1, $2)
+       ON CONFLICT (user_id, ip_address) DO UPDATE SET last_success_at = excluded.last_success_at`,
+      [account.id, clientAddress(actor.ipAddress ?? '')],
+    );
     await this.audit.record(tx, actor, { action: 'login', entityType: 'user', entityId: account.id });
     return session;
+  }
+
+  /** A failed sign-in: whose it would have been is known by the e-mail alone. */
+  async recordFailure(email: string, error: DomainError, origin: Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>): Promise<void> {
+    const account = await queryOne<{ id: number }>(
+      this.database.db,
+      'SELECT id FROM users WHERE lower(email) = lower($1) AND deleted_at IS NULL',
+      [email.trim()],
+    );
+    const actor: Actor = { kind: 'user', id: null, name: email, email, ...origin };
+    await this.audit.recordFailure(actor, {
+      action: 'login_failed',
+      entityType: 'user',
+      entityId: account?.id ?? null,
+      outcome: 'denied',
+      route: 'POST /api/auth/login',
+      details: { code: error.code },
+    });
   }
 
   async signOut(tx: Tx, staff: StaffCaller): Promise<void> {

@@ -6,6 +6,8 @@ import { originOf, type Actor } from '../../common/http/caller.js';
 import { asDomainError, errorBody } from '../../common/http/error-body.js';
 import { AuditService } from '../audit/audit.service.js';
 
+const LOGIN = '/api/auth/login';
+
 /** Every error leaves through here: one body for all, a row in the audit trail for refusals, the log for bugs. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -24,7 +26,8 @@ export class ErrorFilter implements ExceptionFilter {
     const retryAfter = error?.detail.retryAfterSeconds;
     if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
     // A failed login's answer bears the text as `error` too: that is what its screen reads.
-    await reply.status(body.statusCode).send(error?.code === 'invalid_credentials' ? { ...body, error: body.message } : body);
+    const isLogin = request.routeOptions.url === LOGIN;
+    await reply.status(body.statusCode).send(isLogin ? { ...body, error: body.message } : body);
   }
 
   private log(thrown: unknown, request: FastifyRequest): void {
@@ -58,5 +61,8 @@ function pathId(request: FastifyRequest): string | null {
 }
 
 function actorOf(request: FastifyRequest): Actor {
-  return request.caller?.actor ?? { kind: 'system', id: null, name: 'unknown caller', email: null, ...originOf(request) };
+  if (request.caller) return request.caller.actor;
+  const known =
+    request.headers.authorization === undefined ? { kind: 'user', name: 'Not signed in' } : { kind: 'api_key', name: 'Unknown API key' };
+  return { ...(known as Pick<Actor, 'kind' | 'name'>), id: null, email: null, ...originOf(request) };
 }

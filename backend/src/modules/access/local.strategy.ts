@@ -4,11 +4,16 @@ import type { FastifyRequest } from 'fastify';
 import { Authenticator } from 'passport';
 import { Strategy } from 'passport-local';
 
+import { DomainError } from '../../common/errors/domain-error.js';
+import { originOf } from '../../common/http/caller.js';
+import { clientAddress } from '../../common/http/client-address.js';
 import { validationPipe } from '../../common/http/validation.pipe.js';
 import { Database } from '../../database/database.js';
 import { LoginRequest } from './access.dto.js';
 import { invalidCredentials } from './access.errors.js';
 import { AuthService, type Account } from './auth.service.js';
+import { LoginThrottle } from './login-throttle.js';
+import { StaffAuthenticator } from './staff.authenticator.js';
 
 /** passport-local, without its sessions: ours live in the database. */
 @Injectable()
@@ -34,14 +39,30 @@ export class LocalAuthGuard implements CanActivate {
   /** Not passport's own singleton: two applications in one process would sign in through the database of the later one. */
   private readonly passport = new Authenticator();
 
-  constructor(strategy: LocalStrategy) {
+  constructor(
+    strategy: LocalStrategy,
+    private readonly staff: StaffAuthenticator,
+    private readonly throttle: LoginThrottle,
+    private readonly auth: AuthService,
+  ) {
     this.passport.use('local', strategy);
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Account }>();
-    await this.validation.transform(request.body, { type: 'body', metatype: LoginRequest });
-    request.user = await this.authenticate(request);
+    this.staff.refuseCrossSite(request);
+    const { email } = (await this.validation.transform(request.body, { type: 'body', metatype: LoginRequest })) as LoginRequest;
+    const attempt = { email, address: clientAddress(request.ip) };
+    try {
+      await this.throttle.admit(attempt);
+      request.user = await this.authenticate(request);
+    } catch (error) {
+      // A fault of ours is nobody's failed try.
+      if (error instanceof DomainError) await this.auth.recordFailure(email, error, originOf(request));
+      else await this.throttle.takeBack(attempt);
+      throw error;
+    }
+    await this.throttle.succeeded(attempt);
     return true;
   }
 

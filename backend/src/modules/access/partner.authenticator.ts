@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { DomainError } from '../../common/errors/domain-error.js';
 import { originOf, type PartnerCaller, type RequestFacts } from '../../common/http/caller.js';
+import { clientAddress } from '../../common/http/client-address.js';
 import { Database } from '../../database/database.js';
 import { isWellFormedKey } from '../api-keys/api-key.format.js';
-import { ApiKeyLookup, type KeyHolder } from '../api-keys/api-key.lookup.js';
+import { ApiKeyLookup, isDead, type KeyHolder } from '../api-keys/api-key.lookup.js';
 import { isWithin } from '../api-keys/cidr.js';
 import { addressForbidden, invalidApiKey, projectInactive } from './access.errors.js';
+import { FailedLookups } from './failed-lookups.js';
 
 const BEARER = /^Bearer ([^\s]+)$/i;
 
@@ -15,18 +18,41 @@ export class PartnerAuthenticator {
   constructor(
     private readonly database: Database,
     private readonly keys: ApiKeyLookup,
+    private readonly failures: FailedLookups,
   ) {}
 
-  /** @throws invalid_api_key, address_not_allowed, project_inactive */
-  async authenticate(request: FastifyRequest, facts: RequestFacts): Promise<PartnerCaller> {
-    const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (key === undefined || !isWellFormedKey(key)) throw invalidApiKey();
-    const holder = await this.keys.find(this.database.db, key);
-    if (!holder) throw invalidApiKey();
-    if (!isAllowedFrom(holder, request.ip)) throw addressForbidden();
-    if (holder.projectStatus === 'inactive') throw projectInactive();
-    return toCaller(holder, request, facts);
+  /**
+   * A key that works but may not be used here and now is the caller all the same: the call counts against its limit, and what
+   * refuses it is noted on the request.
+   * @throws invalid_api_key; rate_limited where too many keys were wrong
+   */
+  async authenticate(request: FastifyRequest, reply: FastifyReply, facts: RequestFacts): Promise<PartnerCaller> {
+    const address = clientAddress(request.ip);
+    await this.failures.admit(address, reply);
+    try {
+      const holder = await this.find(request.headers.authorization);
+      request.refusal = refusalOf(holder, request.ip) ?? request.refusal;
+      return toCaller(holder, request, facts);
+    } catch (error) {
+      if (error instanceof DomainError) await this.failures.count(address, reply);
+      throw error;
+    }
   }
+
+  private async find(authorization: string | undefined): Promise<KeyHolder> {
+    const key = BEARER.exec(authorization ?? '')?.[1];
+    if (key === undefined) throw invalidApiKey({ reason: 'no key' });
+    if (!isWellFormedKey(key)) throw invalidApiKey({ reason: 'malformed' });
+    const found = await this.keys.find(this.database.db, key);
+    if (!found) throw invalidApiKey({ reason: 'unknown' });
+    if (isDead(found)) throw invalidApiKey({ ...found, reason: found.deadBecause });
+    return found;
+  }
+}
+
+function refusalOf({ projectStatus, allowedCidrs }: KeyHolder, ip: string): DomainError | undefined {
+  if (allowedCidrs !== null && allowedCidrs.length > 0 && !isWithin(allowedCidrs, ip)) return addressForbidden();
+  return projectStatus === 'inactive' ? projectInactive() : undefined;
 }
 
 function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFacts): PartnerCaller {
@@ -43,6 +69,3 @@ function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFact
     request: facts,
   };
 }
-
-const isAllowedFrom = ({ allowedCidrs }: KeyHolder, address: string): boolean =>
-  allowedCidrs === null || allowedCidrs.length === 0 || isWithin(allowedCidrs, address);

@@ -14,18 +14,29 @@ export interface KeyHolder {
   allowedCidrs: string[] | null;
 }
 
+/** A key that we made and that opens nothing any more. */
+export interface DeadKey {
+  apiKeyId: number;
+  projectId: number;
+  deadBecause: 'revoked' | 'rotated' | 'expired' | 'inactive' | 'project deleted';
+}
+
 /** Nothing is cached: a revoked, expired or deleted key fails on the very next call in every process. */
 @Injectable()
 export class ApiKeyLookup {
-  find(db: Db, key: string): Promise<KeyHolder | undefined> {
-    return queryOne<KeyHolder>(
+  find(db: Db, key: string): Promise<KeyHolder | DeadKey | undefined> {
+    return queryOne<KeyHolder | DeadKey>(
       db,
       `SELECT k.id AS "apiKeyId", k.name, k.project_id AS "projectId", p.status AS "projectStatus", k.environment,
-              k.rate_limit_per_hour AS "rateLimitPerHour", k.allowed_cidrs AS "allowedCidrs"
-       FROM api_keys k JOIN projects p ON p.id = k.project_id AND p.deleted_at IS NULL
-       WHERE k.key_hash = $1 AND k.is_active AND k.revoked_at IS NULL
-         AND (k.expires_at IS NULL OR k.expires_at > now()) AND (k.grace_until IS NULL OR k.grace_until > now())`,
+              k.rate_limit_per_hour AS "rateLimitPerHour", k.allowed_cidrs AS "allowedCidrs",
+              CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.grace_until <= now() THEN 'rotated'
+                   WHEN k.expires_at <= now() THEN 'expired' WHEN NOT k.is_active THEN 'inactive'
+                   WHEN p.deleted_at IS NOT NULL THEN 'project deleted' END AS "deadBecause"
+       FROM api_keys k JOIN projects p ON p.id = k.project_id
+       WHERE k.key_hash = $1`,
       [sha256Hex(key)],
     );
   }
 }
+
+export const isDead = (key: KeyHolder | DeadKey): key is DeadKey => 'deadBecause' in key && key.deadBecause !== null;

@@ -55,7 +55,8 @@ export class SessionsService {
     return queryOne<SessionUser>(
       db,
       `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
-              ARRAY(SELECT project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY project_id) AS "projectIds",
+              ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
+                    WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",
               s.last_used_at < now() - make_interval(secs => $2) AS "isTouchDue"
        FROM user_sessions s
        JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL

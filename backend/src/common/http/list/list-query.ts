@@ -22,12 +22,15 @@ export interface ListQuery {
 const refuse = (parameter: string, message: string): DomainError =>
   new DomainError('invalid', 'invalid_list_query', message, { fields: { [parameter]: message } });
 
+/** Marks a parameter that reads the query by itself; on a route without one, every query parameter is refused. */
+export const READS_QUERY = Symbol('READS_QUERY');
+
 /** The list query of a request, checked against what the list offers. */
 export const ListQueryOf = (definition: ListDefinition): ParameterDecorator =>
-  createParamDecorator((_: unknown, context: ExecutionContext): ListQuery => {
+  createParamDecorator((_: typeof READS_QUERY, context: ExecutionContext): ListQuery => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     return parseListQuery(definition, request.query as Record<string, unknown>);
-  })();
+  })(READS_QUERY);
 
 /** What ra-data-simple-rest sends: `range=[0,24]&sort=["createdAt","DESC"]&filter={"status":"active"}`. */
 export function parseListQuery(definition: ListDefinition, query: Record<string, unknown>, further: readonly string[] = []): ListQuery {

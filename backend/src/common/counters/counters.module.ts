@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+
+import { ENV, type Env } from '../../config/env.js';
+import { Counters } from './counters.js';
+import { MemoryCounters } from './memory.counters.js';
+import { RedisCounters } from './redis.counters.js';
+
+@Module({
+  providers: [
+    {
+      provide: Counters,
+      inject: [ENV],
+      useFactory: ({ REDIS_URL }: Env) => (REDIS_URL === undefined ? new MemoryCounters() : new RedisCounters(REDIS_URL)),
+    },
+  ],
+  exports: [Counters],
+})
+export class CountersModule {}

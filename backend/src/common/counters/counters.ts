@@ -1,0 +1,45 @@
+export interface Count {
+  count: number;
+  /** Until the window ends and the count begins anew. */
+  resetMs: number;
+}
+
+/** How failed tries slow the next ones down: from `threshold` failures on, each one doubles the wait. */
+export interface Backoff {
+  threshold: number;
+  firstMs: number;
+  maxMs: number;
+  /** After how long failures are forgotten: since the first one, or since the last one where it slides. */
+  windowMs: number;
+  slides: boolean;
+}
+
+/**
+ * What is counted to slow somebody down. Every operation is one atomic step, in memory or in Redis, whose cost does not grow
+ * with the count.
+ */
+export abstract class Counters {
+  /** Counts one more in a fixed window that begins with its first. */
+  abstract increment(key: string, windowMs: number): Promise<Count>;
+
+  /** The count as it stands; nothing is counted. */
+  abstract read(key: string): Promise<Count>;
+
+  /**
+   * Begins a try. It counts as failed until `forgive` or `forget` is called, so that tries at the same time cannot all pass before
+   * the first has failed.
+   * @returns how long to wait before the next try, 0 when this one may go on.
+   */
+  abstract attempt(key: string, backoff: Backoff): Promise<number>;
+
+  /** Takes the last try back: it did not fail. */
+  abstract forgive(key: string, backoff: Backoff): Promise<void>;
+
+  /** Takes all failures back. */
+  abstract forget(key: string): Promise<void>;
+}
+
+/** How long the try that makes the n-th failure blocks those after it. */
+export function blockMs(failures: number, { threshold, firstMs, maxMs }: Backoff): number {
+  return failures < threshold ? 0 : Math.min(firstMs * 2 ** Math.min(failures - threshold, 30), maxMs);
+}

@@ -1,13 +1,45 @@
 import { Module } from '@nestjs/common';
 
 import { AuditModule } from '../audit/audit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { BalancesController } from './balances/balances.controller.js';
+import { BalancesService } from './balances/balances.service.js';
+import { ForecastService } from './balances/forecast.service.js';
 import { BillingService } from './billing.service.js';
 import { LowBalance } from './low-balance.js';
+import { PaymentMethodsController } from './payment-methods/payment-methods.controller.js';
+import { PaymentMethodsService } from './payment-methods/payment-methods.service.js';
+import { StatementsController } from './statements/statements.controller.js';
+import { ChainTopups } from './topups/chain-topups.service.js';
+import { TopupsController } from './topups/topups.controller.js';
+import { TopupsService } from './topups/topups.service.js';
+import { PartnerBillingController } from './transactions/partner-billing.controller.js';
+import { TransactionsController } from './transactions/transactions.controller.js';
+import { TransactionsService } from './transactions/transactions.service.js';
 
 @Module({
-  imports: [AuditModule, OutboxModule],
-  providers: [BillingService, LowBalance],
-  exports: [BillingService],
+  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule],
+  controllers: [
+    BalancesController,
+    PartnerBillingController,
+    PaymentMethodsController,
+    StatementsController,
+    TopupsController,
+    TransactionsController,
+  ],
+  providers: [
+    BalancesService,
+    BillingService,
+    ChainTopups,
+    ForecastService,
+    LowBalance,
+    PaymentMethodsService,
+    TopupsService,
+    TransactionsService,
+  ],
+  exports: [BillingService, ChainTopups],
 })
 export class BillingModule {}

@@ -7,6 +7,7 @@ import type { Actor } from '../../common/http/caller.js';
 import { isZero, twoPlaces } from '../../common/money.js';
 import { queryOne, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ProjectsService } from '../projects/projects.service.js';
 import { alreadyRefunded, insufficientBalance, notRefundable, nothingToAdjust, refundExceedsCharge } from './billing.errors.js';
 import {
   availableBalance,
@@ -44,6 +45,7 @@ export interface Refund {
 export class BillingService {
   constructor(
     private readonly audit: AuditService,
+    private readonly projects: ProjectsService,
     private readonly lowBalance: LowBalance,
   ) {}
 
@@ -120,8 +122,7 @@ export class BillingService {
     { projectId, amount, reason, actor }: { projectId: number; amount: string; reason: string; actor: Actor },
   ): Promise<Moved> {
     if (isZero(amount)) throw nothingToAdjust();
-    const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [projectId]);
-    if (!project) throw notFound('project');
+    await this.projects.requireLive(tx, 'all', projectId);
     const moved = await this.move(tx, {
       projectId,
       type: 'other',

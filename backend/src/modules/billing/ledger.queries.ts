@@ -2,7 +2,7 @@ import type { DomainError } from '../../common/errors/domain-error.js';
 import { onViolation } from '../../database/constraints.js';
 import { query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { alreadyBooked } from './billing.errors.js';
-import type { TransactionType } from './transaction.entity.js';
+import type { TransactionType } from './transactions/transaction.entity.js';
 
 export interface NewMovement {
   projectId: number;

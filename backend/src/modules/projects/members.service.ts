@@ -21,7 +21,7 @@ export class MembersService {
     return query<MemberRow>(
       db,
       `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.is_active AS "isActive",
-              u.id = p.manager_id AS "isContact", a.created_at AS "createdAt"
+              u.id IS NOT DISTINCT FROM p.manager_id AS "isContact", a.created_at AS "createdAt"
        FROM user_project_assignments a JOIN users u ON u.id = a.user_id AND u.deleted_at IS NULL JOIN projects p ON p.id = a.project_id
        WHERE a.project_id = $1 ORDER BY u.first_name, u.last_name, u.id`,
       [projectId],

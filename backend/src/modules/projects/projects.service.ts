@@ -5,7 +5,7 @@ import { notFound, stale } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
-import type { Scope } from '../../common/http/scope.js';
+import { requireProject, type Scope } from '../../common/http/scope.js';
 import { twoPlaces } from '../../common/money.js';
 import { Encryption } from '../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../config/env.js';
@@ -59,6 +59,13 @@ export class ProjectsService {
     const [project] = page.rows;
     if (!project) throw notFound('project');
     return project;
+  }
+
+  /** Keeps the project from being removed until the transaction ends. @throws not_found */
+  async requireLive(tx: Tx, scope: Scope, id: number): Promise<void> {
+    requireProject(scope, id);
+    const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [id]);
+    if (!project) throw notFound('project');
   }
 
   async create(tx: Tx, caller: StaffCaller, request: CreateProjectRequest): Promise<ProjectRow> {

@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { Database } from '../../../database/database.js';
+import { Commands } from '../../idempotency/commands.js';
+import { BalanceResponse, toBalance, UpdateBalanceRequest } from './balances.dto.js';
+import { BalancesService } from './balances.service.js';
+import { ForecastResponse, toForecast } from './forecast.dto.js';
+import { ForecastService } from './forecast.service.js';
+
+@ApiTags('billing')
+@For('staff')
+@Controller('api/projects/:id')
+export class BalancesController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly balances: BalancesService,
+    private readonly forecasts: ForecastService,
+  ) {}
+
+  @Get('balance')
+  @ApiOkResponse({ type: BalanceResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<BalanceResponse> {
+    return toBalance(await this.balances.get(this.database.db, staff.scope, id));
+  }
+
+  @Put('balance')
+  @ApiOkResponse({ type: BalanceResponse })
+  async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateBalanceRequest): Promise<BalanceResponse> {
+    return toBalance(await this.commands.run((tx) => this.balances.update(tx, staff, id, body)));
+  }
+
+  @Get('forecast')
+  @ApiOkResponse({ type: ForecastResponse })
+  async forecast(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<ForecastResponse> {
+    return toForecast(await this.forecasts.of(this.database.db, staff.scope, id));
+  }
+}

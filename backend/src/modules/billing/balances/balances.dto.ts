@@ -1,0 +1,59 @@
+import { BoolField, MoneyField, Out } from '../../../common/http/fields.js';
+import { TOPUP_MAX, TOPUP_MIN } from '../topups/topups.dto.js';
+
+const THRESHOLD_MAX = '999999999999.99';
+
+export class UpdateBalanceRequest {
+  @MoneyField({ max: THRESHOLD_MAX, optional: true })
+  lowBalanceThreshold?: string;
+
+  @BoolField({ optional: true })
+  autoTopupEnabled?: boolean;
+
+  @MoneyField({ min: TOPUP_MIN, max: TOPUP_MAX, optional: true })
+  autoTopupAmount?: string;
+}
+
+export interface BalanceRow {
+  projectId: number;
+  balance: string;
+  currency: string;
+  lowBalanceThreshold: string;
+  autoTopupEnabled: boolean;
+  autoTopupAmount: string;
+  isLow: boolean;
+}
+
+export class BalanceResponse {
+  @Out.id() projectId!: number;
+  @Out.money() balance!: string;
+  @Out.text({ example: 'USD' }) currency!: string;
+  @Out.money() lowBalanceThreshold!: string;
+  @Out.bool() autoTopupEnabled!: boolean;
+  @Out.money({ description: 'What an automatic top-up request asks for.' }) autoTopupAmount!: string;
+  @Out.bool({ description: 'Whether the balance is below the threshold.' }) isLow!: boolean;
+}
+
+export const toBalance = (row: BalanceRow): BalanceResponse => ({
+  projectId: row.projectId,
+  balance: row.balance,
+  currency: row.currency,
+  lowBalanceThreshold: row.lowBalanceThreshold,
+  autoTopupEnabled: row.autoTopupEnabled,
+  autoTopupAmount: row.autoTopupAmount,
+  isLow: row.isLow,
+});
+
+export class PartnerBalanceResponse {
+  @Out.money() balance!: string;
+  @Out.text({ example: 'USD' }) currency!: string;
+  @Out.money() lowBalanceThreshold!: string;
+  @Out.bool() isLow!: boolean;
+}
+
+export const toPartnerBalance = ({ balance, currency, lowBalanceThreshold, isLow }: BalanceRow): PartnerBalanceResponse => ({
+  balance,
+  currency,
+  lowBalanceThreshold,
+  isLow,
+});

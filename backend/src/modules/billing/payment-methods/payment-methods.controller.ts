@@ -1,0 +1,55 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { DeletedResponse } from '../../../common/http/deleted.dto.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { Database } from '../../../database/database.js';
+import { Commands } from '../../idempotency/commands.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { CreatePaymentMethodRequest, PaymentMethodResponse, toPaymentMethod, UpdatePaymentMethodRequest } from './payment-methods.dto.js';
+import { paymentMethodsOf } from './payment-methods.queries.js';
+import { PaymentMethodsService } from './payment-methods.service.js';
+
+@ApiTags('billing')
+@For('staff')
+@Controller('api')
+export class PaymentMethodsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly projects: ProjectsService,
+    private readonly methods: PaymentMethodsService,
+  ) {}
+
+  @Get('projects/:id/payment-methods')
+  @ApiOkResponse({ type: PaymentMethodResponse, isArray: true })
+  async list(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<PaymentMethodResponse[]> {
+    await this.projects.get(this.database.db, staff.scope, id);
+    return (await paymentMethodsOf(this.database.db, id)).map(toPaymentMethod);
+  }
+
+  @Post('projects/:id/payment-methods')
+  @ApiCreatedResponse({ type: PaymentMethodResponse })
+  create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreatePaymentMethodRequest): Promise<PaymentMethodResponse> {
+    return this.commands.once(staff, async (tx) => toPaymentMethod(await this.methods.create(tx, staff, id, body)));
+  }
+
+  @Put('payment-methods/:id')
+  @ApiOkResponse({ type: PaymentMethodResponse })
+  async update(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @Body() body: UpdatePaymentMethodRequest,
+  ): Promise<PaymentMethodResponse> {
+    return toPaymentMethod(await this.commands.run((tx) => this.methods.update(tx, staff, id, body)));
+  }
+
+  @Delete('payment-methods/:id')
+  @ApiOkResponse({ type: DeletedResponse })
+  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
+    await this.commands.run((tx) => this.methods.remove(tx, staff, id));
+    return { id };
+  }
+}

@@ -1,0 +1,25 @@
+import { holdsCardNumber } from './payment-methods.rules.js';
+
+describe('a full card number', () => {
+  it.each([
+    ['4111111111111111', 'sixteen digits'],
+    ['4111 1111 1111 1111', 'with spaces'],
+    ['4111-1111-1111-1111', 'with dashes'],
+    ['card 378282246310005, Ann', 'fifteen digits inside other text'],
+    ['4222222222222', 'thirteen digits'],
+    ['6304000000000000000', 'nineteen digits'],
+  ])('is seen in %s (%s)', (text) => {
+    expect(holdsCardNumber(text)).toBe(true);
+  });
+
+  it.each([
+    ['4111111111111112', 'does not pass Luhn'],
+    ['pi_3MtwBwLkdIwHu7ix28a3tqPa', 'has digits, but no run of them'],
+    ['424242424242', 'is too short'],
+    ['41111111111111111111111', 'is too long'],
+    ['1111', 'is the last four'],
+    ['', 'is empty'],
+  ])('is not seen in %s, which %s', (text) => {
+    expect(holdsCardNumber(text)).toBe(false);
+  });
+});

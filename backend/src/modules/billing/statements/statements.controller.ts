@@ -1,0 +1,80 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { sendCsv, type CsvColumns } from '../../../common/http/csv-export.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { Database } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { SettingsService } from '../../settings/settings.service.js';
+import { StatementQuery, StatementResponse, toStatement } from './statement.dto.js';
+import { STATEMENT, type StatementRow } from './statement.queries.js';
+
+const BATCH = 500;
+/** More than a person prints; the file has no such bound. */
+const PRINTED_MAX = 10_000;
+
+const COLUMNS: CsvColumns<StatementRow> = {
+  Date: (row) => row.localTime,
+  Type: (row) => row.type ?? `${row.part} balance`,
+  Description: (row) => row.description,
+  Reference: (row) => row.reference,
+  'Amount (USD)': (row) => row.amount,
+  'Balance (USD)': (row) => row.balance,
+};
+
+@ApiTags('billing')
+@For('staff')
+@Controller('api/projects/:id/statement')
+export class StatementsController {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly settings: SettingsService,
+    private readonly projects: ProjectsService,
+  ) {}
+
+  @Get()
+  @ApiProduces('text/csv', 'application/json')
+  @ApiOkResponse({ type: StatementResponse, description: 'With format=json; else the same as a CSV file.' })
+  async get(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @Query() { month, format = 'csv' }: StatementQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const project = await this.projects.get(this.database.db, staff.scope, id);
+    const { timezone } = await this.settings.get(this.database.db);
+    const rows = this.database.stream<StatementRow>(STATEMENT, [id, `${month}-01`, timezone], BATCH);
+    if (format === 'json') {
+      await reply.send(toStatement({ projectId: id, projectName: project.name, month, timezone }, await collect(rows)));
+      return;
+    }
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, staff.actor, {
+        action: 'statement_exported',
+        entityType: 'project',
+        entityId: id,
+        projectId: id,
+        details: { month },
+      }),
+    );
+    await sendCsv(reply, `statement-${id}-${month}.csv`, COLUMNS, rows);
+  }
+}
+
+async function collect(batches: AsyncGenerator<StatementRow[]>): Promise<StatementRow[]> {
+  const rows: StatementRow[] = [];
+  for await (const batch of batches) {
+    rows.push(...batch);
+    if (rows.length > PRINTED_MAX) throw tooLong();
+  }
+  return rows;
+}
+
+const tooLong = (): DomainError =>
+  new DomainError('conflict', 'statement_too_long', `This month has more than ${PRINTED_MAX} movements. Please download it as CSV.`);

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { ApiList } from '../../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
+import type { ListPage } from '../../../common/http/list/list-rows.js';
+import { Database } from '../../../database/database.js';
+import { Commands } from '../../idempotency/commands.js';
+import { CreateTopupRequest, RejectTopupRequest, TopupResponse, toTopup } from './topups.dto.js';
+import { TOPUPS_LIST } from './topups.list.js';
+import { TopupsService } from './topups.service.js';
+
+@ApiTags('billing')
+@For('staff')
+@Controller('api/topup-requests')
+export class TopupsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly topups: TopupsService,
+  ) {}
+
+  @Get()
+  @ApiList(TOPUPS_LIST, TopupResponse)
+  async list(@Staff() staff: StaffCaller, @ListQueryOf(TOPUPS_LIST) query: ListQuery): Promise<ListPage<TopupResponse>> {
+    return (await this.topups.list(this.database.db, query, staff.scope)).map(toTopup);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: TopupResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TopupResponse> {
+    return toTopup(await this.topups.get(this.database.db, staff.scope, id));
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: TopupResponse })
+  request(@Staff() staff: StaffCaller, @Body() body: CreateTopupRequest): Promise<TopupResponse> {
+    return this.commands.once(staff, async (tx) => toTopup(await this.topups.request(tx, staff, body)));
+  }
+
+  @Put(':id/approve')
+  @For('global_admin')
+  @ApiOkResponse({ type: TopupResponse })
+  async approve(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TopupResponse> {
+    return toTopup(await this.commands.run((tx) => this.topups.approve(tx, staff, id)));
+  }
+
+  @Put(':id/reject')
+  @For('global_admin')
+  @ApiOkResponse({ type: TopupResponse })
+  async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectTopupRequest): Promise<TopupResponse> {
+    return toTopup(await this.commands.run((tx) => this.topups.reject(tx, staff, id, reason)));
+  }
+}

@@ -1,0 +1,96 @@
+import { IdField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { TOPUP_SOURCES, TOPUP_STATUSES, type TopupSource, type TopupStatus } from './topup-request.entity.js';
+
+export const TOPUP_MIN = '1.00';
+export const TOPUP_MAX = '1000000.00';
+
+export class CreateTopupRequest {
+  @IdField()
+  projectId!: number;
+
+  @MoneyField({ min: TOPUP_MIN, max: TOPUP_MAX })
+  amount!: string;
+
+  @TextField({ max: 500, optional: true, nullable: true, description: 'Default: a text with the amount.' })
+  description?: string | null;
+
+  @IdField({ optional: true, nullable: true, description: "One of the project's active payment methods." })
+  paymentMethodId?: number | null;
+
+  @TextField({ max: 255, optional: true, nullable: true, description: 'The id of the payment at its provider; used once.' })
+  externalPaymentId?: string | null;
+}
+
+export class RejectTopupRequest {
+  @TextField({ min: 1, max: 500, message: 'A reason, of at most 500 characters' })
+  reason!: string;
+}
+
+export interface TopupRow {
+  id: number;
+  projectId: number;
+  projectName: string;
+  source: TopupSource;
+  requestedBy: number | null;
+  requestedByName: string | null;
+  amount: string;
+  status: TopupStatus;
+  description: string | null;
+  paymentMethodId: number | null;
+  externalPaymentId: string | null;
+  approvedBy: number | null;
+  approvedAt: Date | null;
+  completedAt: Date | null;
+  rejectedBy: number | null;
+  rejectedAt: Date | null;
+  rejectedReason: string | null;
+  decidedByName: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export class TopupResponse {
+  @Out.id() id!: number;
+  @Out.id() projectId!: number;
+  @Out.text() projectName!: string;
+  @Out.oneOf(TOPUP_SOURCES, { description: 'An automatic one has no requester.' }) source!: TopupSource;
+  @Out.id({ nullable: true }) requestedBy!: number | null;
+  @Out.text({ nullable: true }) requestedByName!: string | null;
+  @Out.money() amount!: string;
+  @Out.oneOf(TOPUP_STATUSES) status!: TopupStatus;
+  @Out.text({ nullable: true }) description!: string | null;
+  @Out.id({ nullable: true }) paymentMethodId!: number | null;
+  @Out.text({ nullable: true }) externalPaymentId!: string | null;
+  @Out.id({ nullable: true }) approvedBy!: number | null;
+  @Out.instant({ nullable: true }) approvedAt!: string | null;
+  @Out.instant({ nullable: true }) completedAt!: string | null;
+  @Out.id({ nullable: true }) rejectedBy!: number | null;
+  @Out.instant({ nullable: true }) rejectedAt!: string | null;
+  @Out.text({ nullable: true }) rejectedReason!: string | null;
+  @Out.text({ nullable: true, description: 'Who approved or rejected it.' }) decidedByName!: string | null;
+  @Out.instant() createdAt!: string;
+  @Out.instant() updatedAt!: string;
+}
+
+export const toTopup = (row: TopupRow): TopupResponse => ({
+  id: row.id,
+  projectId: row.projectId,
+  projectName: row.projectName,
+  source: row.source,
+  requestedBy: row.requestedBy,
+  requestedByName: row.requestedByName,
+  amount: row.amount,
+  status: row.status,
+  description: row.description,
+  paymentMethodId: row.paymentMethodId,
+  externalPaymentId: row.externalPaymentId,
+  approvedBy: row.approvedBy,
+  approvedAt: row.approvedAt?.toISOString() ?? null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  rejectedBy: row.rejectedBy,
+  rejectedAt: row.rejectedAt?.toISOString() ?? null,
+  rejectedReason: row.rejectedReason,
+  decidedByName: row.decidedByName,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,30 @@
+import { DomainError } from '../../../common/errors/domain-error.js';
+import type { TopupStatus } from './topup-request.entity.js';
+
+/** Refusals on money are audited by themselves: their transaction is rolled back. */
+interface Target {
+  id: number;
+  projectId: number;
+}
+
+const refused = (code: string, message: string, action: string, { id, projectId }: Target): DomainError =>
+  new DomainError('conflict', code, message, { audit: { action, entityType: 'topup_request', entityId: id, projectId } });
+
+export const topupNotPending = (action: string, target: Target, status: TopupStatus): DomainError =>
+  refused('topup_not_pending', `This top-up request is ${status} already.`, action, target);
+
+export const ownRequest = (target: Target): DomainError =>
+  refused('own_request', 'You asked for this top-up yourself: another global admin has to approve it.', 'topup_approved', target);
+
+export const paidOnChain = (action: string, target: Target): DomainError =>
+  refused('paid_on_chain', 'This top-up is decided by its payment on the chain, not by hand.', action, target);
+
+export const externalPaymentTaken = (): DomainError =>
+  new DomainError('conflict', 'external_payment_id_taken', 'Another top-up request bears this payment id already.', {
+    fields: { externalPaymentId: 'In use already' },
+  });
+
+export const paymentMethodInactive = (): DomainError =>
+  new DomainError('conflict', 'payment_method_inactive', 'This payment method is deactivated.', {
+    fields: { paymentMethodId: 'Deactivated' },
+  });

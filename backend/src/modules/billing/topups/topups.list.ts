@@ -1,0 +1,46 @@
+import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { TOPUP_STATUSES } from './topup-request.entity.js';
+
+const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;
+
+export const TOPUPS_LIST: ListDefinition = {
+  name: 'topup-requests',
+  from: `topup_requests t JOIN projects p ON p.id = t.project_id
+         LEFT JOIN users requester ON requester.id = t.requested_by
+         LEFT JOIN users decider ON decider.id = coalesce(t.approved_by, t.rejected_by)`,
+  columns: {
+    id: 't.id',
+    projectId: 't.project_id',
+    projectName: 'p.name',
+    source: 't.source',
+    requestedBy: 't.requested_by',
+    requestedByName: nameOf('requester'),
+    amount: 't.amount',
+    status: 't.status',
+    description: 't.description',
+    paymentMethodId: 't.payment_method_id',
+    externalPaymentId: 't.external_payment_id',
+    approvedBy: 't.approved_by',
+    approvedAt: 't.approved_at',
+    completedAt: 't.completed_at',
+    rejectedBy: 't.rejected_by',
+    rejectedAt: 't.rejected_at',
+    rejectedReason: 't.rejected_reason',
+    decidedByName: nameOf('decider'),
+    createdAt: 't.created_at',
+    updatedAt: 't.updated_at',
+  },
+  id: 't.id',
+  search: ['t.description', 't.external_payment_id', 'p.name'],
+  filters: {
+    id: idFilter('t.id'),
+    projectId: idFilter('t.project_id'),
+    status: enumFilter('t.status', TOPUP_STATUSES),
+    requestedBy: idFilter('t.requested_by'),
+    from: fromFilter('t.created_at'),
+    to: toFilter('t.created_at'),
+  },
+  sorts: { id: 't.id', createdAt: 't.created_at', amount: 't.amount', status: 't.status' },
+  scope: 't.project_id',
+};

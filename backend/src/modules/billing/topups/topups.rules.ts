@@ -1,0 +1,36 @@
+import { ownRequest, paidOnChain, topupNotPending } from './topups.errors.js';
+import type { TopupSource, TopupStatus } from './topup-request.entity.js';
+
+/** Approving completes at once: `approved` is never a state of its own. */
+const MOVES: Readonly<Record<TopupStatus, readonly TopupStatus[]>> = {
+  pending: ['completed', 'rejected'],
+  completed: [],
+  rejected: [],
+};
+
+const ACTIONS: Readonly<Record<'completed' | 'rejected', string>> = { completed: 'topup_approved', rejected: 'topup_rejected' };
+
+export interface DecidableTopup {
+  id: number;
+  projectId: number;
+  status: TopupStatus;
+  source: TopupSource;
+  requestedBy: number | null;
+}
+
+/** @throws topup_not_pending, paid_on_chain */
+export function requireDecidable(topup: DecidableTopup, next: 'completed' | 'rejected'): void {
+  if (!MOVES[topup.status].includes(next)) throw topupNotPending(ACTIONS[next], topup, topup.status);
+  if (topup.source === 'crypto') throw paidOnChain(ACTIONS[next], topup);
+}
+
+/**
+ * Two people stand behind each credit, wherever there are two.
+ * @returns whether it is one's own request
+ * @throws own_request
+ */
+export function requireSecondPerson(topup: DecidableTopup, approverId: number, otherActiveAdmins: number): boolean {
+  const isOwn = topup.requestedBy === approverId;
+  if (isOwn && otherActiveAdmins > 0) throw ownRequest(topup);
+  return isOwn;
+}

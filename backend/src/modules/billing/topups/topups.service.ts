@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../../common/errors/domain-error.js';
+import type { Actor, StaffCaller } from '../../../common/http/caller.js';
+import { listRows, type ListPage } from '../../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { twoPlaces } from '../../../common/money.js';
+import { onViolation } from '../../../database/constraints.js';
+import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
+import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { BillingService } from '../billing.service.js';
+import { requireUsableMethod } from '../payment-methods/payment-methods.queries.js';
+import type { CreateTopupRequest, TopupRow } from './topups.dto.js';
+import { externalPaymentTaken } from './topups.errors.js';
+import { TOPUPS_LIST } from './topups.list.js';
+import { requireDecidable, requireSecondPerson, type DecidableTopup } from './topups.rules.js';
+
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+
+@Injectable()
+export class TopupsService {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+    private readonly projects: ProjectsService,
+    private readonly billing: BillingService,
+  ) {}
+
+  list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<TopupRow>> {
+    return listRows<TopupRow>(db, TOPUPS_LIST, listQuery, scope);
+  }
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, id: number): Promise<TopupRow> {
+    const page = await listRows<TopupRow>(db, TOPUPS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    return requireRecord(scope, 'top-up request', page.rows[0]);
+  }
+
+  /** @throws not_found for project or payment method, payment_method_inactive, external_payment_id_taken */
+  async request(tx: Tx, caller: StaffCaller, request: CreateTopupRequest): Promise<TopupRow> {
+    const { projectId, paymentMethodId = null } = request;
+    await this.projects.requireLive(tx, caller.scope, projectId);
+    if (paymentMethodId !== null) await requireUsableMethod(tx, projectId, paymentMethodId);
+    const amount = twoPlaces(request.amount);
+    const row = await onViolation(
+      queryOne<{ id: number }>(
+        tx,
+        `INSERT INTO topup_requests (project_id, requested_by, amount, description, payment_method_id, external_payment_id)
+         VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+        [
+          projectId,
+          caller.userId,
+          amount,
+          request.description || `Top-up of $${amount}`,
+          paymentMethodId,
+          request.externalPaymentId || null,
+        ],
+      ),
+      { uq_topup_requests_external_payment_id: externalPaymentTaken },
+    );
+    if (!row) throw new Error('The top-up request was not written');
+    const topup = await this.get(tx, 'all', row.id);
+    await this.tell(tx, caller.actor, 'topup_requested', 'topup.requested', topup, { after: storyOf(topup) });
+    return topup;
+  }
+
+  /** Credits the balance and completes the request, at once or not at all. @throws not_found, topup_not_pending, own_request */
+  async approve(tx: Tx, caller: StaffCaller, id: number): Promise<TopupRow> {
+    const before = await this.lock(tx, id);
+    requireDecidable(before, 'completed');
+    const isOwn = requireSecondPerson(before, caller.userId, await this.otherActiveAdmins(tx, caller.userId));
+    await this.projects.requireLive(tx, 'all', before.projectId);
+    await execute(
+      tx,
+      `UPDATE topup_requests SET status = 'completed', approved_by = $2, approved_at = now(), completed_at = now() WHERE id = $1`,
+      [id, caller.userId],
+    );
+    const topup = await this.get(tx, 'all', id);
+    await this.tell(tx, caller.actor, 'topup_approved', 'topup.completed', topup, {
+      before: { status: before.status },
+      after: { status: topup.status },
+      details: { amount: topup.amount, ...(isOwn && { ownRequest: true, reason: 'the only active global admin' }) },
+    });
+    await this.billing.credit(tx, {
+      projectId: topup.projectId,
+      amount: topup.amount,
+      reference: `topup:${id}`,
+      description: topup.description ?? `Top-up of $${topup.amount}`,
+      actor: caller.actor,
+    });
+    return topup;
+  }
+
+  /** @throws not_found, topup_not_pending */
+  async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<TopupRow> {
+    const before = await this.lock(tx, id);
+    requireDecidable(before, 'rejected');
+    await execute(
+      tx,
+      `UPDATE topup_requests SET status = 'rejected', rejected_by = $2, rejected_at = now(), rejected_reason = $3 WHERE id = $1`,
+      [id, caller.userId, reason],
+    );
+    const topup = await this.get(tx, 'all', id);
+    await this.tell(tx, caller.actor, 'topup_rejected', 'topup.rejected', topup, {
+      before: { status: before.status },
+      after: { status: topup.status },
+      details: { amount: topup.amount, reason },
+    });
+    return topup;
+  }
+
+  /** The row's lock makes deciders take turns: the second one finds it decided. */
+  private async lock(tx: Tx, id: number): Promise<DecidableTopup> {
+    const topup = await queryOne<DecidableTopup>(
+      tx,
+      `SELECT id, project_id AS "projectId", status, source, requested_by AS "requestedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    if (!topup) throw notFound('top-up request');
+    return topup;
+  }
+
+  private async otherActiveAdmins(tx: Tx, userId: number): Promise<number> {
+    const row = await queryOne<{ count: number }>(
+      tx,
+      `SELECT count(*) AS count FROM users WHERE role = 'global_admin' AND is_active AND deleted_at IS NULL AND id <> $1`,
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
+  private async tell(
+    tx: Tx,
+    actor: Actor,
+    action: string,
+    type: EventType,
+    topup: TopupRow,
+    changes: Pick<AuditEntry, 'before' | 'after' | 'details'>,
+  ): Promise<void> {
+    const { id, projectId } = topup;
+    await this.audit.record(tx, actor, { action, entityType: 'topup_request', entityId: id, projectId, ...changes });
+    await this.outbox.publish(tx, { type, projectId, subject: `topup:${id}`, data: { id, ...storyOf(topup), currency: 'USD' } });
+  }
+}
+
+const storyOf = ({ projectId, amount, status, source, requestedBy, description, externalPaymentId, rejectedReason }: TopupRow): object => ({
+  projectId,
+  amount,
+  status,
+  source,
+  requestedBy,
+  description,
+  externalPaymentId,
+  ...(rejectedReason !== null && { rejectedReason }),
+});

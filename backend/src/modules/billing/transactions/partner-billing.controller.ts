@@ -1,0 +1,47 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
+import { CursorQuery, PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/cursor.js';
+import { Database, query } from '../../../database/database.js';
+import { PartnerBalanceResponse, toPartnerBalance } from '../balances/balances.dto.js';
+import { BalancesService } from '../balances/balances.service.js';
+import {
+  PartnerTransactionPage,
+  toPartnerTransaction,
+  type PartnerTransactionResponse,
+  type PartnerTransactionRow,
+} from './partner-billing.dto.js';
+
+const PAGE = `
+  SELECT t.id, t.type, t.amount, t.balance_before AS "balanceBefore", t.balance_after AS "balanceAfter", t.description, t.reference,
+         s.subscription_id AS "subscriptionId", t.created_at AS "createdAt"
+  FROM transactions t LEFT JOIN subscriptions s ON s.id = t.subscription_id
+  WHERE t.project_id = $1 AND ($2::int IS NULL OR t.id < $2) ORDER BY t.id DESC LIMIT $3`;
+
+@ApiTags('partner')
+@For('partner')
+@Controller('api/v1')
+export class PartnerBillingController {
+  constructor(
+    private readonly database: Database,
+    private readonly balances: BalancesService,
+  ) {}
+
+  @Get('balance')
+  @ApiOkResponse({ type: PartnerBalanceResponse })
+  async balance(@Partner() partner: PartnerCaller): Promise<PartnerBalanceResponse> {
+    return toPartnerBalance(await this.balances.get(this.database.db, partner.scope, partner.projectId));
+  }
+
+  @Get('transactions')
+  @ApiOkResponse({ type: PartnerTransactionPage })
+  async transactions(
+    @Partner() partner: PartnerCaller,
+    @Query() { limit = PAGE_LIMIT_DEFAULT, cursor }: CursorQuery,
+  ): Promise<CursorPage<PartnerTransactionResponse>> {
+    const rows = await query<PartnerTransactionRow>(this.database.db, PAGE, [partner.projectId, readCursor(cursor), limit + 1]);
+    return toCursorPage(rows, limit, toPartnerTransaction);
+  }
+}

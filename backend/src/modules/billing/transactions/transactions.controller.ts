@@ -1,0 +1,85 @@
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { ApiCsv, sendCsv } from '../../../common/http/csv-export.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { ApiList } from '../../../common/http/list/api-list.js';
+import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';
+import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
+import type { ListPage } from '../../../common/http/list/list-rows.js';
+import { Database } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { Commands } from '../../idempotency/commands.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { EXPORT_COLUMNS, TRANSACTIONS_EXPORT, type ExportedTransaction } from './transactions.export.js';
+import { AdjustmentRequest, RefundRequest, toTransaction, TransactionResponse } from './transactions.dto.js';
+import { TRANSACTIONS_LIST } from './transactions.list.js';
+import { TransactionsService } from './transactions.service.js';
+
+@ApiTags('billing')
+@For('staff')
+@Controller('api')
+export class TransactionsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly audit: AuditService,
+    private readonly projects: ProjectsService,
+    private readonly transactions: TransactionsService,
+  ) {}
+
+  @Get('transactions')
+  @ApiList(TRANSACTIONS_LIST, TransactionResponse)
+  async list(@Staff() staff: StaffCaller, @ListQueryOf(TRANSACTIONS_LIST) query: ListQuery): Promise<ListPage<TransactionResponse>> {
+    return (await this.transactions.list(this.database.db, query, staff.scope)).map(toTransaction);
+  }
+
+  @Get('transactions/export')
+  @ApiCsv()
+  async export(@Staff() staff: StaffCaller, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
+    const rows = parseExportQuery(TRANSACTIONS_EXPORT, query);
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, staff.actor, {
+        action: 'transactions_exported',
+        entityType: 'transaction',
+        details: { filter: query.filter ?? null },
+      }),
+    );
+    const batches = exportRows<ExportedTransaction>(this.database, TRANSACTIONS_EXPORT, rows, staff.scope);
+    await sendCsv(reply, 'transactions.csv', EXPORT_COLUMNS, batches);
+  }
+
+  @Get('transactions/:id')
+  @ApiOkResponse({ type: TransactionResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TransactionResponse> {
+    return toTransaction(await this.transactions.get(this.database.db, staff.scope, id));
+  }
+
+  @Post('transactions/:id/refund')
+  @For('global_admin')
+  @ApiCreatedResponse({ type: TransactionResponse })
+  refund(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RefundRequest): Promise<TransactionResponse> {
+    return this.commands.once(staff, async (tx) => toTransaction(await this.transactions.refund(tx, staff, id, body)));
+  }
+
+  @Get('projects/:id/transactions')
+  @ApiList(TRANSACTIONS_LIST, TransactionResponse)
+  async listOfProject(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @ListQueryOf(TRANSACTIONS_LIST) query: ListQuery,
+  ): Promise<ListPage<TransactionResponse>> {
+    await this.projects.get(this.database.db, staff.scope, id);
+    return (await this.transactions.list(this.database.db, query, [id])).map(toTransaction);
+  }
+
+  @Post('projects/:id/adjustments')
+  @For('global_admin')
+  @ApiCreatedResponse({ type: TransactionResponse })
+  adjust(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdjustmentRequest): Promise<TransactionResponse> {
+    return this.commands.once(staff, async (tx) => toTransaction(await this.transactions.adjust(tx, staff, id, body)));
+  }
+}

@@ -1,0 +1,80 @@
+import { MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { TRANSACTION_TYPES, type TransactionType } from './transaction.entity.js';
+
+const ADJUSTMENT_MAX = '1000000000.00';
+
+export class RefundRequest {
+  @MoneyField({ min: '0.01', optional: true, nullable: true, description: 'Default: what is left of the charge.' })
+  amount?: string | null;
+
+  @TextField({ min: 1, max: 400, message: 'A reason, of at most 400 characters' })
+  reason!: string;
+}
+
+export class AdjustmentRequest {
+  @MoneyField({
+    signed: true,
+    min: `-${ADJUSTMENT_MAX}`,
+    max: ADJUSTMENT_MAX,
+    description: 'Signed: a negative one takes from the balance.',
+  })
+  amount!: string;
+
+  @TextField({ min: 1, max: 400, message: 'A reason, of at most 400 characters' })
+  reason!: string;
+}
+
+export interface TransactionRow {
+  id: number;
+  projectId: number;
+  type: TransactionType;
+  amount: string;
+  balanceBefore: string;
+  balanceAfter: string;
+  description: string;
+  reference: string;
+  subscriptionId: number | null;
+  refundOfId: number | null;
+  refundedAmount: string;
+  isLastCharge: boolean;
+  processedBy: number | null;
+  processedByName: string | null;
+  createdAt: Date;
+}
+
+export class TransactionResponse {
+  @Out.id() id!: number;
+  @Out.id() projectId!: number;
+  @Out.oneOf(TRANSACTION_TYPES) type!: TransactionType;
+  @Out.money({ description: 'Signed: a charge is negative.' }) amount!: string;
+  @Out.money() balanceBefore!: string;
+  @Out.money() balanceAfter!: string;
+  @Out.text() description!: string;
+  @Out.text({ description: 'Names the event that moved the money; no event does so twice.' }) reference!: string;
+  @Out.id({ nullable: true }) subscriptionId!: number | null;
+  @Out.id({ nullable: true, description: 'The charge that this refund belongs to.' }) refundOfId!: number | null;
+  @Out.money({ description: 'What of this charge has been refunded.' }) refundedAmount!: string;
+  @Out.bool({ description: "Whether this is its subscription's last charge: a refund of it may go with a cancellation." })
+  isLastCharge!: boolean;
+  @Out.id({ nullable: true }) processedBy!: number | null;
+  @Out.text({ nullable: true }) processedByName!: string | null;
+  @Out.instant() createdAt!: string;
+}
+
+export const toTransaction = (row: TransactionRow): TransactionResponse => ({
+  id: row.id,
+  projectId: row.projectId,
+  type: row.type,
+  amount: row.amount,
+  balanceBefore: row.balanceBefore,
+  balanceAfter: row.balanceAfter,
+  description: row.description,
+  reference: row.reference,
+  subscriptionId: row.subscriptionId,
+  refundOfId: row.refundOfId,
+  refundedAmount: row.refundedAmount,
+  isLastCharge: row.isLastCharge,
+  processedBy: row.processedBy,
+  processedByName: row.processedByName,
+  createdAt: row.createdAt.toISOString(),
+});

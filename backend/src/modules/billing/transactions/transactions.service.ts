@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { listRows, type ListPage } from '../../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { twoPlaces } from '../../../common/money.js';
+import type { Db, Tx } from '../../../database/database.js';
+import { BillingService } from '../billing.service.js';
+import type { AdjustmentRequest, RefundRequest, TransactionRow } from './transactions.dto.js';
+import { TRANSACTIONS_LIST } from './transactions.list.js';
+
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+
+@Injectable()
+export class TransactionsService {
+  constructor(private readonly billing: BillingService) {}
+
+  list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<TransactionRow>> {
+    return listRows<TransactionRow>(db, TRANSACTIONS_LIST, listQuery, scope);
+  }
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, id: number): Promise<TransactionRow> {
+    const page = await listRows<TransactionRow>(db, TRANSACTIONS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    return requireRecord(scope, 'transaction', page.rows[0]);
+  }
+
+  /** @returns the refund's own row */
+  async refund(tx: Tx, { actor }: StaffCaller, id: number, { amount, reason }: RefundRequest): Promise<TransactionRow> {
+    const given = amount === null || amount === undefined ? {} : { amount: twoPlaces(amount) };
+    const { transactionId } = await this.billing.refund(tx, id, { ...given, reason, actor });
+    return this.get(tx, 'all', transactionId);
+  }
+
+  /** @returns the adjustment's row */
+  async adjust(tx: Tx, { actor }: StaffCaller, projectId: number, { amount, reason }: AdjustmentRequest): Promise<TransactionRow> {
+    const { transactionId } = await this.billing.adjust(tx, { projectId, amount: twoPlaces(amount), reason, actor });
+    return this.get(tx, 'all', transactionId);
+  }
+}

@@ -11,12 +11,15 @@ import { AccessModule } from './modules/access/access.module.js';
 import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
+import { CryptoModule } from './modules/crypto/crypto.module.js';
+import { CoreModule } from './modules/core/core.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { OutboxModule } from './modules/outbox/outbox.module.js';
 import { ProjectsModule } from './modules/projects/projects.module.js';
 import { SettingsModule } from './modules/settings/settings.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
+import { SyncModule } from './modules/sync/sync.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 
 /** Lowest rank first: a module imports only from lines above its own (test/architecture.spec.ts). */
@@ -24,12 +27,14 @@ const FEATURES: Type[] = [
   AuditModule,
   SettingsModule,
   OutboxModule,
+  CoreModule,
   UsersModule,
   IdempotencyModule,
   ProjectsModule,
   ApiKeysModule,
   AccessModule,
   BillingModule,
+  CryptoModule,
   SubscriptionsModule,
   HealthModule,
 ];

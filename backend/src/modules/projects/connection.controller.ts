@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { Database } from '../../database/database.js';
+import { Commands } from '../idempotency/commands.js';
+import { ConnectionResponse, TestConnectionRequest } from './connection.dto.js';
+import { ConnectionService } from './connection.service.js';
+
+@ApiTags('projects')
+@For('staff')
+@Controller('api/kage-vpn')
+export class ConnectionController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly connection: ConnectionService,
+  ) {}
+
+  @Post('test')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ConnectionResponse })
+  async test(@Staff() staff: StaffCaller, @Body() body: TestConnectionRequest): Promise<ConnectionResponse> {
+    // The core is called before the transaction begins, never inside one.
+    const { latencyMs } = await this.connection.test(this.database.db, staff.scope, body);
+    return this.commands.once(staff, () => Promise.resolve({ success: true, latencyMs }));
+  }
+}

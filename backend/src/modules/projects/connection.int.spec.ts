@@ -1,0 +1,68 @@
+import { DEFAULT_ACCOUNT } from '../../local/core-simulator/core-simulator.js';
+import { startWorld, type GivenStaff, type World } from '../../../test/world.js';
+
+describe('the connection test', () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  const test = (body: object, client: GivenStaff = admin) => client.post('/api/kage-vpn/test', body);
+
+  it('signs in to the core with what was typed', async () => {
+    const answer = await test({ login: DEFAULT_ACCOUNT.login, password: DEFAULT_ACCOUNT.password });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, latencyMs: expect.any(Number) });
+  });
+
+  it('signs in with what is stored for a project', async () => {
+    const project = await world.givenProject();
+    const manager = await world.signIn('project_manager', [project]);
+    expect((await test({ projectId: project.id }, manager)).body).toMatchObject({ success: true });
+  });
+
+  it("answers 502 with the core's reason to a wrong password, and holds no password back in the answer", async () => {
+    const answer = await test({ login: DEFAULT_ACCOUNT.login, password: 'wrong-marker-17' });
+    expect(answer.status).toBe(502);
+    expect(answer.body).toMatchObject({ code: 'core_auth_rejected', message: expect.any(String) });
+    expect(answer.text).not.toContain('wrong-marker-17');
+  });
+
+  it('answers 502 where a project has no credentials yet', async () => {
+    const project = await world.givenProject({ kage_login: null, kage_password: null });
+    expect((await test({ projectId: project.id })).status).toBe(502);
+  });
+
+  it('answers 503 where the core cannot be reached', async () => {
+    const project = await world.givenProject({ core_url: 'http://127.0.0.1:1' });
+    const stored = await test({ projectId: project.id });
+    expect(stored.status).toBe(503);
+    expect(stored.body.message).toMatch(/core/i);
+    const typed = await test({ projectId: project.id, login: 'a', password: 'b' });
+    expect(typed.status).toBe(503);
+  });
+
+  it("T11 answers 404 for another's project", async () => {
+    const project = await world.givenProject();
+    const stranger = await world.signIn('project_manager');
+    expect((await test({ projectId: project.id }, stranger)).status).toBe(404);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a login alone', { login: 'a' }],
+    ['a password alone', { password: 'a' }],
+    ['a login for a stored password', { projectId: 1, login: 'a' }],
+    ['a malformed project', { projectId: '1' }],
+    ['N06 a NUL', { login: 'a\u0000', password: 'b' }],
+    ['an unknown field', { login: 'a', password: 'b', url: 'http://127.0.0.1' }],
+    ['objects', { login: {}, password: [] }],
+  ])('answers 400 to %s', async (_, body) => {
+    const project = await world.givenProject();
+    const answer = await test('projectId' in body && body.projectId === 1 ? { ...body, projectId: project.id } : body);
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,4 +1,7 @@
+import { isAddress } from 'ethers';
 import { z } from 'zod';
+
+import { parsePriceSources, PRICE_SOURCE_FORMS } from './price-sources.js';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SECRET_BYTES_MIN = 32;
@@ -14,7 +17,11 @@ const secret = z
   .string('must be set to at least 32 random bytes')
   .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES_MIN, 'must be at least 32 bytes long')
   .refine((text) => new Set(text).size >= 10, 'must be random, not a placeholder');
-const address = z.string().regex(ADDRESS, 'must be 0x and 40 hex digits');
+// The checksum in the letters' case is what a mistyped address is caught by; money sent to one is lost.
+const address = z
+  .string()
+  .regex(ADDRESS, 'must be 0x and 40 hex digits')
+  .refine(isAddress, 'has a wrong checksum: a character is mistyped');
 const urlList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -42,7 +49,10 @@ const schema = z.object({
   ETH_CHAIN_ID: z.coerce.number('must be a chain id').int().positive().default(1),
   KAGE_TOKEN_ADDRESS: address.optional(),
   KAGE_RECEIVING_ADDRESS: address.optional(),
-  KAGE_PRICE_SOURCE: z.string().min(1).optional(),
+  KAGE_PRICE_SOURCE: z
+    .string()
+    .refine((text) => parsePriceSources(text) !== undefined, `must be one or several, comma separated, of ${PRICE_SOURCE_FORMS}`)
+    .optional(),
   KAGE_COINGECKO_ID: z.string().min(1).optional(),
   KAGE_REQUIRED_CONFIRMATIONS: z.coerce.number('must be a whole number').int().min(1).max(1000).default(12),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -86,6 +96,9 @@ function crossChecks(env: Env, mode: Mode): string[] {
     const missing = CHAIN_KEYS.filter((key) => env[key] === undefined);
     problems.push(`${missing.join(', ')} must be set together with ${set.join(', ')} (or none of them)`);
   }
+  const asksCoingecko = parsePriceSources(env.KAGE_PRICE_SOURCE ?? '')?.some(({ kind }) => kind === 'coingecko') ?? false;
+  if (asksCoingecko && env.KAGE_COINGECKO_ID === undefined)
+    problems.push('KAGE_COINGECKO_ID must be set where the price comes from coingecko');
   if (mode === 'production') {
     if (env.KAGE_PRICE_SOURCE?.split(',').some((part) => part.trim().startsWith('fixed:'))) {
       problems.push('KAGE_PRICE_SOURCE must not be a fixed: price in production');

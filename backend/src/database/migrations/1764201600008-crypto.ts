@@ -63,7 +63,7 @@ export class Crypto1764201600008 implements MigrationInterface {
       CREATE INDEX ix_crypto_payment_requests_topup_request_id ON crypto_payment_requests (topup_request_id);
       CREATE INDEX ix_crypto_payment_requests_requested_by ON crypto_payment_requests (requested_by);
       CREATE INDEX ix_crypto_payment_requests_price_quote_id ON crypto_payment_requests (price_quote_id);
-      CREATE INDEX ix_crypto_payment_requests_open ON crypto_payment_requests (project_id, expires_at) WHERE credited_raw < token_amount_raw;
+      CREATE INDEX ix_crypto_payment_requests_project_id_expires_at ON crypto_payment_requests (project_id, expires_at);
 
       -- A payment is one Transfer event. Without a log index it is a project's claim on a hash whose event is not known (yet):
       -- several projects' claims stand side by side.
@@ -91,6 +91,8 @@ export class Crypto1764201600008 implements MigrationInterface {
         status varchar(10) NOT NULL DEFAULT 'pending',
         failure_reason varchar(50),
         held_reason varchar(50),
+        -- How what came compares with the request: paid, underpaid, overpaid, late, without_request.
+        outcome varchar(20),
         confirmations integer NOT NULL DEFAULT 0,
         required_confirmations integer NOT NULL DEFAULT 12,
         -- Who sent the transaction itself and with which nonce: a replacement is recognised by both.
@@ -102,6 +104,8 @@ export class Crypto1764201600008 implements MigrationInterface {
         assigned_by integer,
         assigned_at timestamptz,
         last_seen_at timestamptz,
+        -- When the watcher last looked without being able to decide; it leaves such a payment alone for a while.
+        checked_at timestamptz,
         reorganised_at timestamptz,
         processed_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now(),
@@ -116,7 +120,7 @@ export class Crypto1764201600008 implements MigrationInterface {
         CONSTRAINT ck_crypto_payments_status CHECK (status IN ('pending', 'held', 'confirmed', 'failed')),
         CONSTRAINT ck_crypto_payments_project_id CHECK (project_id IS NOT NULL OR status IN ('held', 'failed')),
         CONSTRAINT ck_crypto_payments_confirmed CHECK (status <> 'confirmed'
-          OR (log_index IS NOT NULL AND usd_amount IS NOT NULL AND topup_request_id IS NOT NULL AND processed_at IS NOT NULL)),
+          OR (log_index IS NOT NULL AND usd_amount IS NOT NULL AND topup_request_id IS NOT NULL AND outcome IS NOT NULL AND processed_at IS NOT NULL)),
         CONSTRAINT ck_crypto_payments_failed CHECK (status <> 'failed' OR failure_reason IS NOT NULL),
         CONSTRAINT ck_crypto_payments_tx_hash CHECK (tx_hash ~ '^0x[0-9a-f]{64}$'),
         CONSTRAINT ck_crypto_payments_log_index CHECK (log_index >= 0),
@@ -133,6 +137,8 @@ export class Crypto1764201600008 implements MigrationInterface {
       CREATE INDEX ix_crypto_payments_assigned_by ON crypto_payments (assigned_by);
       CREATE INDEX ix_crypto_payments_status ON crypto_payments (status, id);
       CREATE INDEX ix_crypto_payments_open ON crypto_payments (block_number) WHERE status IN ('pending', 'held');
+      CREATE INDEX ix_crypto_payments_unseen ON crypto_payments (checked_at NULLS FIRST, id) WHERE block_number IS NULL AND status IN ('pending', 'held');
+      CREATE INDEX ix_crypto_payments_sender ON crypto_payments (sender_address, sender_nonce) WHERE log_index IS NULL;
       CREATE INDEX ix_crypto_payments_usd_amount ON crypto_payments (usd_amount, id);
       CREATE INDEX ix_crypto_payments_block_number ON crypto_payments (block_number, id);
       CREATE INDEX ix_crypto_payments_created_at ON crypto_payments (created_at, id);

@@ -74,6 +74,9 @@ export class CryptoPayment {
   @Column('varchar', { length: 50, nullable: true })
   heldReason!: string | null;
 
+  @Column('varchar', { length: 20, nullable: true })
+  outcome!: string | null;
+
   @Column({ default: 0 })
   confirmations!: number;
 
@@ -103,6 +106,9 @@ export class CryptoPayment {
 
   @Column('timestamptz', { nullable: true })
   lastSeenAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  checkedAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   reorganisedAt!: Date | null;

@@ -1,0 +1,69 @@
+import { dataLength } from 'ethers';
+import { z } from 'zod';
+
+import * as answers from './eth-answers.js';
+import type { Block, FullBlock, Log, Receipt, Transaction } from './eth-answers.js';
+import { RpcRefusal, type RpcNode } from './rpc-node.js';
+
+const hex = (value: number): string => `0x${value.toString(16)}`;
+
+/** One node that is believed, with the head that it told: what is read through it belongs together. */
+export class ChainView {
+  constructor(
+    readonly node: RpcNode,
+    readonly head: number,
+  ) {}
+
+  block(number: number): Promise<Block | null> {
+    return this.node.call('eth_getBlockByNumber', [hex(number), false], answers.block.nullable());
+  }
+
+  fullBlock(hash: string): Promise<FullBlock | null> {
+    return this.node.call('eth_getBlockByHash', [hash, true], answers.fullBlock.nullable());
+  }
+
+  /** @throws RpcRefusal where the range is too wide for the node, or holds too much */
+  logs(filter: object, from: number, to: number): Promise<Log[]> {
+    return this.node.call('eth_getLogs', [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }], z.array(answers.log));
+  }
+
+  transaction(hash: string): Promise<Transaction | null> {
+    return this.node.call('eth_getTransactionByHash', [hash], answers.transaction.nullable());
+  }
+
+  receipt(hash: string): Promise<Receipt | null> {
+    return this.node.call('eth_getTransactionReceipt', [hash], answers.receipt.nullable());
+  }
+
+  /** The receipts of some transactions of one block: a single call, however many they are, where the node knows how. */
+  async receiptsOf(blockNumber: number, hashes: readonly string[]): Promise<Map<string, Receipt>> {
+    const receipts = (await this.blockReceipts(blockNumber)) ?? (await Promise.all(hashes.map((hash) => this.receipt(hash))));
+    const wanted = new Set(hashes);
+    const found = receipts.filter((receipt) => receipt !== null && wanted.has(receipt.transactionHash)) as Receipt[];
+    return new Map(found.map((receipt) => [receipt.transactionHash, receipt]));
+  }
+
+  /** How many transactions the address has sent up to and including the block. */
+  nonceAt(address: string, blockNumber: number): Promise<number> {
+    return this.node.call('eth_getTransactionCount', [address, hex(blockNumber)], answers.safeNumber);
+  }
+
+  async isContract(address: string): Promise<boolean> {
+    return dataLength(await this.node.call('eth_getCode', [address, 'latest'], answers.bytes)) > 0;
+  }
+
+  /** @throws RpcRefusal where the call reverts */
+  read(to: string, data: string, blockNumber: number = this.head): Promise<string> {
+    return this.node.call('eth_call', [{ to, data }, hex(blockNumber)], answers.bytes);
+  }
+
+  private async blockReceipts(blockNumber: number): Promise<Receipt[] | null> {
+    try {
+      return await this.node.call('eth_getBlockReceipts', [hex(blockNumber)], z.array(answers.receipt).nullable());
+    } catch (error) {
+      // Nodes that do not know the method say so with different codes.
+      if (error instanceof RpcRefusal) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { AbiCoder, id } from 'ethers';
+
+import { networkName, TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
+import type { ChainView } from './chain-view.js';
+import { RpcRefusal } from './rpc-node.js';
+
+const selector = (signature: string): string => id(signature).slice(0, 10);
+const BYTES32 = 66;
+
+/** What speaks against taking payments in this token, as a sentence for the banner; null when it is what the product takes. */
+export async function tokenProblem(view: ChainView, { tokenAddress, chainId }: CryptoConfig): Promise<string | null> {
+  const [decimals, symbol] = await Promise.all([readDecimals(view, tokenAddress), readSymbol(view, tokenAddress)]);
+  const where = `The contract ${tokenAddress} on ${networkName(chainId)}`;
+  if (decimals === null || symbol === null) return `${where} is no token. Crypto top-ups are paused.`;
+  if (decimals !== TOKEN_DECIMALS) {
+    return `${where} has ${decimals} decimals, and ${TOKEN_DECIMALS} were expected. Crypto top-ups are paused.`;
+  }
+  if (symbol !== TOKEN_SYMBOL) return `${where} is ${printable(symbol)}, and ${TOKEN_SYMBOL} was expected. Crypto top-ups are paused.`;
+  return null;
+}
+
+export async function readDecimals(view: ChainView, token: string): Promise<number | null> {
+  const answer = await readOrNull(view, token, 'decimals()');
+  return answer?.length === BYTES32 && BigInt(answer) <= 255n ? Number(answer) : null;
+}
+
+/** Old tokens answer with 32 bytes instead of a string. */
+export async function readSymbol(view: ChainView, token: string): Promise<string | null> {
+  const answer = await readOrNull(view, token, 'symbol()');
+  if (answer === null || answer === '0x') return null;
+  if (answer.length === BYTES32) return Buffer.from(answer.slice(2), 'hex').toString('utf8').replace(/\0+$/, '');
+  try {
+    return String(AbiCoder.defaultAbiCoder().decode(['string'], answer)[0]);
+  } catch {
+    return null;
+  }
+}
+
+async function readOrNull(view: ChainView, to: string, signature: string): Promise<string | null> {
+  try {
+    return await view.read(to, selector(signature));
+  } catch (error) {
+    if (error instanceof RpcRefusal) return null;
+    throw error;
+  }
+}
+
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 20);

@@ -1,0 +1,56 @@
+import { id, zeroPadValue } from 'ethers';
+
+import type { Log, Transaction } from './eth-answers.js';
+
+export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)');
+const TRANSFER_CALL = id('transfer(address,uint256)').slice(0, 10);
+const WORD = /^0x[0-9a-fA-F]{64}$/;
+
+/** One `Transfer` event of the token to the receiving address: what the chain says arrived. */
+export interface Transfer {
+  txHash: string;
+  logIndex: number;
+  blockNumber: number;
+  blockHash: string;
+  from: string;
+  to: string;
+  raw: bigint;
+}
+
+export interface Target {
+  tokenAddress: string;
+  receivingAddress: string;
+}
+
+/** What `eth_getLogs` is asked for. */
+export const transferFilter = ({ tokenAddress, receivingAddress }: Target): object => ({
+  address: tokenAddress,
+  topics: [TRANSFER_TOPIC, null, zeroPadValue(receivingAddress, 32)],
+});
+
+/**
+ * The transfers among logs, whoever they come from: only the configured contract's own, to exactly our address, not taken back, and of
+ * more than nothing. A contract of the same name and symbol emits the same topic.
+ */
+export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
+  return logs.filter((log) => isTransferOf(target, log) && log.topics[2] === wordOf(target.receivingAddress)).flatMap(toTransfer);
+}
+
+/** Whether the token moved at all, to whomever: tells a wrong receiver from a wrong token. */
+export const movesToken = (target: Target, logs: readonly Log[]): boolean => logs.some((log) => isTransferOf(target, log));
+
+/** The payer of a plain `transfer` call on the token, which can be nobody but its sender; null where only the event will tell. */
+export const payerOf = ({ tokenAddress }: Target, { to, from, input }: Transaction): string | null =>
+  to === tokenAddress && input.toLowerCase().startsWith(TRANSFER_CALL) ? from : null;
+
+function isTransferOf({ tokenAddress }: Target, { address, topics, data, removed }: Log): boolean {
+  return address === tokenAddress && topics.length === 3 && topics[0] === TRANSFER_TOPIC && removed !== true && WORD.test(data);
+}
+
+function toTransfer({ transactionHash, logIndex, blockNumber, blockHash, topics, data }: Log): Transfer[] {
+  const raw = BigInt(data);
+  const [, from = '', to = ''] = topics.map((topic) => `0x${topic.slice(26)}`);
+  return raw === 0n ? [] : [{ txHash: transactionHash, logIndex, blockNumber, blockHash, from, to, raw }];
+}
+
+const wordOf = (address: string): string => zeroPadValue(address, 32);

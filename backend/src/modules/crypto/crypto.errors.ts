@@ -1,0 +1,81 @@
+import { DomainError, invalidField } from '../../common/errors/domain-error.js';
+
+const RETRY_SECONDS = 15;
+
+export const cryptoDisabled = (reason: string): DomainError =>
+  new DomainError('unavailable', 'crypto_disabled', reason, { retryAfterSeconds: RETRY_SECONDS });
+
+/** No node can be reached or believed at the moment; `why` names the hosts, never an address with its key. */
+export const chainUnavailable = (why: string): DomainError =>
+  new DomainError('unavailable', 'chain_unavailable', `The chain cannot be reached at the moment (${why}). Please try again.`, {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+
+export const priceUnavailable = (): DomainError =>
+  new DomainError('unavailable', 'price_unavailable', 'There is no token price at the moment. Please try again.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+
+export const priceStale = (): DomainError =>
+  new DomainError(
+    'unavailable',
+    'price_stale',
+    'The last token price is older than 10 minutes. Please try again once there is a new one.',
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  );
+
+const claimRefused = (kind: 'forbidden' | 'conflict', code: string, message: string, projectId: number, txHash: string): DomainError =>
+  new DomainError(kind, code, message, {
+    audit: { action: 'crypto_payment_refused', entityType: 'crypto_payment', entityId: txHash, projectId },
+  });
+
+export const walletNotBound = (projectId: number, txHash: string): DomainError =>
+  claimRefused(
+    'forbidden',
+    'wallet_not_bound',
+    'This transfer did not come from a wallet that is bound to this project. Bind the wallet that paid, then submit again.',
+    projectId,
+    txHash,
+  );
+
+export const alreadySubmitted = (projectId: number, txHash: string): DomainError =>
+  claimRefused('conflict', 'tx_already_submitted', 'This transaction was submitted already.', projectId, txHash);
+
+const bindingRefused = (
+  code: string,
+  message: string,
+  projectId: number,
+  field: string,
+  kind: 'invalid' | 'conflict' = 'invalid',
+): DomainError =>
+  new DomainError(kind, code, message, {
+    fields: { [field]: message },
+    audit: { action: 'wallet_binding_refused', entityType: 'wallet', projectId },
+  });
+
+export const invalidSignature = (projectId: number): DomainError =>
+  bindingRefused('invalid_signature', 'The signature was not made by this wallet for this message.', projectId, 'signature');
+
+export const wrongMessage = (projectId: number, expected: string): DomainError =>
+  bindingRefused('invalid_binding_message', `The message must be exactly “${expected}” and a line “Timestamp: …”.`, projectId, 'message');
+
+export const messageExpired = (projectId: number): DomainError =>
+  bindingRefused(
+    'binding_message_expired',
+    'The message is older than 10 minutes or lies ahead. Please sign a new one.',
+    projectId,
+    'message',
+  );
+
+export const messageUsed = (projectId: number): DomainError =>
+  bindingRefused('binding_message_used', 'This signed message was used already. Please sign a new one.', projectId, 'message', 'conflict');
+
+export const badAddress = (field: string): DomainError =>
+  invalidField(field, 'Not an address: 0x and 40 hex digits, with a right checksum where letters are mixed.');
+
+export const notHeld = (): DomainError => new DomainError('conflict', 'payment_not_held', 'This transfer is not held (any more).');
+
+export const notReorganised = (): DomainError =>
+  new DomainError('conflict', 'payment_not_reorganised', 'This payment is not one that the chain has taken back.');

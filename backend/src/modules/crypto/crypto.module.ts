@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+
+import { ENV, type Env } from '../../config/env.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { Chain } from './chain/chain.js';
+import { CryptoStatus } from './crypto-status.service.js';
+import { CRYPTO_CONFIG, cryptoConfigOf } from './crypto.config.js';
+import { Claims } from './payments/claims.js';
+import { Crediting } from './payments/crediting.js';
+import { PaymentDecisions } from './payments/payment-decisions.service.js';
+import { PaymentRecorder } from './payments/payment-recorder.js';
+import { PaymentRequestsService } from './payments/payment-requests.service.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentsService } from './payments/payments.service.js';
+import { TransactionReader } from './payments/transaction-reader.js';
+import { PriceController } from './price/price.controller.js';
+import { PriceService } from './price/price.service.js';
+import { WalletsController } from './wallets/wallets.controller.js';
+import { WalletsService } from './wallets/wallets.service.js';
+import { Confirm } from './watcher/confirm.js';
+import { DeepCheck } from './watcher/deep-check.js';
+import { Scan } from './watcher/scan.js';
+import { Unseen } from './watcher/unseen.js';
+import { CryptoWatcher } from './watcher/watcher.js';
+import { WatcherController } from './watcher/watcher.controller.js';
+
+@Module({
+  imports: [AuditModule, BillingModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule],
+  controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
+  providers: [
+    { provide: CRYPTO_CONFIG, inject: [ENV], useFactory: (env: Env) => cryptoConfigOf(env) },
+    Chain,
+    Claims,
+    Confirm,
+    Crediting,
+    CryptoStatus,
+    CryptoWatcher,
+    DeepCheck,
+    PaymentDecisions,
+    PaymentRecorder,
+    PaymentRequestsService,
+    PaymentsService,
+    PriceService,
+    Scan,
+    TransactionReader,
+    Unseen,
+    WalletsService,
+  ],
+  exports: [CryptoStatus],
+})
+export class CryptoModule {}

@@ -1,0 +1,59 @@
+import { query, type Db } from '../../../database/database.js';
+import { relevantRequests } from '../crypto.rules.js';
+import type { Transfer } from '../chain/transfers.js';
+import type { PaymentRow } from './payment.store.js';
+
+export type BoundProjects = ReadonlyMap<string, readonly number[]>;
+
+/** The projects to which each of these wallets is bound; a deleted project takes nothing more. */
+export async function boundProjects(db: Db, addresses: readonly string[]): Promise<BoundProjects> {
+  const rows = await query<{ address: string; projectIds: number[] }>(
+    db,
+    `SELECT b.wallet_address AS address, array_agg(b.project_id ORDER BY b.project_id) AS "projectIds"
+     FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL
+     WHERE b.is_active AND b.wallet_address = ANY($1::text[]) GROUP BY b.wallet_address`,
+    [[...new Set(addresses)]],
+  );
+  return new Map(rows.map(({ address, projectIds }) => [address, projectIds]));
+}
+
+/** Which of these projects have a request that a block of this time can pay. */
+export async function askingProjects(db: Db, projectIds: readonly number[], blockTime: Date): Promise<number[]> {
+  const [, madeUntil] = relevantRequests(blockTime);
+  const rows = await query<{ projectId: number }>(
+    db,
+    `SELECT DISTINCT project_id AS "projectId" FROM crypto_payment_requests
+     WHERE project_id = ANY($1::int[]) AND credited_raw < token_amount_raw AND expires_at > $2 AND created_at <= $3`,
+    [projectIds, blockTime, madeUntil],
+  );
+  return rows.map(({ projectId }) => projectId);
+}
+
+/** Who sent a transaction, and with which nonce: one that replaces it has the same. */
+export interface Sender {
+  from: string;
+  nonce: number;
+}
+
+/** The claims on these transactions, or on ones that they replaced. */
+export const claimsOn = (db: Db, chainId: number, hashes: readonly string[], senders: readonly Sender[]): Promise<ClaimRow[]> =>
+  query<ClaimRow>(
+    db,
+    `SELECT id, project_id AS "projectId", tx_hash AS "txHash", sender_address AS "senderAddress", sender_nonce AS "senderNonce",
+            submitted_by AS "submittedBy", submitted_at AS "submittedAt", status
+     FROM crypto_payments
+     WHERE log_index IS NULL AND chain_id = $1
+       AND (tx_hash = ANY($2::text[]) OR (sender_address, sender_nonce) IN (SELECT * FROM unnest($3::text[], $4::bigint[])))
+     ORDER BY id FOR UPDATE`,
+    [chainId, hashes, senders.map(({ from }) => from), senders.map(({ nonce }) => nonce)],
+  );
+
+export type ClaimRow = Pick<PaymentRow, 'id' | 'txHash' | 'senderAddress' | 'senderNonce' | 'submittedBy' | 'submittedAt' | 'status'> & {
+  projectId: number;
+};
+
+/** The claims that speak for this transfer's transaction. */
+export const claimsFor = (claims: readonly ClaimRow[], { txHash }: Pick<Transfer, 'txHash'>, sender: Sender | undefined): ClaimRow[] =>
+  claims.filter(
+    (claim) => claim.txHash === txHash || (sender && claim.senderAddress === sender.from && claim.senderNonce === sender.nonce),
+  );

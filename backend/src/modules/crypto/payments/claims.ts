@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+
+import { systemActor, type Actor } from '../../../common/http/caller.js';
+import { execute, query, queryOne, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { askingProjects, boundProjects, type BoundProjects, type ClaimRow } from './candidates.js';
+import { ownerOf } from './ownership.rules.js';
+import { auditPayment, isEvent, movePayment, selectPayments, updatePayment, type EventRow } from './payment.store.js';
+
+export const WATCHER = systemActor('crypto watcher');
+
+export interface Claimant {
+  projectId: number;
+  submittedBy: number | null;
+  submittedAt: Date | null;
+}
+
+/**
+ * A claim is a project's word that a transaction is its own, given before the event is known. Claims of several projects stand side by
+ * side; once the event is there it decides, and a refused claim leaves nothing but its trace in the audit trail.
+ */
+@Injectable()
+export class Claims {
+  constructor(private readonly audit: AuditService) {}
+
+  /** Holds the claims on one transaction, or on one that it replaced, against the events that it has. */
+  async settle(tx: Tx, chainId: number, txHash: string, claims: readonly ClaimRow[]): Promise<void> {
+    const events = (
+      await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 AND log_index IS NOT NULL ORDER BY log_index FOR UPDATE', [chainId, txHash])
+    ).filter(isEvent);
+    const bound = await boundProjects(
+      tx,
+      events.flatMap(({ fromAddress }) => fromAddress ?? []),
+    );
+    for (const event of events) if (isOpen(event)) await this.decide(tx, event, bound, claims);
+    for (const claim of claims) {
+      if (claim.txHash === txHash) await this.close(tx, chainId, claim, bound);
+      else await updatePayment(tx, claim.id, { replaced_by_hash: txHash });
+    }
+  }
+
+  /** Gives an open event to the project that submitted it. */
+  async give(tx: Tx, actor: Actor, event: EventRow, { projectId, submittedBy, submittedAt }: Claimant): Promise<void> {
+    const changes = { project_id: projectId, submitted_by: submittedBy, submitted_at: submittedAt, held_reason: null };
+    if (event.status !== 'held') await updatePayment(tx, event.id, changes);
+    else await movePayment(tx, this.audit, actor, event, { status: 'pending', action: 'crypto_payment_claimed', changes });
+  }
+
+  private async decide(tx: Tx, event: EventRow, boundProjectsOf: BoundProjects, claims: readonly ClaimRow[]): Promise<void> {
+    const bound = boundProjectsOf.get(event.fromAddress ?? '') ?? [];
+    const asking = bound.length > 1 && event.blockTime ? await askingProjects(tx, bound, event.blockTime) : [];
+    const owner = ownerOf({ bound, claimants: claims.map(({ projectId }) => projectId), asking });
+    const claim = claims.find(({ projectId }) => projectId === owner.projectId);
+    if (claim) await this.give(tx, WATCHER, event, claim);
+    else if (owner.projectId === null && event.status === 'pending') {
+      const changes = { project_id: null, held_reason: owner.heldReason };
+      await movePayment(tx, this.audit, WATCHER, event, { status: 'held', action: 'crypto_payment_held', changes });
+    }
+  }
+
+  private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {
+    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 AND log_index IS NOT NULL ORDER BY log_index', [
+      chainId,
+      claim.txHash,
+    ]);
+    const own = events.find(({ projectId }) => projectId === claim.projectId);
+    if (own) return this.merge(tx, claim, own.id);
+    const isCandidate = events.some(
+      ({ heldReason, fromAddress }) => heldReason === 'several_projects' && bound.get(fromAddress ?? '')?.includes(claim.projectId),
+    );
+    if (isCandidate) {
+      await updatePayment(tx, claim.id, { status: 'held', held_reason: 'several_projects' }, ['pending']);
+      return;
+    }
+    await execute(tx, 'DELETE FROM crypto_payments WHERE id = $1', [claim.id]);
+    await auditPayment(tx, this.audit, WATCHER, { ...claim, logIndex: null }, 'crypto_payment_claim_refused', {
+      details: { reason: 'wallet_not_bound' },
+    });
+  }
+
+  hasClaim(tx: Tx, chainId: number, txHash: string, projectId: number): Promise<object | undefined> {
+    return queryOne(tx, 'SELECT id FROM crypto_payments WHERE project_id = $3 AND chain_id = $1 AND tx_hash = $2 AND log_index IS NULL', [
+      chainId,
+      txHash,
+      projectId,
+    ]);
+  }
+
+  /** Whose the events are has been decided: no claim on them is left waiting. */
+  async end(tx: Tx, actor: Actor, chainId: number, txHash: string): Promise<void> {
+    const ended = await query<{ id: number; projectId: number }>(
+      tx,
+      `DELETE FROM crypto_payments WHERE chain_id = $1 AND tx_hash = $2 AND log_index IS NULL RETURNING id, project_id AS "projectId"`,
+      [chainId, txHash],
+    );
+    for (const claim of ended)
+      await auditPayment(tx, this.audit, actor, { ...claim, txHash, logIndex: null }, 'crypto_payment_claim_ended');
+  }
+
+  /** The claim becomes its first event, so that the payment that the project was shown keeps its id. */
+  private async merge(tx: Tx, claim: ClaimRow, eventId: number): Promise<void> {
+    await execute(
+      tx,
+      `WITH event AS (DELETE FROM crypto_payments WHERE id = $2 RETURNING *)
+       UPDATE crypto_payments claim SET ${EVENT_COLUMNS.map((column) => `${column} = event.${column}`).join(', ')}, failure_reason = NULL, processed_at = NULL
+       FROM event WHERE claim.id = $1`,
+      [claim.id, eventId],
+    );
+    await auditPayment(tx, this.audit, WATCHER, { ...claim, logIndex: null }, 'crypto_payment_detected', {
+      before: claim.status,
+      after: 'pending',
+      details: { claimed: true },
+    });
+  }
+}
+
+/** What nobody has submitted or assigned yet, and what is not decided. */
+export const isOpen = ({ status, submittedAt, assignedBy }: EventRow): boolean =>
+  (status === 'pending' || status === 'held') && submittedAt === null && assignedBy === null;
+
+const EVENT_COLUMNS = [
+  'log_index',
+  'from_address',
+  'to_address',
+  'block_number',
+  'block_hash',
+  'block_time',
+  'token_address',
+  'token_amount',
+  'token_amount_raw',
+  'status',
+  'held_reason',
+  'sender_address',
+  'sender_nonce',
+  'last_seen_at',
+  'checked_at',
+  'reorganised_at',
+  'required_confirmations',
+];

@@ -1,0 +1,87 @@
+import type { Transfer } from '../chain/transfers.js';
+import { CRYPTO_PAYMENT_STATUSES } from './crypto-payment.entity.js';
+import { matchEvents, ownerOf } from './ownership.rules.js';
+import { sentenceFor, statesBefore } from './payment.states.js';
+
+const A = 1;
+const B = 2;
+
+describe('whose a transfer is', () => {
+  it.each([
+    ['C01 a claim without the wallet counts for nothing', { bound: [], claimants: [A], asking: [A] }, 'wallet_not_bound'],
+    ['C01 the claim of another does not stand in the way', { bound: [B], claimants: [A], asking: [A] }, B],
+    ['the only project of the wallet', { bound: [A], claimants: [], asking: [] }, A],
+    ['C28 of two, the one that submitted the hash', { bound: [A, B], claimants: [B], asking: [A] }, B],
+    ['C28 of two, the one whose request is open', { bound: [A, B], claimants: [], asking: [B] }, B],
+    ['of two claimants, the one whose request is open', { bound: [A, B], claimants: [A, B], asking: [A] }, A],
+    ['of two, neither of whom asked, nobody', { bound: [A, B], claimants: [], asking: [] }, 'several_projects'],
+    ['of two who both asked, nobody', { bound: [A, B], claimants: [], asking: [A, B] }, 'several_projects'],
+    ['of two who both submitted, nobody', { bound: [A, B], claimants: [A, B], asking: [] }, 'several_projects'],
+  ])('%s', (_, candidates, expected) => {
+    const owner = ownerOf(candidates);
+    expect(owner.projectId ?? owner.heldReason).toBe(expected);
+  });
+});
+
+describe('events of a transaction that was mined again', () => {
+  const event = (logIndex: number, blockHash: string): Transfer => ({
+    txHash: '0x1',
+    logIndex,
+    blockHash,
+    blockNumber: 5,
+    from: '0xf',
+    to: '0xt',
+    raw: 1n,
+  });
+  const row = (logIndex: number, blockHash: string | null) => ({ logIndex, blockHash });
+
+  it('are the same ones in their order, whatever their new log indexes', () => {
+    const { pairs, fresh, gone } = matchEvents([row(7, 'old'), row(5, 'old')], [event(6, 'new'), event(8, 'new'), event(9, 'new')]);
+    expect(pairs.map(([known, seen]) => [known.logIndex, seen.logIndex])).toEqual([
+      [5, 6],
+      [7, 8],
+    ]);
+    expect(fresh.map(({ logIndex }) => logIndex)).toEqual([9]);
+    expect(gone).toEqual([]);
+  });
+
+  it('are left alone where they stood', () => {
+    const { pairs, fresh, gone } = matchEvents([row(7, 'same')], [event(5, 'same'), event(7, 'same')]);
+    expect([pairs, fresh.map(({ logIndex }) => logIndex), gone]).toEqual([[], [5], []]);
+  });
+
+  it('are gone where the transaction has fewer', () => {
+    expect(matchEvents([row(1, 'old'), row(2, 'old')], [event(1, 'new')]).gone).toEqual([row(2, 'old')]);
+  });
+});
+
+describe('states', () => {
+  it('are left only as the table allows', () => {
+    expect(Object.fromEntries(CRYPTO_PAYMENT_STATUSES.map((status) => [status, statesBefore(status)]))).toEqual({
+      pending: ['held', 'failed'],
+      held: ['pending', 'failed'],
+      confirmed: ['pending'],
+      failed: ['pending', 'held', 'confirmed'],
+    });
+  });
+
+  it('each have a sentence', () => {
+    const facts = {
+      status: 'pending' as const,
+      chainId: 1,
+      failureReason: null,
+      heldReason: null,
+      outcome: null,
+      confirmations: 3,
+      requiredConfirmations: 12,
+      blockNumber: 5,
+      isReorganised: false,
+    };
+    expect(sentenceFor(facts)).toBe('Received: 3 of 12 confirmations.');
+    expect(sentenceFor({ ...facts, blockNumber: null })).toBe('Waiting for the transaction to be mined on Ethereum mainnet.');
+    expect(sentenceFor({ ...facts, status: 'failed', failureReason: 'dropped' })).toContain('another network than Ethereum mainnet');
+    expect(sentenceFor({ ...facts, status: 'held', heldReason: 'wallet_not_bound' })).toContain('Bind that wallet to claim them');
+    expect(sentenceFor({ ...facts, status: 'confirmed', outcome: 'late' })).toContain('rate had expired');
+    expect(sentenceFor({ ...facts, status: 'confirmed', outcome: 'paid', isReorganised: true })).toContain('Staff will decide');
+  });
+});

@@ -1,0 +1,53 @@
+import type { Transfer } from '../chain/transfers.js';
+import type { HeldReason } from './payment.states.js';
+
+export interface Candidates {
+  /** Projects to which the paying wallet is bound. */
+  bound: readonly number[];
+  /** Projects that submitted the transaction's hash, or that of one it replaced. */
+  claimants: readonly number[];
+  /** Projects with a request that this transfer can pay in time. */
+  asking: readonly number[];
+}
+
+export type Owner = { projectId: number; heldReason: null } | { projectId: null; heldReason: HeldReason };
+
+/**
+ * Whose a transfer is. Only projects to which the paying wallet is bound come into question, so that nobody claims another's payment:
+ * the one that submitted the hash, else the one whose request is open; where that is not one alone, it is held for staff.
+ */
+export function ownerOf({ bound, claimants, asking }: Candidates): Owner {
+  if (bound.length === 0) return { projectId: null, heldReason: 'wallet_not_bound' };
+  const submitted = bound.filter((projectId) => claimants.includes(projectId));
+  const among = submitted.length > 0 ? submitted : bound;
+  const left = among.length > 1 ? among.filter((projectId) => asking.includes(projectId)) : among;
+  const [only, ...others] = left;
+  return only !== undefined && others.length === 0
+    ? { projectId: only, heldReason: null }
+    : { projectId: null, heldReason: 'several_projects' };
+}
+
+interface KnownEvent {
+  logIndex: number;
+  blockHash: string | null;
+}
+
+export interface Matched<Row extends KnownEvent> {
+  /** What is known, and where it stands on the chain now, less what stands where it was. */
+  pairs: [Row, Transfer][];
+  fresh: Transfer[];
+  /** Known events that the transaction has no longer. */
+  gone: Row[];
+}
+
+/**
+ * Holds a transaction's known events against those it has now. Mined again in another block it has the same events under other log
+ * indexes, so that its n-th one is the n-th one known: taken for new ones, they would be credited again.
+ */
+export function matchEvents<Row extends KnownEvent>(known: readonly Row[], seen: readonly Transfer[]): Matched<Row> {
+  const inPlace = (row: Row, event: Transfer): boolean => row.blockHash === event.blockHash && row.logIndex === event.logIndex;
+  const rows = known.filter((row) => !seen.some((event) => inPlace(row, event))).sort((a, b) => a.logIndex - b.logIndex);
+  const events = seen.filter((event) => !known.some((row) => inPlace(row, event))).sort((a, b) => a.logIndex - b.logIndex);
+  const pairs = rows.slice(0, events.length).map((row, index): [Row, Transfer] => [row, events[index] as Transfer]);
+  return { pairs, fresh: events.slice(rows.length), gone: rows.slice(events.length) };
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { Database, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { BillingService } from '../../billing/billing.service.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { notHeld, notReorganised } from '../crypto.errors.js';
+import { auditPayment, isEvent, lockPayment, movePayment, selectPayments, updatePayment, type PaymentRow } from './payment.store.js';
+import { Claims } from './claims.js';
+import { CRYPTO_SIGNAL } from './payments.service.js';
+
+/** What only a person decides: whose a held transfer is, and what follows when the chain takes back a credited payment. */
+@Injectable()
+export class PaymentDecisions {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly audit: AuditService,
+    private readonly projects: ProjectsService,
+    private readonly billing: BillingService,
+    private readonly claims: Claims,
+  ) {}
+
+  /** @throws not_found, payment_not_held */
+  async assign(tx: Tx, caller: StaffCaller, id: number, projectId: number): Promise<void> {
+    const row = await this.lock(tx, id);
+    if (row.status !== 'held' || !isEvent(row)) throw notHeld();
+    await this.projects.requireLive(tx, caller.scope, projectId);
+    await movePayment(tx, this.audit, caller.actor, row, {
+      status: 'pending',
+      action: 'crypto_payment_assigned',
+      changes: { project_id: projectId, held_reason: null, assigned_by: caller.userId, assigned_at: new Date() },
+      details: { heldReason: row.heldReason, fromAddress: row.fromAddress },
+    });
+    await this.claims.end(tx, caller.actor, row.chainId, row.txHash);
+    this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
+  }
+
+  /** A wallet was bound just now: transfers from it that waited for this are its project's. */
+  async claimHeld(tx: Tx, caller: StaffCaller, projectId: number, walletAddress: string): Promise<void> {
+    const condition = `status = 'held' AND held_reason = 'wallet_not_bound' AND from_address = $1 AND log_index IS NOT NULL ORDER BY id FOR UPDATE`;
+    const held = (await selectPayments(tx, condition, [walletAddress])).filter(isEvent);
+    for (const event of held) await this.claims.give(tx, caller.actor, event, { projectId, submittedBy: null, submittedAt: null });
+    if (held.length > 0) this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
+  }
+
+  /** @throws not_found, payment_not_reorganised */
+  async decideReorganisation(tx: Tx, caller: StaffCaller, id: number, decision: 'reverse' | 'keep', reason: string): Promise<void> {
+    const row = await this.lock(tx, id);
+    if (row.status !== 'confirmed' || row.reorganisedAt === null || row.projectId === null) throw notReorganised();
+    if (decision === 'keep') {
+      await updatePayment(tx, id, { reorganised_at: null, block_hash: null });
+      await auditPayment(tx, this.audit, caller.actor, row, 'crypto_payment_kept', { details: { reason } });
+      return;
+    }
+    await movePayment(tx, this.audit, caller.actor, row, {
+      status: 'failed',
+      action: 'crypto_payment_reversed',
+      changes: { failure_reason: 'reorganised', processed_at: new Date() },
+      details: { reason, usdAmount: row.usdAmount },
+    });
+    await this.billing.adjust(tx, { projectId: row.projectId, amount: `-${row.usdAmount}`, reason, actor: caller.actor });
+  }
+
+  private async lock(tx: Tx, id: number): Promise<PaymentRow> {
+    const row = await lockPayment(tx, id);
+    if (!row) throw notFound('payment');
+    return row;
+  }
+}

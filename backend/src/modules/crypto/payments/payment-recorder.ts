@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+
+import { groupBy } from '../../../common/group-by.js';
+import { execute, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import type { Transfer } from '../chain/transfers.js';
+import { TOKEN_DECIMALS, type CryptoConfig } from '../crypto.config.js';
+import { formatDecimal } from '../crypto.rules.js';
+import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './candidates.js';
+import { Claims, WATCHER } from './claims.js';
+import { insertEvents, type InsertedEvent } from './event-insert.js';
+import { matchEvents, ownerOf, type Owner } from './ownership.rules.js';
+import { isFinalFailure } from './payment.states.js';
+import { auditPayment, isEvent, movePayment, selectPayments, updatePayment, type Changes, type EventRow } from './payment.store.js';
+
+const PARKED_LOG_INDEX = 1_000_000_000;
+
+/** What a block tells besides its logs. */
+export interface SeenBlock {
+  time: Date;
+  senders: ReadonlyMap<string, Sender>;
+}
+export type SeenBlocks = ReadonlyMap<string, SeenBlock>;
+
+interface Context {
+  blocks: SeenBlocks;
+  bound: BoundProjects;
+}
+
+/** Writes down what the chain shows: the one way in which a transfer becomes a payment, whoever saw it first. */
+@Injectable()
+export class PaymentRecorder {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly claims: Claims,
+  ) {}
+
+  /** `transfers` holds every event to us of each transaction in it. What is known already and stands where it stood is left alone. */
+  async record(tx: Tx, config: CryptoConfig, transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
+    const { chainId } = config;
+    const seenOf = groupBy(transfers, ({ txHash }) => txHash);
+    const hashes = [...seenOf.keys()];
+    const known = await selectPayments(tx, 'chain_id = $1 AND tx_hash = ANY($2::text[]) AND log_index IS NOT NULL ORDER BY id FOR UPDATE', [
+      chainId,
+      hashes,
+    ]);
+    const knownOf = groupBy(known.filter(isEvent), ({ txHash }) => txHash);
+    const bound = await boundProjects(
+      tx,
+      transfers.map(({ from }) => from),
+    );
+    const context = { blocks, bound };
+    const fresh: Transfer[] = [];
+    for (const [txHash, seen] of seenOf) fresh.push(...(await this.match(tx, context, knownOf.get(txHash) ?? [], seen)));
+    const inserted = await insertEvents(tx, config, await this.withOwners(tx, context, fresh));
+    await this.tell(tx, inserted);
+
+    const claims = await claimsOn(
+      tx,
+      chainId,
+      hashes,
+      transfers.flatMap((transfer) => senderOf(blocks, transfer) ?? []),
+    );
+    for (const [txHash, [first]] of seenOf) {
+      const speaking = first ? claimsFor(claims, first, senderOf(blocks, first)) : [];
+      if (speaking.length > 0) await this.claims.settle(tx, chainId, txHash, speaking);
+    }
+  }
+
+  /** The chain no longer holds the block of these payments: back to waiting, and counted anew when they are mined again. */
+  async unmine(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+    for (const row of rows) {
+      if (row.status !== 'pending' && row.status !== 'held') continue;
+      const now = new Date();
+      const changes = { block_number: null, block_hash: null, block_time: null, reorganised_at: now, last_seen_at: now, checked_at: null };
+      await updatePayment(tx, row.id, changes);
+      await auditPayment(tx, this.audit, WATCHER, row, 'crypto_payment_unmined', {
+        details: { blockNumber: row.blockNumber, blockHash: row.blockHash },
+      });
+    }
+  }
+
+  /** @returns the events that are new */
+  private async match(tx: Tx, context: Context, known: EventRow[], seen: Transfer[]): Promise<Transfer[]> {
+    const { pairs, fresh, gone } = matchEvents(known, seen);
+    const moving = pairs.filter(([row, transfer]) => row.logIndex !== transfer.logIndex).map(([row]) => row.id);
+    // Two events can trade log indexes: each is parked first, so that none meets the other's.
+    if (moving.length > 0)
+      await execute(tx, 'UPDATE crypto_payments SET log_index = log_index + $2 WHERE id = ANY($1::int[])', [moving, PARKED_LOG_INDEX]);
+    for (const [row, transfer] of pairs) await this.relocate(tx, context, row, transfer);
+    await this.unmine(tx, gone);
+    return fresh;
+  }
+
+  private async relocate(tx: Tx, context: Context, row: EventRow, transfer: Transfer): Promise<void> {
+    const position = positionOf(context.blocks, transfer);
+    const all = { ...position, ...amountOf(transfer) };
+    // What was credited stays as it was credited; only where it stands has changed.
+    if (row.status === 'confirmed' || isFinalFailure(row.failureReason)) await updatePayment(tx, row.id, position);
+    else if (row.status !== 'failed') await updatePayment(tx, row.id, all);
+    else await this.bringBack(tx, context, row, transfer, all);
+    await auditPayment(tx, this.audit, WATCHER, row, 'crypto_payment_mined_again', {
+      details: { blockNumber: transfer.blockNumber, blockHash: transfer.blockHash },
+    });
+  }
+
+  private async bringBack(tx: Tx, context: Context, row: EventRow, transfer: Transfer, changes: Changes): Promise<void> {
+    const owner = row.projectId === null ? await this.ownerOf(tx, context, transfer) : { projectId: row.projectId, heldReason: null };
+    await movePayment(tx, this.audit, WATCHER, row, {
+      status: owner.projectId === null ? 'held' : 'pending',
+      action: 'crypto_payment_returned',
+      changes: { ...changes, project_id: owner.projectId, held_reason: owner.heldReason, failure_reason: null, processed_at: null },
+    });
+  }
+
+  private async withOwners(tx: Tx, context: Context, fresh: readonly Transfer[]) {
+    const events = [];
+    for (const transfer of fresh) {
+      const owner = await this.ownerOf(tx, context, transfer);
+      const { time, senders } = blockOf(context.blocks, transfer);
+      events.push({ transfer, owner, blockTime: time, sender: senders.get(transfer.txHash) });
+    }
+    return events;
+  }
+
+  /** As far as the wallet's bindings and the open requests tell; claims are settled afterwards. */
+  private async ownerOf(tx: Tx, { bound, blocks }: Context, transfer: Transfer): Promise<Owner> {
+    const projects = bound.get(transfer.from) ?? [];
+    const asking = projects.length > 1 ? await askingProjects(tx, projects, blockOf(blocks, transfer).time) : [];
+    return ownerOf({ bound: projects, claimants: [], asking });
+  }
+
+  private async tell(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {
+    for (const event of events) {
+      const { status, tokenAmount, fromAddress, heldReason } = event;
+      await auditPayment(tx, this.audit, WATCHER, event, status === 'held' ? 'crypto_payment_held' : 'crypto_payment_detected', {
+        after: status,
+        details: { tokenAmount, fromAddress, ...(heldReason && { heldReason }) },
+      });
+    }
+  }
+}
+
+function blockOf(blocks: SeenBlocks, { blockHash }: Transfer): SeenBlock {
+  const block = blocks.get(blockHash);
+  if (!block) throw new Error(`The block ${blockHash} of a transfer was not read`);
+  return block;
+}
+
+const senderOf = (blocks: SeenBlocks, transfer: Transfer): Sender | undefined => blockOf(blocks, transfer).senders.get(transfer.txHash);
+
+const amountOf = ({ raw, from, to }: Transfer): Changes => ({
+  from_address: from,
+  to_address: to,
+  token_amount: formatDecimal(raw, TOKEN_DECIMALS),
+  token_amount_raw: raw.toString(),
+});
+
+function positionOf(blocks: SeenBlocks, transfer: Transfer): Changes {
+  const sender = senderOf(blocks, transfer);
+  return {
+    log_index: transfer.logIndex,
+    block_number: transfer.blockNumber,
+    block_hash: transfer.blockHash,
+    block_time: blockOf(blocks, transfer).time,
+    sender_address: sender?.from ?? null,
+    sender_nonce: sender?.nonce ?? null,
+    last_seen_at: new Date(),
+    checked_at: null,
+    reorganised_at: null,
+  };
+}

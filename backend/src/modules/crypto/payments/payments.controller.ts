@@ -1,0 +1,118 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { IdParam, TextParam } from '../../../common/http/id-param.js';
+import { ApiList } from '../../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
+import type { ListPage } from '../../../common/http/list/list-rows.js';
+import { Database } from '../../../database/database.js';
+import { Commands } from '../../idempotency/commands.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { CryptoStatus } from '../crypto-status.service.js';
+import { PriceService } from '../price/price.service.js';
+import { PaymentDecisions } from './payment-decisions.service.js';
+import { PaymentRequestRequest, PaymentRequestResponse, toPaymentRequest } from './payment-requests.dto.js';
+import { PaymentRequestsService } from './payment-requests.service.js';
+import {
+  AssignPaymentRequest,
+  CryptoPaymentResponse,
+  DecideReorganisationRequest,
+  PaymentStatusResponse,
+  SubmitPaymentRequest,
+  SubmittedResponse,
+  toCryptoPayment,
+  TX_HASH,
+} from './payments.dto.js';
+import { CRYPTO_PAYMENTS_LIST } from './payments.list.js';
+import { PaymentsService } from './payments.service.js';
+import { TransactionReader } from './transaction-reader.js';
+
+@ApiTags('crypto')
+@For('staff')
+@Controller('api')
+export class PaymentsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly projects: ProjectsService,
+    private readonly status: CryptoStatus,
+    private readonly prices: PriceService,
+    private readonly requests: PaymentRequestsService,
+    private readonly transactions: TransactionReader,
+    private readonly payments: PaymentsService,
+    private readonly decisions: PaymentDecisions,
+  ) {}
+
+  @Post('projects/:id/crypto-payment-request')
+  @ApiCreatedResponse({ type: PaymentRequestResponse })
+  async request(
+    @Staff() staff: StaffCaller,
+    @IdParam() projectId: number,
+    @Body() { usdAmount }: PaymentRequestRequest,
+  ): Promise<PaymentRequestResponse> {
+    await this.projects.get(this.database.db, staff.scope, projectId);
+    const config = await this.status.require();
+    const quote = await this.prices.fresh();
+    return this.commands.once(staff, async (tx) =>
+      toPaymentRequest(await this.requests.create(tx, staff, config, quote, { projectId, usdAmount })),
+    );
+  }
+
+  @Post('projects/:id/crypto-payment-submit')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @ApiAcceptedResponse({ type: SubmittedResponse })
+  async submit(@Staff() staff: StaffCaller, @IdParam() projectId: number, @Body() body: SubmitPaymentRequest): Promise<SubmittedResponse> {
+    await this.projects.get(this.database.db, staff.scope, projectId);
+    const txHash = body.txHash.toLowerCase();
+    const config = await this.status.require();
+    const known = await this.transactions.read(config, txHash);
+    return this.commands.once(staff, async (tx) => ({
+      payment: toCryptoPayment(await this.payments.submit(tx, staff, config, { projectId, txHash }, known)),
+    }));
+  }
+
+  @Get('crypto-payment/:txHash/status')
+  @ApiOkResponse({ type: PaymentStatusResponse })
+  async statusOf(@Staff() staff: StaffCaller, @TextParam('txHash', TX_HASH) txHash: string): Promise<PaymentStatusResponse> {
+    const payments = (await this.payments.ofTransaction(this.database.db, staff.scope, txHash)).map(toCryptoPayment);
+    const [payment] = payments as [CryptoPaymentResponse];
+    const { confirmations, requiredConfirmations } = payment;
+    return { confirmations, requiredConfirmations, isConfirmed: payment.status === 'confirmed', payment, payments };
+  }
+
+  @Get('crypto-payments')
+  @ApiList(CRYPTO_PAYMENTS_LIST, CryptoPaymentResponse)
+  async list(@Staff() staff: StaffCaller, @ListQueryOf(CRYPTO_PAYMENTS_LIST) query: ListQuery): Promise<ListPage<CryptoPaymentResponse>> {
+    return (await this.payments.list(this.database.db, query, staff.scope)).map(toCryptoPayment);
+  }
+
+  @Get('crypto-payments/:id')
+  @ApiOkResponse({ type: CryptoPaymentResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<CryptoPaymentResponse> {
+    return toCryptoPayment(await this.payments.get(this.database.db, staff.scope, id));
+  }
+
+  @Post('crypto-payments/:id/assign')
+  @For('global_admin')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: CryptoPaymentResponse })
+  assign(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { projectId }: AssignPaymentRequest): Promise<CryptoPaymentResponse> {
+    return this.commands.once(staff, async (tx) => {
+      await this.decisions.assign(tx, staff, id, projectId);
+      return toCryptoPayment(await this.payments.get(tx, staff.scope, id));
+    });
+  }
+
+  @Post('crypto-payments/:id/reorganisation')
+  @For('global_admin')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: CryptoPaymentResponse })
+  decide(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: DecideReorganisationRequest): Promise<CryptoPaymentResponse> {
+    return this.commands.once(staff, async (tx) => {
+      await this.decisions.decideReorganisation(tx, staff, id, body.decision, body.reason);
+      return toCryptoPayment(await this.payments.get(tx, staff.scope, id));
+    });
+  }
+}

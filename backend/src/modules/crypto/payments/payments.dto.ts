@@ -1,0 +1,165 @@
+import { EnumField, IdField, Out, TextField } from '../../../common/http/fields.js';
+import { explorerUrl } from '../crypto.config.js';
+import { PAYMENT_OUTCOMES, trimDecimal } from '../crypto.rules.js';
+import { shownAddress } from '../address.js';
+import { CRYPTO_PAYMENT_STATUSES, type CryptoPaymentStatus } from './crypto-payment.entity.js';
+import { FAILURE_REASONS, HELD_REASONS, sentenceFor } from './payment.states.js';
+
+export const TX_HASH = /^0[xX][0-9a-fA-F]{64}$/;
+export const REORGANISATION_DECISIONS = ['reverse', 'keep'] as const;
+
+export class SubmitPaymentRequest {
+  @TextField({
+    min: 1,
+    max: 100,
+    pattern: TX_HASH,
+    message: 'Please enter a valid transaction hash',
+    description: '0x and 64 hex digits, in any case.',
+  })
+  txHash!: string;
+}
+
+export class AssignPaymentRequest {
+  @IdField({ description: 'The project that the held transfer is credited to.' })
+  projectId!: number;
+}
+
+export class DecideReorganisationRequest {
+  @EnumField(REORGANISATION_DECISIONS, { description: '`reverse` makes the compensating entry, `keep` leaves the credit as it is.' })
+  decision!: (typeof REORGANISATION_DECISIONS)[number];
+
+  @TextField({ min: 1, max: 500, message: 'Required' })
+  reason!: string;
+}
+
+export interface PaymentListRow {
+  id: number;
+  projectId: number | null;
+  projectName: string | null;
+  topupRequestId: number | null;
+  paymentRequestId: number | null;
+  chainId: number;
+  txHash: string;
+  logIndex: number | null;
+  tokenAddress: string;
+  tokenSymbol: string;
+  tokenDecimals: number;
+  fromAddress: string | null;
+  toAddress: string | null;
+  blockNumber: number | null;
+  blockHash: string | null;
+  blockTime: Date | null;
+  tokenAmount: string | null;
+  usdAmount: string | null;
+  exchangeRate: string | null;
+  status: CryptoPaymentStatus;
+  failureReason: string | null;
+  heldReason: string | null;
+  outcome: string | null;
+  confirmations: number;
+  requiredConfirmations: number;
+  replacedByHash: string | null;
+  submittedBy: number | null;
+  submittedAt: Date | null;
+  assignedBy: number | null;
+  assignedAt: Date | null;
+  reorganisedAt: Date | null;
+  processedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export class CryptoPaymentResponse {
+  @Out.id() id!: number;
+  @Out.id({ nullable: true, description: 'Null while it is open whose it is.' }) projectId!: number | null;
+  @Out.text({ nullable: true }) projectName!: string | null;
+  @Out.id({ nullable: true }) topupRequestId!: number | null;
+  @Out.id({ nullable: true }) paymentRequestId!: number | null;
+  @Out.int() chainId!: number;
+  @Out.text() txHash!: string;
+  @Out.int({ nullable: true }) logIndex!: number | null;
+  @Out.text() tokenAddress!: string;
+  @Out.text() tokenSymbol!: string;
+  @Out.int() tokenDecimals!: number;
+  @Out.text({ nullable: true }) fromAddress!: string | null;
+  @Out.text({ nullable: true }) toAddress!: string | null;
+  @Out.int({ nullable: true }) blockNumber!: number | null;
+  @Out.text({ nullable: true }) blockHash!: string | null;
+  @Out.instant({ nullable: true }) blockTime!: string | null;
+  @Out.text({ nullable: true, example: '200.0001' }) tokenAmount!: string | null;
+  @Out.money({ nullable: true, description: 'What was credited; null before.' }) usdAmount!: string | null;
+  @Out.text({ nullable: true, example: '0.05', description: 'USD per token that was applied; the mean where there were two.' })
+  exchangeRate!: string | null;
+  @Out.oneOf(CRYPTO_PAYMENT_STATUSES) status!: CryptoPaymentStatus;
+  @Out.oneOf(FAILURE_REASONS, { nullable: true }) failureReason!: string | null;
+  @Out.oneOf(HELD_REASONS, { nullable: true }) heldReason!: string | null;
+  @Out.oneOf(PAYMENT_OUTCOMES, { nullable: true }) outcome!: string | null;
+  @Out.text({ description: 'What has become of it, for the person who paid.' }) message!: string;
+  @Out.int() confirmations!: number;
+  @Out.int() requiredConfirmations!: number;
+  @Out.text({ nullable: true }) replacedByHash!: string | null;
+  @Out.bool({ description: 'The chain has taken it back after it was credited; a person decides what follows.' }) isReorganised!: boolean;
+  @Out.text({ nullable: true }) explorerUrl!: string | null;
+  @Out.id({ nullable: true }) submittedBy!: number | null;
+  @Out.instant({ nullable: true }) submittedAt!: string | null;
+  @Out.id({ nullable: true }) assignedBy!: number | null;
+  @Out.instant({ nullable: true }) assignedAt!: string | null;
+  @Out.instant({ nullable: true }) processedAt!: string | null;
+  @Out.instant() createdAt!: string;
+  @Out.instant() updatedAt!: string;
+}
+
+const shown = (address: string | null): string | null => (address === null ? null : shownAddress(address));
+const trimmed = (decimal: string | null): string | null => (decimal === null ? null : trimDecimal(decimal));
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+export const toCryptoPayment = (row: PaymentListRow): CryptoPaymentResponse => ({
+  id: row.id,
+  projectId: row.projectId,
+  projectName: row.projectName,
+  topupRequestId: row.topupRequestId,
+  paymentRequestId: row.paymentRequestId,
+  chainId: row.chainId,
+  txHash: row.txHash,
+  logIndex: row.logIndex,
+  tokenAddress: shownAddress(row.tokenAddress),
+  tokenSymbol: row.tokenSymbol,
+  tokenDecimals: row.tokenDecimals,
+  fromAddress: shown(row.fromAddress),
+  toAddress: shown(row.toAddress),
+  blockNumber: row.blockNumber,
+  blockHash: row.blockHash,
+  blockTime: iso(row.blockTime),
+  tokenAmount: trimmed(row.tokenAmount),
+  usdAmount: row.usdAmount,
+  exchangeRate: trimmed(row.exchangeRate),
+  status: row.status,
+  failureReason: row.failureReason,
+  heldReason: row.heldReason,
+  outcome: row.outcome,
+  message: sentenceFor({ ...row, isReorganised: row.reorganisedAt !== null }),
+  confirmations: row.confirmations,
+  requiredConfirmations: row.requiredConfirmations,
+  replacedByHash: row.replacedByHash,
+  isReorganised: row.status === 'confirmed' && row.reorganisedAt !== null,
+  explorerUrl: explorerUrl(row.chainId, row.txHash),
+  submittedBy: row.submittedBy,
+  submittedAt: iso(row.submittedAt),
+  assignedBy: row.assignedBy,
+  assignedAt: iso(row.assignedAt),
+  processedAt: iso(row.processedAt),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export class SubmittedResponse {
+  @Out.object({ type: () => CryptoPaymentResponse }) payment!: CryptoPaymentResponse;
+}
+
+export class PaymentStatusResponse {
+  @Out.int() confirmations!: number;
+  @Out.int() requiredConfirmations!: number;
+  @Out.bool() isConfirmed!: boolean;
+  @Out.object({ type: () => CryptoPaymentResponse, description: 'The first event of the transaction.' }) payment!: CryptoPaymentResponse;
+  @Out.list(() => CryptoPaymentResponse, { description: 'Every event of the transaction to us.' }) payments!: CryptoPaymentResponse[];
+}

@@ -1,0 +1,59 @@
+import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+import { CRYPTO_PAYMENT_STATUSES } from './crypto-payment.entity.js';
+
+/** Confirmations are counted when they are read, so that a pass of the watcher writes nothing to payments that wait. */
+const CONFIRMATIONS = `CASE WHEN c.status IN ('pending', 'held') THEN coalesce(greatest(
+  (SELECT max(w.head_block) FROM chain_cursors w WHERE w.chain_id = c.chain_id) - c.block_number + 1, 0), 0)::int ELSE c.confirmations END`;
+
+export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
+  name: 'crypto-payments',
+  from: 'crypto_payments c LEFT JOIN projects p ON p.id = c.project_id',
+  columns: {
+    id: 'c.id',
+    projectId: 'c.project_id',
+    projectName: 'p.name',
+    topupRequestId: 'c.topup_request_id',
+    paymentRequestId: 'c.payment_request_id',
+    chainId: 'c.chain_id',
+    txHash: 'c.tx_hash',
+    logIndex: 'c.log_index',
+    tokenAddress: 'c.token_address',
+    tokenSymbol: 'c.token_symbol',
+    tokenDecimals: 'c.token_decimals',
+    fromAddress: 'c.from_address',
+    toAddress: 'c.to_address',
+    blockNumber: 'c.block_number',
+    blockHash: 'c.block_hash',
+    blockTime: 'c.block_time',
+    tokenAmount: 'c.token_amount',
+    usdAmount: 'c.usd_amount',
+    exchangeRate: 'c.exchange_rate',
+    status: 'c.status',
+    failureReason: 'c.failure_reason',
+    heldReason: 'c.held_reason',
+    outcome: 'c.outcome',
+    confirmations: CONFIRMATIONS,
+    requiredConfirmations: 'c.required_confirmations',
+    replacedByHash: 'c.replaced_by_hash',
+    submittedBy: 'c.submitted_by',
+    submittedAt: 'c.submitted_at',
+    assignedBy: 'c.assigned_by',
+    assignedAt: 'c.assigned_at',
+    reorganisedAt: 'c.reorganised_at',
+    processedAt: 'c.processed_at',
+    createdAt: 'c.created_at',
+    updatedAt: 'c.updated_at',
+  },
+  id: 'c.id',
+  search: ['c.tx_hash', 'c.from_address'],
+  filters: {
+    id: idFilter('c.id'),
+    projectId: idFilter('c.project_id'),
+    status: enumFilter('c.status', CRYPTO_PAYMENT_STATUSES),
+    from: fromFilter('c.created_at'),
+    to: toFilter('c.created_at'),
+  },
+  sorts: { id: 'c.id', createdAt: 'c.created_at', usdAmount: 'c.usd_amount', blockNumber: 'c.block_number' },
+  scope: 'c.project_id',
+};

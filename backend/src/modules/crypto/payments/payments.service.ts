@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { textFilter } from '../../../common/http/list/list-filters.js';
+import { listRows, type ListPage } from '../../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../../common/http/list/list-query.js';
+import type { Scope } from '../../../common/http/scope.js';
+import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
+import { alreadySubmitted, walletNotBound } from '../crypto.errors.js';
+import { boundProjects } from './candidates.js';
+import { Claims, isOpen } from './claims.js';
+import { PaymentRecorder } from './payment-recorder.js';
+import { auditPayment, isEvent, selectPayments, type EventRow } from './payment.store.js';
+import type { PaymentListRow } from './payments.dto.js';
+import { CRYPTO_PAYMENTS_LIST } from './payments.list.js';
+import type { KnownTransaction } from './transaction-look-up.js';
+
+export const CRYPTO_SIGNAL = 'crypto';
+const ALL: ListQuery = { from: 0, to: 999, sort: null, search: null, filters: [] };
+const OF_TRANSACTION = { ...CRYPTO_PAYMENTS_LIST, filters: { txHash: textFilter('c.tx_hash') } };
+
+interface Submission {
+  projectId: number;
+  txHash: string;
+}
+
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly audit: AuditService,
+    private readonly projects: ProjectsService,
+    private readonly recorder: PaymentRecorder,
+    private readonly claims: Claims,
+  ) {}
+
+  list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<PaymentListRow>> {
+    return listRows<PaymentListRow>(db, CRYPTO_PAYMENTS_LIST, listQuery, scope);
+  }
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, id: number): Promise<PaymentListRow> {
+    const { rows } = await this.list(db, { ...ALL, filters: [{ name: 'id', values: [id] }] }, scope);
+    const [payment] = rows;
+    if (!payment) throw notFound('payment');
+    return payment;
+  }
+
+  /** The payments of a transaction that the caller may see, the first event first; a claim stands for events that are not known yet. */
+  async ofTransaction(db: Db, scope: Scope, txHash: string): Promise<[PaymentListRow, ...PaymentListRow[]]> {
+    const query = { ...ALL, filters: [{ name: 'txHash', values: [txHash.toLowerCase()] }] };
+    const { rows } = await listRows<PaymentListRow>(db, OF_TRANSACTION, query, scope);
+    const [first, ...others] = [...rows].sort((a, b) => (a.logIndex ?? 0) - (b.logIndex ?? 0) || a.id - b.id);
+    if (!first) throw notFound('payment');
+    return [first, ...others];
+  }
+
+  /**
+   * A project submits the hash of its transfer. `known` is what the chain told of it just before.
+   * @throws wallet_not_bound once the payer is known, tx_already_submitted
+   */
+  async submit(
+    tx: Tx,
+    caller: StaffCaller,
+    config: CryptoConfig,
+    { projectId, txHash }: Submission,
+    known: KnownTransaction | null,
+  ): Promise<PaymentListRow> {
+    await this.projects.requireLive(tx, caller.scope, projectId);
+    if (known && known.transfers.length > 0) await this.recorder.record(tx, config, known.transfers, known.blocks);
+    const events = await this.eventsOf(tx, config.chainId, txHash);
+    const id =
+      events.length > 0
+        ? await this.take(tx, caller, projectId, txHash, events)
+        : await this.claim(tx, caller, config, { projectId, txHash }, known);
+    this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
+    return this.get(tx, [projectId], id);
+  }
+
+  private async take(tx: Tx, caller: StaffCaller, projectId: number, txHash: string, events: readonly EventRow[]): Promise<number> {
+    const bound = await boundProjects(
+      tx,
+      events.flatMap(({ fromAddress }) => fromAddress ?? []),
+    );
+    const own = events.filter(({ fromAddress }) => bound.get(fromAddress ?? '')?.includes(projectId));
+    if (own.length === 0) throw walletNotBound(projectId, txHash);
+    const open = own.filter(isOpen);
+    const [first] = open;
+    if (!first || (await this.claims.hasClaim(tx, first.chainId, txHash, projectId))) throw alreadySubmitted(projectId, txHash);
+    for (const event of open) {
+      await this.claims.give(tx, caller.actor, event, { projectId, submittedBy: caller.userId, submittedAt: new Date() });
+      await auditPayment(tx, this.audit, caller.actor, { ...event, projectId }, 'crypto_payment_submitted');
+    }
+    await this.claims.end(tx, caller.actor, first.chainId, txHash);
+    return first.id;
+  }
+
+  /** The event is not known yet: the project's word is kept, beside that of others, until it is. */
+  private async claim(
+    tx: Tx,
+    caller: StaffCaller,
+    config: CryptoConfig,
+    { projectId, txHash }: Submission,
+    known: KnownTransaction | null,
+  ): Promise<number> {
+    if (known?.payer && !(await boundProjects(tx, [known.payer])).get(known.payer)?.includes(projectId))
+      throw walletNotBound(projectId, txHash);
+    const claim = await queryOne<{ id: number }>(
+      tx,
+      `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
+         submitted_by, submitted_at, sender_address, sender_nonce, last_seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now(), $9, $10, CASE WHEN $9::text IS NOT NULL THEN now() END)
+       ON CONFLICT (project_id, chain_id, tx_hash) WHERE log_index IS NULL DO NOTHING RETURNING id`,
+      [
+        projectId,
+        config.chainId,
+        txHash,
+        config.tokenAddress,
+        TOKEN_SYMBOL,
+        TOKEN_DECIMALS,
+        config.requiredConfirmations,
+        caller.userId,
+        known?.sender.from ?? null,
+        known?.sender.nonce ?? null,
+      ],
+    );
+    if (!claim) throw alreadySubmitted(projectId, txHash);
+    await auditPayment(tx, this.audit, caller.actor, { ...claim, projectId, txHash, logIndex: null }, 'crypto_payment_submitted', {
+      after: 'pending',
+    });
+    return claim.id;
+  }
+
+  private async eventsOf(tx: Tx, chainId: number, txHash: string): Promise<EventRow[]> {
+    const condition = 'chain_id = $1 AND tx_hash = $2 AND log_index IS NOT NULL ORDER BY id FOR UPDATE';
+    return (await selectPayments(tx, condition, [chainId, txHash])).filter(isEvent);
+  }
+}

@@ -1,0 +1,65 @@
+import { fetchText, HttpFailure } from '../http-text.js';
+import { parsePrice } from '../crypto.rules.js';
+import { NoPrice, type PriceSource, type Reading } from './price-source.js';
+
+const LIMITS = { timeoutMs: 8_000, maxBytes: 1024 * 1024 };
+const COINGECKO = 'https://api.coingecko.com';
+const NAME_MAX = 200;
+/** A text, or a number outside of one. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const SECONDS = /^\d{9,11}$/;
+
+/** A value inside any JSON document, found by a JSON pointer. The document says nothing about its age: it counts as of now. */
+export function jsonSource(url: string, pointer: string): PriceSource {
+  const { host, pathname } = new URL(url);
+  return {
+    name: `${host}${pathname}`.slice(0, NAME_MAX),
+    read: async (now) => ({ price: priceAt(await readJson(url), pointer), quotedAt: now }),
+  };
+}
+
+export function coingeckoSource(id: string, base = COINGECKO): PriceSource {
+  const url = `${base}/api/v3/simple/price?ids=${encodeURIComponent(id)}&vs_currencies=usd&include_last_updated_at=true&precision=full`;
+  const key = id.replace(/~/g, '~0').replace(/\//g, '~1');
+  return {
+    name: 'coingecko',
+    read: async (now): Promise<Reading> => {
+      const document = await readJson(url);
+      const seconds = valueAt(document, `/${key}/last_updated_at`);
+      if (typeof seconds !== 'string' || !SECONDS.test(seconds)) throw new NoPrice('did not say how old its price is');
+      const quotedAt = new Date(Math.min(Number(seconds) * 1000, now.getTime()));
+      return { price: priceAt(document, `/${key}/usd`), quotedAt };
+    },
+  };
+}
+
+/** Numbers come as the text that was sent: a float in between would change their digits. */
+export function parseJsonKeepingDigits(text: string): unknown {
+  return JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`)));
+}
+
+/** RFC 6901. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  return keys.reduce<unknown>((value, key) => {
+    const name = decodeURIComponent(key).replace(/~1/g, '/').replace(/~0/g, '~');
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  }, document);
+}
+
+function priceAt(document: unknown, pointer: string): bigint {
+  const price = parsePrice(valueAt(document, pointer));
+  if (price === undefined) throw new NoPrice('answered with something that is no price');
+  return price;
+}
+
+async function readJson(url: string): Promise<unknown> {
+  const text = await fetchText(url, { headers: { Accept: 'application/json' } }, LIMITS).catch((error: unknown) => {
+    throw error instanceof HttpFailure ? new NoPrice(error.message) : error;
+  });
+  try {
+    return parseJsonKeepingDigits(text);
+  } catch {
+    throw new NoPrice('answered with something that is not JSON');
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Out } from '../../../common/http/fields.js';
+import { CryptoStatus } from '../crypto-status.service.js';
+import { formatDecimal, isStale, RATE_DECIMALS } from '../crypto.rules.js';
+import { PriceService } from './price.service.js';
+
+export class KagePriceResponse {
+  @Out.text({ example: '0.05', description: 'USD per token, without loss.' }) price!: string;
+  @Out.instant({ description: 'The time that the price is of.' }) lastUpdated!: string;
+  @Out.text({ example: 'coingecko' }) source!: string;
+  @Out.bool({ description: 'Older than 10 minutes: no payment request is made on it.' }) isStale!: boolean;
+}
+
+@ApiTags('crypto')
+@For('staff')
+@Controller('api')
+export class PriceController {
+  constructor(
+    private readonly status: CryptoStatus,
+    private readonly prices: PriceService,
+  ) {}
+
+  @Get('kage-price')
+  @ApiOkResponse({ type: KagePriceResponse })
+  async price(): Promise<KagePriceResponse> {
+    this.status.configured();
+    const { price, quotedAt, source } = await this.prices.latest();
+    return {
+      price: formatDecimal(price, RATE_DECIMALS),
+      lastUpdated: quotedAt.toISOString(),
+      source,
+      isStale: isStale(quotedAt, new Date()),
+    };
+  }
+}

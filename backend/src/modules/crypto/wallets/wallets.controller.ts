@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { DeletedResponse } from '../../../common/http/deleted.dto.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { Database } from '../../../database/database.js';
+import { Commands } from '../../idempotency/commands.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { CryptoStatus } from '../crypto-status.service.js';
+import { BindWalletRequest, toWallet, WalletResponse } from './wallets.dto.js';
+import { WalletsService } from './wallets.service.js';
+
+@ApiTags('crypto')
+@For('staff')
+@Controller('api')
+export class WalletsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly projects: ProjectsService,
+    private readonly status: CryptoStatus,
+    private readonly wallets: WalletsService,
+  ) {}
+
+  @Post('bind-wallet')
+  @ApiCreatedResponse({ type: WalletResponse })
+  async bind(@Staff() staff: StaffCaller, @Body() body: BindWalletRequest): Promise<WalletResponse> {
+    await this.projects.get(this.database.db, staff.scope, body.projectId);
+    await this.status.require();
+    const address = await this.wallets.verify(body);
+    return this.commands.once(staff, async (tx) => toWallet(await this.wallets.bind(tx, staff, address, body)));
+  }
+
+  @Get('projects/:id/wallets')
+  @ApiOkResponse({ type: [WalletResponse] })
+  async list(@Staff() staff: StaffCaller, @IdParam() projectId: number): Promise<WalletResponse[]> {
+    await this.projects.get(this.database.db, staff.scope, projectId);
+    return (await this.wallets.ofProject(this.database.db, projectId)).map(toWallet);
+  }
+
+  @Delete('wallets/:id')
+  @ApiOkResponse({ type: DeletedResponse })
+  async unbind(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
+    await this.commands.run((tx) => this.wallets.unbind(tx, staff, staff.scope, id));
+    return { id };
+  }
+}

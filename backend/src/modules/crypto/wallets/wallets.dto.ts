@@ -1,0 +1,57 @@
+import { IdField, Out, TextField } from '../../../common/http/fields.js';
+import { shownAddress } from '../address.js';
+
+const MESSAGE_MAX = 500;
+const SIGNATURE_MAX = 10_000;
+
+export class BindWalletRequest {
+  @IdField()
+  projectId!: number;
+
+  @TextField({ min: 1, max: 100, description: '0x and 40 hex digits: all lower, all upper, or with a right checksum.' })
+  walletAddress!: string;
+
+  @TextField({
+    min: 1,
+    max: MESSAGE_MAX,
+    trim: false,
+    description:
+      'Exactly `Bind wallet to {product} Project {id}`, a line break, and `Timestamp: {ISO time}`; at most 10 minutes old, used once.',
+    example: 'Bind wallet to KAGE VPN Project 1\nTimestamp: 2026-11-28T10:00:00.000Z',
+  })
+  message!: string;
+
+  @TextField({
+    min: 4,
+    max: SIGNATURE_MAX,
+    pattern: /^0x(?:[0-9a-fA-F]{2})+$/,
+    description: 'personal_sign of the message (EIP-191), or what a contract wallet accepts (EIP-1271).',
+  })
+  signature!: string;
+}
+
+export interface WalletRow {
+  id: number;
+  projectId: number;
+  walletAddress: string;
+  boundBy: number | null;
+  createdAt: Date;
+}
+
+export class WalletResponse {
+  @Out.id() id!: number;
+  @Out.id() projectId!: number;
+  @Out.text({ description: 'With its checksum (EIP-55).' }) walletAddress!: string;
+  @Out.bool() isActive!: boolean;
+  @Out.id({ nullable: true }) boundBy!: number | null;
+  @Out.instant() createdAt!: string;
+}
+
+export const toWallet = (row: WalletRow): WalletResponse => ({
+  id: row.id,
+  projectId: row.projectId,
+  walletAddress: shownAddress(row.walletAddress),
+  isActive: true,
+  boundBy: row.boundBy,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { inScope, type Scope } from '../../../common/http/scope.js';
+import { sha256Hex } from '../../../common/secrets/encryption.js';
+import { Database, execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { SettingsService } from '../../settings/settings.service.js';
+import { Chain } from '../chain/chain.js';
+import { badAddress, invalidSignature, messageExpired, messageUsed, wrongMessage } from '../crypto.errors.js';
+import { PaymentDecisions } from '../payments/payment-decisions.service.js';
+import { normalAddress } from '../address.js';
+import { bindingLine, judgeMessage } from './binding-message.js';
+import { isSignedBy } from './signature.js';
+import type { BindWalletRequest, WalletRow } from './wallets.dto.js';
+
+const COLUMNS = `id, project_id AS "projectId", wallet_address AS "walletAddress", bound_by AS "boundBy", created_at AS "createdAt"`;
+
+@Injectable()
+export class WalletsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly projects: ProjectsService,
+    private readonly settings: SettingsService,
+    private readonly chain: Chain,
+    private readonly decisions: PaymentDecisions,
+  ) {}
+
+  ofProject(db: Db, projectId: number): Promise<WalletRow[]> {
+    return query<WalletRow>(db, `SELECT ${COLUMNS} FROM wallet_bindings WHERE project_id = $1 AND is_active ORDER BY id DESC`, [projectId]);
+  }
+
+  /**
+   * Checks the message and its signature, which may take a call to the chain: before any transaction.
+   * @returns the address as it is stored
+   * @throws invalid_binding_message, binding_message_expired, invalid_signature, chain_unavailable
+   */
+  async verify({ projectId, walletAddress, message, signature }: BindWalletRequest, now: Date = new Date()): Promise<string> {
+    const address = normalAddress(walletAddress);
+    if (address === undefined) throw badAddress('walletAddress');
+    const { productName } = await this.settings.get(this.database.db);
+    const expected = bindingLine(productName, projectId);
+    const verdict = judgeMessage(message, expected, now);
+    if (verdict === 'wrong') throw wrongMessage(projectId, expected);
+    if (verdict === 'expired') throw messageExpired(projectId);
+    if (!(await isSignedBy(this.chain, address, message, signature))) throw invalidSignature(projectId);
+    return address;
+  }
+
+  /** Binds a wallet whose signature was checked. One that is bound already stays the one binding. @throws binding_message_used */
+  async bind(tx: Tx, caller: StaffCaller, address: string, { projectId, message, signature }: BindWalletRequest): Promise<WalletRow> {
+    await this.projects.requireLive(tx, caller.scope, projectId);
+    const used = await execute(tx, 'INSERT INTO used_binding_messages (message_hash, project_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      sha256Hex(`${address}\n${message}`),
+      projectId,
+    ]);
+    if (used === 0) throw messageUsed(projectId);
+    const wallet = await queryOne<WalletRow>(
+      tx,
+      `INSERT INTO wallet_bindings (project_id, wallet_address, binding_signature, binding_message, bound_by) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (project_id, wallet_address) DO UPDATE SET is_active = true, unbound_at = NULL, binding_signature = excluded.binding_signature,
+         binding_message = excluded.binding_message, bound_by = excluded.bound_by
+       RETURNING ${COLUMNS}`,
+      [projectId, address, signature, message, caller.userId],
+    );
+    if (!wallet) throw new Error('The wallet was not written');
+    await this.audit.record(tx, caller.actor, {
+      action: 'wallet_bound',
+      entityType: 'wallet',
+      entityId: wallet.id,
+      projectId,
+      after: { walletAddress: address, projectId },
+    });
+    await this.decisions.claimHeld(tx, caller, projectId, address);
+    return wallet;
+  }
+
+  /** What came from it while it was bound stays the project's. @throws not_found */
+  async unbind(tx: Tx, caller: StaffCaller, scope: Scope, id: number): Promise<void> {
+    const wallet = await queryOne<WalletRow>(
+      tx,
+      `UPDATE wallet_bindings SET is_active = false, unbound_at = now() WHERE id = $1 AND is_active RETURNING ${COLUMNS}`,
+      [id],
+    );
+    if (!wallet || !inScope(scope, wallet.projectId)) throw notFound('wallet');
+    await this.audit.record(tx, caller.actor, {
+      action: 'wallet_unbound',
+      entityType: 'wallet',
+      entityId: id,
+      projectId: wallet.projectId,
+      before: { walletAddress: wallet.walletAddress, projectId: wallet.projectId },
+    });
+  }
+}

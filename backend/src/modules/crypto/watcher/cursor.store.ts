@@ -1,0 +1,62 @@
+import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import type { CryptoConfig } from '../crypto.config.js';
+
+const ERROR_MAX = 500;
+const KEY = 'chain_id = $1 AND token_address = $2 AND receiving_address = $3';
+const keyOf = ({ chainId, tokenAddress, receivingAddress }: CryptoConfig): unknown[] => [chainId, tokenAddress, receivingAddress];
+
+/** The first block that was not read yet; at the first pass ever, so far back that nothing that can still change is left out. */
+export async function readCursor(db: Db, config: CryptoConfig, head: number): Promise<number> {
+  const row = await queryOne<{ nextBlock: number }>(db, `SELECT next_block AS "nextBlock" FROM chain_cursors WHERE ${KEY}`, keyOf(config));
+  if (row) return row.nextBlock;
+  const nextBlock = Math.max(head - config.requiredConfirmations, 0);
+  await execute(
+    db,
+    `INSERT INTO chain_cursors (chain_id, token_address, receiving_address, next_block) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [...keyOf(config), nextBlock],
+  );
+  return nextBlock;
+}
+
+/** @returns false where another process has moved it meanwhile */
+export async function moveCursor(tx: Tx, config: CryptoConfig, move: { from: number; to: number; head: number }): Promise<boolean> {
+  const moved = await execute(tx, `UPDATE chain_cursors SET next_block = $4, head_block = $5 WHERE ${KEY} AND next_block = $6`, [
+    ...keyOf(config),
+    move.to,
+    move.head,
+    move.from,
+  ]);
+  return moved === 1;
+}
+
+/** From a block on, everything is read again. */
+export async function rewindCursor(tx: Tx, config: CryptoConfig, block: number): Promise<void> {
+  await execute(tx, `UPDATE chain_cursors SET next_block = least(next_block, $4) WHERE ${KEY}`, [...keyOf(config), block]);
+}
+
+export async function noteGoodPass(db: Db, config: CryptoConfig): Promise<void> {
+  await execute(db, `UPDATE chain_cursors SET last_pass_at = now() WHERE ${KEY}`, keyOf(config));
+}
+
+export async function noteBadPass(db: Db, config: CryptoConfig, error: string): Promise<void> {
+  await execute(db, `UPDATE chain_cursors SET last_error = $4, last_error_at = now() WHERE ${KEY}`, [
+    ...keyOf(config),
+    error.slice(0, ERROR_MAX),
+  ]);
+}
+
+export interface WatcherState {
+  nextBlock: number;
+  headBlock: number | null;
+  lastPassAt: Date | null;
+  lastError: string | null;
+  lastErrorAt: Date | null;
+}
+
+export const readWatcherState = (db: Db, config: CryptoConfig): Promise<WatcherState | undefined> =>
+  queryOne<WatcherState>(
+    db,
+    `SELECT next_block AS "nextBlock", head_block AS "headBlock", last_pass_at AS "lastPassAt", last_error AS "lastError", last_error_at AS "lastErrorAt"
+     FROM chain_cursors WHERE ${KEY}`,
+    keyOf(config),
+  );

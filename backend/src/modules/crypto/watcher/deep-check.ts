@@ -1,0 +1,88 @@
+import { Injectable, Logger } from '@nestjs/common';
+
+import { Database, query, queryOne } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
+import type { ChainView } from '../chain/chain-view.js';
+import type { CryptoConfig } from '../crypto.config.js';
+import { WATCHER } from '../payments/claims.js';
+import { auditPayment, isEvent, selectPayments, updatePayment, type EventRow } from '../payments/payment.store.js';
+import { rewindCursor } from './cursor.store.js';
+
+/** Credited payments are watched for so many further blocks. */
+const WATCHED_BLOCKS = 1_000;
+const BLOCKS_PER_PASS = 50;
+
+interface CreditedBlock {
+  blockNumber: number;
+  blockHash: string;
+}
+
+const CREDITED = `chain_id = $1 AND token_address = $2 AND status = 'confirmed' AND reorganised_at IS NULL AND block_hash IS NOT NULL AND block_number > $3`;
+
+/**
+ * Notices when the chain takes back what was credited. While the newest block with a credit is still there, so are all before it: one call.
+ * Otherwise an alarm is raised; money moves back by a person's decision alone.
+ */
+@Injectable()
+export class DeepCheck {
+  private readonly logger = new Logger(DeepCheck.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  async run(view: ChainView, config: CryptoConfig): Promise<void> {
+    const params = [config.chainId, config.tokenAddress, view.head - WATCHED_BLOCKS];
+    const newest = await queryOne<CreditedBlock>(
+      this.database.db,
+      `SELECT block_number AS "blockNumber", block_hash AS "blockHash" FROM crypto_payments WHERE ${CREDITED} ORDER BY block_number DESC, id DESC LIMIT 1`,
+      params,
+    );
+    if (!newest || (await this.isThere(view, newest))) return;
+    const blocks = await query<CreditedBlock>(
+      this.database.db,
+      `SELECT DISTINCT block_number AS "blockNumber", block_hash AS "blockHash" FROM crypto_payments WHERE ${CREDITED} ORDER BY 1 DESC LIMIT ${BLOCKS_PER_PASS}`,
+      params,
+    );
+    const lost: CreditedBlock[] = [];
+    for (const block of blocks) {
+      if (await this.isThere(view, block)) break;
+      lost.push(block);
+    }
+    await this.raise(config, lost);
+  }
+
+  /** A height that the node does not have says nothing: only another block in its place does. */
+  private async isThere(view: ChainView, { blockNumber, blockHash }: CreditedBlock): Promise<boolean> {
+    const block = blockNumber <= view.head ? await view.block(blockNumber) : null;
+    return !block || block.hash === blockHash;
+  }
+
+  private async raise(config: CryptoConfig, lost: readonly CreditedBlock[]): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const condition = `chain_id = $1 AND block_hash = ANY($2::text[]) AND status = 'confirmed' AND reorganised_at IS NULL ORDER BY id FOR UPDATE`;
+      const rows = (await selectPayments(tx, condition, [config.chainId, lost.map(({ blockHash }) => blockHash)])).filter(isEvent);
+      for (const row of rows) {
+        await updatePayment(tx, row.id, { reorganised_at: new Date() });
+        await auditPayment(tx, this.audit, WATCHER, row, 'crypto_payment_reorganised', {
+          details: { usdAmount: row.usdAmount, blockHash: row.blockHash },
+        });
+        await this.tell(row, (event) => this.outbox.publish(tx, event));
+      }
+      // The new branch may hold them too: it is read from there, and what is found clears the alarm.
+      for (const { blockNumber } of lost) await rewindCursor(tx, config, blockNumber);
+    });
+  }
+
+  private async tell(row: EventRow, publish: (event: Parameters<OutboxService['publish']>[1]) => Promise<void>): Promise<void> {
+    this.logger.error(
+      `The chain has taken back the credited payment ${row.id} of ${row.usdAmount} USD (${row.txHash}): a person must decide`,
+    );
+    if (row.projectId === null) return;
+    const data = { paymentId: row.id, txHash: row.txHash, usdAmount: row.usdAmount };
+    await publish({ type: 'crypto_payment.reorganised', projectId: row.projectId, subject: `crypto_payment:${row.id}`, data });
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+
+import { Database, query, type Tx } from '../../../database/database.js';
+import { Chain } from '../chain/chain.js';
+import type { ChainView } from '../chain/chain-view.js';
+import type { CryptoConfig } from '../crypto.config.js';
+import { confirmationsOf } from '../crypto.rules.js';
+import { Crediting } from '../payments/crediting.js';
+import { PaymentRecorder } from '../payments/payment-recorder.js';
+import type { FailureReason } from '../payments/payment.states.js';
+import { lockPayment, selectPayments, updatePayment, type PaymentRow } from '../payments/payment.store.js';
+import { lookUp, type KnownTransaction } from '../payments/transaction-look-up.js';
+
+/** So many are looked up in a pass, those first that waited longest: the calls do not grow with the payments that wait. */
+const LOOK_UPS_MAX = 10;
+const PAUSE = '20 seconds';
+const UNSEEN_MS = 60 * 60_000;
+
+interface Finding {
+  known: KnownTransaction | null;
+  /** Another transaction of the same sender and nonce is final. */
+  isReplaced: boolean;
+}
+
+/**
+ * Follows payments that stand in no block: claims on a hash that was not seen yet, and events whose block was taken back.
+ * The scan finds what is mined for us by itself; here is found what never will be.
+ */
+@Injectable()
+export class Unseen {
+  constructor(
+    private readonly database: Database,
+    private readonly chain: Chain,
+    private readonly crediting: Crediting,
+    private readonly recorder: PaymentRecorder,
+  ) {}
+
+  async run(view: ChainView, all: readonly ChainView[], config: CryptoConfig): Promise<void> {
+    const waiting = await selectPayments(
+      this.database.db,
+      `chain_id = $1 AND block_number IS NULL AND status IN ('pending', 'held') AND (log_index IS NOT NULL OR status = 'pending')
+       AND (checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY checked_at NULLS FIRST, id LIMIT $2`,
+      [config.chainId, LOOK_UPS_MAX],
+    );
+    for (const row of waiting) {
+      const finding = await this.find(view, all, config, row);
+      await this.database.transaction((tx) => this.apply(tx, view, config, row, finding));
+    }
+  }
+
+  private async find(view: ChainView, all: readonly ChainView[], config: CryptoConfig, row: PaymentRow): Promise<Finding> {
+    const found = await this.chain.findTransaction(all, row.txHash);
+    const known = found ? await lookUp(found.view, config, found.transaction) : null;
+    const sender =
+      known?.sender ??
+      (row.senderAddress !== null && row.senderNonce !== null ? { from: row.senderAddress, nonce: row.senderNonce } : null);
+    if (!sender || known?.blockNumber != null) return { known, isReplaced: false };
+    const finalBlock = Math.max(view.head - config.requiredConfirmations + 1, 0);
+    return { known, isReplaced: (await view.nonceAt(sender.from, finalBlock)) > sender.nonce };
+  }
+
+  private async apply(tx: Tx, view: ChainView, config: CryptoConfig, { id }: PaymentRow, { known, isReplaced }: Finding): Promise<void> {
+    const row = await lockPayment(tx, id);
+    if (!row || row.blockNumber !== null || (row.status !== 'pending' && row.status !== 'held')) return;
+    const now = new Date();
+    await updatePayment(tx, id, {
+      checked_at: now,
+      ...(known && { last_seen_at: now, sender_address: known.sender.from, sender_nonce: known.sender.nonce }),
+    });
+    if (known && known.transfers.length > 0) {
+      await this.recorder.record(tx, config, known.transfers, known.blocks);
+      return;
+    }
+    const reason = endOf(
+      row,
+      known,
+      isReplaced,
+      confirmationsOf(view.head, known?.blockNumber ?? null) >= config.requiredConfirmations,
+      now,
+    );
+    if (reason === null) return;
+    const replacedBy = reason === 'replaced' ? await this.replacement(tx, row, known) : undefined;
+    if (replacedBy !== undefined) await updatePayment(tx, id, { replaced_by_hash: replacedBy });
+    await this.crediting.fail(tx, row, reason, 0, replacedBy === undefined ? {} : { replacedByHash: replacedBy });
+  }
+
+  /** Where the transaction that took its place paid us, it is known. */
+  private async replacement(tx: Tx, row: PaymentRow, known: KnownTransaction | null): Promise<string | undefined> {
+    const [other] = await query<{ txHash: string }>(
+      tx,
+      `SELECT tx_hash AS "txHash" FROM crypto_payments
+       WHERE chain_id = $1 AND sender_address = $2 AND sender_nonce = $3 AND tx_hash <> $4 AND log_index IS NOT NULL ORDER BY id DESC LIMIT 1`,
+      [row.chainId, known?.sender.from ?? row.senderAddress, known?.sender.nonce ?? row.senderNonce, row.txHash],
+    );
+    return other?.txHash;
+  }
+}
+
+/** Why nothing will come of it, or null while something still may. */
+function endOf(row: PaymentRow, known: KnownTransaction | null, isReplaced: boolean, isFinal: boolean, now: Date): FailureReason | null {
+  if (known?.failure) return isFinal ? known.failure : null;
+  if (isReplaced) return 'replaced';
+  const lastSeen = row.lastSeenAt ?? row.submittedAt ?? row.createdAt;
+  return !known && now.getTime() - lastSeen.getTime() >= UNSEEN_MS ? 'dropped' : null;
+}

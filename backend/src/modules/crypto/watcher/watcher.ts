@@ -1,0 +1,114 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { Database } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { Chain } from '../chain/chain.js';
+import type { ChainView } from '../chain/chain-view.js';
+import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto.config.js';
+import { CryptoStatus } from '../crypto-status.service.js';
+import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
+import { PriceService } from '../price/price.service.js';
+import { Confirm } from './confirm.js';
+import { noteBadPass, noteGoodPass } from './cursor.store.js';
+import { DeepCheck } from './deep-check.js';
+import { Scan } from './scan.js';
+import { Unseen } from './unseen.js';
+
+const POLL_MS = 6_000;
+const PRUNE_MS = 3_600_000;
+const LOCK = 'crypto-watcher';
+
+/** Follows the chain. One process at a time makes a pass; each step is also exact by itself, should two ever overlap. */
+@Injectable()
+export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(CryptoWatcher.name);
+  private running: Promise<void> | undefined;
+  private isWanted = false;
+  private isFailing = false;
+  private isClosing = false;
+  private prunedAt = Date.now();
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CRYPTO_CONFIG) private readonly config: CryptoConfig | null,
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly status: CryptoStatus,
+    private readonly chain: Chain,
+    private readonly prices: PriceService,
+    private readonly scan: Scan,
+    private readonly unseen: Unseen,
+    private readonly confirm: Confirm,
+    private readonly deepCheck: DeepCheck,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config && this.env.ROLE !== 'api') this.signals.on(CRYPTO_SIGNAL, () => void this.tick());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isClosing = true;
+    await this.running;
+  }
+
+  /** Never beside itself: what asks meanwhile gets one more pass afterwards. */
+  @Interval(POLL_MS)
+  async tick(): Promise<void> {
+    this.isWanted = true;
+    this.running ??= this.loop().finally(() => (this.running = undefined));
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (this.isWanted && !this.isClosing) {
+      this.isWanted = false;
+      await this.runOnce().catch((error: unknown) => this.logger.error('A pass of the crypto watcher failed', error));
+    }
+  }
+
+  /** One pass. @returns false where there is nothing to watch, another process is at it, or the chain cannot be read */
+  async runOnce(): Promise<boolean> {
+    if (!this.config) return false;
+    let isGood = false;
+    await this.database.exclusively(LOCK, async () => {
+      isGood = await this.pass();
+    });
+    return isGood;
+  }
+
+  private async pass(): Promise<boolean> {
+    try {
+      const config = await this.status.require();
+      await this.chain.read((view, all) => this.steps(view, all, config));
+      await noteGoodPass(this.database.db, config);
+      if (this.isFailing) this.logger.log('The crypto watcher is at work again');
+      this.isFailing = false;
+      await this.prune();
+      return true;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      // One line when the chain goes, one when it is back.
+      if (!this.isFailing) this.logger.warn(`The crypto watcher waits: ${error.message}`);
+      this.isFailing = true;
+      if (this.config) await noteBadPass(this.database.db, this.config, error.message);
+      return false;
+    }
+  }
+
+  /** All of them through one node, so that what they read belongs together; may begin anew on the next one. */
+  private async steps(view: ChainView, all: readonly ChainView[], config: CryptoConfig): Promise<void> {
+    await this.deepCheck.run(view, config);
+    await this.scan.run(view, config);
+    await this.unseen.run(view, all, config);
+    await this.confirm.run(view, config);
+  }
+
+  private async prune(): Promise<void> {
+    if (Date.now() - this.prunedAt < PRUNE_MS) return;
+    this.prunedAt = Date.now();
+    await this.prices.prune(this.database.db);
+  }
+}

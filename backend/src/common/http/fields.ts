@@ -51,14 +51,17 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: Pro
   return applyDecorators(ApiProperty(described), ...presence, ...checks);
 }
 
-const IsStorable = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isStorable',
-    validator: {
-      validate: (value: unknown) => typeof value !== 'string' || isStorableText(value),
-      defaultMessage: buildMessage(() => '$property has a character that cannot be stored'),
+const IsStorable = (options: ValidationOptions = {}): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isStorable',
+      validator: {
+        validate: (value: unknown) => typeof value !== 'string' || isStorableText(value),
+        defaultMessage: buildMessage((each) => `${each}$property has a character that cannot be stored`, options),
+      },
     },
-  });
+    options,
+  );
 
 const saying = (message: string | undefined): ValidationOptions => (message === undefined ? {} : { message });
 
@@ -200,36 +203,29 @@ export function TextListField(options: TextOptions & { maxItems: number; values?
     ArrayMaxSize(maxItems),
     IsString({ each: true }),
     Length(options.min ?? 1, max, { each: true }),
+    IsStorable({ each: true }),
     ...(pattern ? [Matches(pattern, { each: true, ...saying(message) })] : []),
     ...(values ? [IsIn([...values], { each: true, message: message ?? `Each one of: ${values.join(', ')}` })] : []),
   );
 }
 
 export function NestedListField(type: () => new () => object, options: FieldOptions & { max: number }): PropertyDecorator {
-  return field(
-    options,
-    { type: type(), isArray: true } as ApiPropertyOptions,
-    IsArray(),
-    ArrayMaxSize(options.max),
-    ValidateNested({ each: true }),
-    Type(type),
-  );
+  return field(options, { type: type(), isArray: true }, IsArray(), ArrayMaxSize(options.max), ValidateNested({ each: true }), Type(type));
 }
 
 /** Fields of answers, which are described but not validated. */
 export const Out = {
-  text: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: String, ...options } as ApiPropertyOptions),
-  id: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: 'integer', ...options } as ApiPropertyOptions),
-  int: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: 'integer', ...options } as ApiPropertyOptions),
-  number: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Number, ...options } as ApiPropertyOptions),
-  bool: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Boolean, ...options } as ApiPropertyOptions),
+  text: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: String, ...options }),
+  id: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: 'integer', ...options }),
+  int: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: 'integer', ...options }),
+  number: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Number, ...options }),
+  bool: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Boolean, ...options }),
   money: (options: ApiPropertyOptions = {}): PropertyDecorator =>
-    ApiProperty({ type: String, pattern: SIGNED_MONEY.source, example: '10.00', ...options } as ApiPropertyOptions),
-  instant: (options: ApiPropertyOptions = {}): PropertyDecorator =>
-    ApiProperty({ type: String, format: 'date-time', ...options } as ApiPropertyOptions),
+    ApiProperty({ type: String, pattern: SIGNED_MONEY.source, example: '10.00', ...options }),
+  instant: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: String, format: 'date-time', ...options }),
   oneOf: (values: readonly string[], options: ApiPropertyOptions = {}): PropertyDecorator =>
-    ApiProperty({ type: String, enum: [...values], ...options } as ApiPropertyOptions),
-  object: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Object, ...options } as ApiPropertyOptions),
+    ApiProperty({ type: String, enum: [...values], ...options }),
+  object: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Object, ...options }),
   list: (type: ApiPropertyOptions['type'], options: ApiPropertyOptions = {}): PropertyDecorator =>
     ApiProperty({ type, isArray: true, ...options } as ApiPropertyOptions),
 };

@@ -62,7 +62,7 @@ function decode(bytes: Buffer): string | undefined {
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    level = level.flatMap((item): unknown[] => (typeof item === 'object' && item !== null ? Object.values(item) : []));
     if (level.length === 0) return false;
   }
   return true;

@@ -30,7 +30,6 @@ export class AccessGuard implements CanActivate {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const facts = factsOf(request);
     request.caller = await this.callerFor(audience, request, reply, facts);
-    if (facts.idempotencyKey !== null) announceReplay(reply, facts);
     return true;
   }
 
@@ -58,13 +57,4 @@ function factsOf(request: FastifyRequest): RequestFacts {
   }
   const path = request.url.split('?')[0] ?? '';
   return { method: request.method, path, body: request.body, idempotencyKey: isUsable ? given : null, isReplay: false };
-}
-
-/** Whether the answer is a repeat is known only once the handler has run; the header follows it then. */
-function announceReplay(reply: FastifyReply, facts: RequestFacts): void {
-  const { send } = reply;
-  reply.send = (payload) => {
-    if (facts.isReplay) void reply.header('Idempotent-Replayed', 'true');
-    return send.call(reply, payload);
-  };
 }

@@ -52,18 +52,26 @@ export class LocalAuthGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Account }>();
     this.staff.refuseCrossSite(request);
     const { email } = (await this.validation.transform(request.body, { type: 'body', metatype: LoginRequest })) as LoginRequest;
-    const attempt = { email, address: clientAddress(request.ip) };
     try {
-      await this.throttle.admit(attempt);
-      request.user = await this.authenticate(request);
+      request.user = await this.signIn(request, email);
+      return true;
     } catch (error) {
-      // A fault of ours is nobody's failed try.
       if (error instanceof DomainError) await this.auth.recordFailure(email, error, originOf(request));
-      else await this.throttle.takeBack(attempt);
       throw error;
     }
-    await this.throttle.succeeded(attempt);
-    return true;
+  }
+
+  private async signIn(request: FastifyRequest, email: string): Promise<Account> {
+    const admission = await this.throttle.admit({ email, address: clientAddress(request.ip) });
+    try {
+      const account = await this.authenticate(request);
+      await this.throttle.succeeded(admission);
+      return account;
+    } catch (error) {
+      // A fault of ours is nobody's failed try.
+      if (!(error instanceof DomainError)) await this.throttle.takeBack(admission);
+      throw error;
+    }
   }
 
   private authenticate(request: FastifyRequest): Promise<Account> {

@@ -20,6 +20,12 @@ interface Try {
   address: string;
 }
 
+/** A try that may go on. */
+export interface Admission extends Try {
+  /** False where a known address was let through a block: its try was not counted, so its success takes nothing back. */
+  countsForAccount: boolean;
+}
+
 /** Slows down whoever guesses passwords; known and unknown e-mails are treated alike. */
 @Injectable()
 export class LoginThrottle {
@@ -29,26 +35,27 @@ export class LoginThrottle {
   ) {}
 
   /** @throws too_many_sign_ins */
-  async admit(attempt: Try): Promise<void> {
+  async admit(attempt: Try): Promise<Admission> {
     const { count, resetMs } = await this.counters.increment(`login:${attempt.address}`, MINUTE_MS);
     if (count > TRIES_PER_MINUTE) throw tooManySignIns(inSeconds(resetMs));
     const waitHere = await this.counters.attempt(pairKey(attempt), FROM_ONE_ADDRESS);
     if (waitHere > 0) throw tooManySignIns(inSeconds(waitHere));
     const waitAnywhere = await this.counters.attempt(accountKey(attempt), FROM_EVERYWHERE);
-    if (waitAnywhere === 0 || (await this.isKnown(attempt))) return;
+    if (waitAnywhere === 0) return { ...attempt, countsForAccount: true };
+    if (await this.isKnown(attempt)) return { ...attempt, countsForAccount: false };
     await this.counters.forgive(pairKey(attempt), FROM_ONE_ADDRESS);
     throw tooManySignIns(inSeconds(waitAnywhere));
   }
 
-  async succeeded(attempt: Try): Promise<void> {
-    await this.counters.forget(pairKey(attempt));
-    await this.counters.forgive(accountKey(attempt), FROM_EVERYWHERE);
+  async succeeded(admission: Admission): Promise<void> {
+    await this.counters.forget(pairKey(admission));
+    if (admission.countsForAccount) await this.counters.forgive(accountKey(admission), FROM_EVERYWHERE);
   }
 
   /** The try has neither failed nor succeeded. */
-  async takeBack(attempt: Try): Promise<void> {
-    await this.counters.forgive(pairKey(attempt), FROM_ONE_ADDRESS);
-    await this.counters.forgive(accountKey(attempt), FROM_EVERYWHERE);
+  async takeBack(admission: Admission): Promise<void> {
+    await this.counters.forgive(pairKey(admission), FROM_ONE_ADDRESS);
+    if (admission.countsForAccount) await this.counters.forgive(accountKey(admission), FROM_EVERYWHERE);
   }
 
   /** Whether the account has been signed in to from this address lately. */

@@ -92,5 +92,6 @@ function scopeOf(caller: Caller): string {
 }
 
 function requestHash({ body }: RequestFacts): string {
-  return sha256Hex(stringify(body ?? null));
+  // No body and an empty one are the same request.
+  return sha256Hex(stringify(body ?? {}));
 }

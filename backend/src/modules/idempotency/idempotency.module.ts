@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { Commands } from './commands.js';
+import { ReplayInterceptor } from './replay.interceptor.js';
 
-@Module({ imports: [SecretsModule], providers: [Commands], exports: [Commands] })
+@Module({ imports: [SecretsModule], providers: [Commands, { provide: APP_INTERCEPTOR, useClass: ReplayInterceptor }], exports: [Commands] })
 export class IdempotencyModule {}

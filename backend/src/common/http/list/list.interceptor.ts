@@ -9,7 +9,7 @@ import { ListPage } from './list-rows.js';
 export class ListInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
-      map((answer: unknown) => {
+      map((answer: unknown): unknown => {
         if (!(answer instanceof ListPage)) return answer;
         void context.switchToHttp().getResponse<FastifyReply>().header('Content-Range', answer.contentRange);
         return answer.rows;

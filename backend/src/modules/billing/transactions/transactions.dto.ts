@@ -27,6 +27,7 @@ export class AdjustmentRequest {
 export interface TransactionRow {
   id: number;
   projectId: number;
+  projectName: string;
   type: TransactionType;
   amount: string;
   balanceBefore: string;
@@ -45,6 +46,7 @@ export interface TransactionRow {
 export class TransactionResponse {
   @Out.id() id!: number;
   @Out.id() projectId!: number;
+  @Out.text() projectName!: string;
   @Out.oneOf(TRANSACTION_TYPES) type!: TransactionType;
   @Out.money({ description: 'Signed: a charge is negative.' }) amount!: string;
   @Out.money() balanceBefore!: string;
@@ -64,6 +66,7 @@ export class TransactionResponse {
 export const toTransaction = (row: TransactionRow): TransactionResponse => ({
   id: row.id,
   projectId: row.projectId,
+  projectName: row.projectName,
   type: row.type,
   amount: row.amount,
   balanceBefore: row.balanceBefore,

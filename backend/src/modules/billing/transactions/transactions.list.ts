@@ -9,10 +9,11 @@ const IS_LAST_CHARGE = `(t.type = 'subscription_charge' AND t.subscription_id IS
 
 export const TRANSACTIONS_LIST: ListDefinition = {
   name: 'transactions',
-  from: 'transactions t LEFT JOIN users u ON u.id = t.processed_by',
+  from: 'transactions t LEFT JOIN projects p ON p.id = t.project_id LEFT JOIN users u ON u.id = t.processed_by',
   columns: {
     id: 't.id',
     projectId: 't.project_id',
+    projectName: 'p.name',
     type: 't.type',
     amount: 't.amount',
     balanceBefore: 't.balance_before',

@@ -18,6 +18,7 @@ import vpnUsers from './resources/vpn-users';
 import { theme } from './theme/theme';
 
 const Dashboard = lazy(() => import('./pages/dashboard/DashboardPage'));
+const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
 const Billing = lazy(() => import('./pages/billing/BillingPage'));
 
 const Screens = () => (
@@ -31,6 +32,7 @@ const Screens = () => (
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />
       <Route path="/dashboard" element={<Dashboard />} />
+      <Route path="/projects/:id/*" element={<ProjectPage />} />
       <Route path="/billing/*" element={<Billing />} />
     </CustomRoutes>
   </CoreAdminUI>

@@ -226,15 +226,15 @@ export interface DashboardStats {
   changes: Record<'activeProjects' | 'totalSubscriptions' | 'vpnUsers' | 'apiCalls', number | null>;
 }
 
-export type SyncHealth = 'healthy' | 'warning' | 'error';
-
-export interface SyncStatus {
-  status: SyncHealth;
-  stats: { total: number; success: number; failed: number; pending: number };
-  lastSyncAt: Instant | null;
-  recentActivity: { operation: string; status: string; createdAt: Instant | null }[];
-  run?: { total: number; done: number; startedAt: Instant } | null;
-  projects: { projectId: number; status: SyncHealth; lastError: string | null }[];
+export interface ProjectMember {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isActive: boolean;
+  isContact: boolean;
+  createdAt: Instant;
 }
 
 export interface Notification {

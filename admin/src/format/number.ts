@@ -1,6 +1,6 @@
 const COUNT = new Intl.NumberFormat('en-US');
 
-export const formatCount = (value: number) => COUNT.format(value);
+export const formatCount = (value: number | bigint) => COUNT.format(value);
 
 /** API calls are told in thousands with one decimal: 312400 → `312.4K`. */
 export const formatThousands = (value: number) =>
@@ -8,4 +8,5 @@ export const formatThousands = (value: number) =>
 
 export const formatPercent = (value: number) => `${Math.abs(value).toFixed(1)}%`;
 
-export const plural = (count: number, one: string, many = `${one}s`) => `${formatCount(count)} ${count === 1 ? one : many}`;
+export const plural = (count: number | bigint, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${Number(count) === 1 ? one : many}`;

@@ -14,9 +14,11 @@ export const StatCards = () => {
       </Card>
     );
 
-  const card = (label: string, figure: 'activeProjects' | 'totalSubscriptions' | 'vpnUsers' | 'apiCalls', format = formatCount) => (
-    <StatCard label={label} value={data && format(data[figure])} hasNote note={data && <Change percent={data.changes[figure]} />} />
-  );
+  const card = (
+    label: string,
+    figure: 'activeProjects' | 'totalSubscriptions' | 'vpnUsers' | 'apiCalls',
+    format: (value: number) => string = formatCount,
+  ) => <StatCard label={label} value={data && format(data[figure])} hasNote note={data && <Change percent={data.changes[figure]} />} />;
 
   return (
     <StatGrid>

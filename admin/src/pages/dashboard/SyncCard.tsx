@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material';
 
-import type { SyncStatus } from '../../api/types';
+import type { SyncStatus } from '../../api/syncTypes';
 import { Card, CardHead, CardRow } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';

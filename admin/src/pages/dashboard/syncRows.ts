@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../api/types';
+import type { SyncStatus } from '../../api/syncTypes';
 import type { Tone } from '../../components/tone';
 import { formatCount } from '../../format/number';
 

@@ -1,4 +1,4 @@
-import type { Balance, WalletBinding } from '../../api/types';
+import type { Balance, ProjectMember, WalletBinding } from '../../api/types';
 import { getJson, sendJson } from '../httpClient';
 
 export const projectCalls = {
@@ -12,6 +12,11 @@ export const projectCalls = {
     projectId: number,
     changes: Partial<Pick<Balance, 'lowBalanceThreshold' | 'autoTopupEnabled' | 'autoTopupAmount'>>,
   ) => sendJson<Balance>('PUT', `/projects/${projectId}/balance`, changes),
+
+  projectMembers: (projectId: number, signal?: AbortSignal) => getJson<ProjectMember[]>(`/projects/${projectId}/members`, signal),
+
+  setProjectMembers: (projectId: number, userIds: number[]) =>
+    sendJson<ProjectMember[]>('PUT', `/projects/${projectId}/members`, { userIds }),
 
   projectWallets: (projectId: number, signal?: AbortSignal) => getJson<WalletBinding[]>(`/projects/${projectId}/wallets`, signal),
 

@@ -1,4 +1,5 @@
-import type { DashboardStats, Notification, PublicConfig, Settings, SyncStatus } from '../../api/types';
+import type { SyncStatus } from '../../api/syncTypes';
+import type { DashboardStats, Notification, PublicConfig, Settings } from '../../api/types';
 import { getJson, sendJson } from '../httpClient';
 
 export const statusCalls = {

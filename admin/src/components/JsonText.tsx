@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+
+/** What was stored as JSON, as it is: for details that nobody can foresee the shape of. */
+export const JsonText = ({ title, value }: { title: string; value: unknown }) => (
+  <Part>
+    <h3>{title}</h3>
+    {value === null || value === undefined ? (
+      <p>Nothing</p>
+    ) : (
+      <pre className="mono" tabIndex={0} aria-label={title}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    )}
+  </Part>
+);
+
+const Part = styled('div')({
+  marginTop: 12,
+  h3: { marginBottom: 6, fontSize: 13, lineHeight: '18px', fontWeight: 500 },
+  p: { color: 'var(--text-faint)', fontSize: 13 },
+  pre: {
+    margin: 0,
+    maxHeight: 260,
+    overflow: 'auto',
+    padding: 12,
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    background: 'var(--side)',
+    fontSize: 12,
+  },
+});

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+
+import type { Project } from '../../api/types';
+import { DateText } from '../../components/DateText';
+import { StatCard, StatGrid } from '../../components/StatCard';
+import { StatusChip } from '../../components/StatusChip';
+import { compareMoney, formatMoney } from '../../format/money';
+import { formatCount } from '../../format/number';
+import { ProjectFacts } from './ProjectFacts';
+import { ProjectSyncCard } from './ProjectSyncCard';
+import { runwayText } from './runway';
+import { useCount } from './useCount';
+
+export const OverviewTab = ({ project }: { project: Project }) => {
+  const projectId = project.id;
+  const active = useCount('subscriptions', { projectId, status: 'active', environment: 'production' });
+  const total = useCount('subscriptions', { projectId, environment: 'production' });
+  const isLow = compareMoney(project.balance, project.lowBalanceThreshold) < 0;
+
+  return (
+    <>
+      <StatGrid>
+        <StatCard
+          label="Balance"
+          value={formatMoney(project.balance)}
+          hasNote
+          note={isLow ? <StatusChip tone="bad" label="Low Balance" /> : runwayText(project.balance, project.pricePerSubscription)}
+        />
+        <StatCard
+          label="Active Subscriptions"
+          value={active && formatCount(active)}
+          hasNote
+          note={total !== undefined && `of ${formatCount(total)}`}
+        />
+        <StatCard
+          label="VPN Users"
+          value={formatCount(project.vpnUserCount)}
+          hasNote
+          note={project.maxUsers === null ? 'No limit' : `Limit ${formatCount(project.maxUsers)}`}
+        />
+        <StatCard
+          label="Price per subscription"
+          value={formatMoney(project.pricePerSubscription)}
+          hasNote
+          note={<SinceNote project={project} />}
+        />
+      </StatGrid>
+      <Columns>
+        <ProjectFacts project={project} />
+        <ProjectSyncCard project={project} />
+      </Columns>
+    </>
+  );
+};
+
+const SinceNote = ({ project }: { project: Project }) => (
+  <>
+    Since&nbsp;
+    <DateText value={project.createdAt} />
+  </>
+);
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});

@@ -1,0 +1,106 @@
+import { Button } from '@mui/material';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { Route, Routes, useNavigate, useParams } from 'react-router-dom';
+
+import type { Project } from '../../api/types';
+import { ActionButton } from '../../components/ActionButton';
+import { Card } from '../../components/Card';
+import { ErrorState } from '../../components/EmptyState';
+import { LinkTabs } from '../../components/LinkTabs';
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { StatusChip } from '../../components/StatusChip';
+import { NotFound } from '../../layout/NotFound';
+import { PageSkeleton } from '../../layout/PageSkeleton';
+import { ApiError } from '../../providers/httpClient';
+import { useCurrentUser } from '../../providers/session';
+import { DeleteProjectDialog } from '../../resources/projects/DeleteProjectDialog';
+import { ProjectDialog } from '../../resources/projects/ProjectDialog';
+import { OverviewTab } from './OverviewTab';
+import { PROJECT_TABS } from './projectTabs';
+import { TabSkeleton } from './TabSkeleton';
+
+const BalanceTab = lazy(() => import('./BalanceTab'));
+const KeysTab = lazy(() => import('./KeysTab'));
+const SubscriptionsTab = lazy(() => import('./SubscriptionsTab'));
+const VpnUsersTab = lazy(() => import('./VpnUsersTab'));
+const WalletsTab = lazy(() => import('./WalletsTab'));
+const MembersTab = lazy(() => import('./MembersTab'));
+const SyncTab = lazy(() => import('./SyncTab'));
+
+const ProjectPage = () => {
+  const { id = '' } = useParams();
+  const isNumber = /^[1-9]\d{0,9}$/.test(id);
+  const { data: project, error, refetch } = useGetOne<Project>('projects', { id: Number(id) }, { enabled: isNumber });
+
+  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  if (project) return <Loaded project={project} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <Page>
+      <PageHeader title="Project" back={{ to: '/projects', label: 'Projects' }} />
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    </Page>
+  );
+};
+
+const Loaded = ({ project }: { project: Project }) => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const base = `/projects/${project.id}`;
+
+  return (
+    <Page>
+      <PageHeader
+        title={project.name}
+        subtitle={project.description}
+        aside={<StatusChip status={project.status} />}
+        back={{ to: '/projects', label: 'Projects' }}
+        actions={
+          <>
+            {isGlobalAdmin && (
+              <ActionButton icon={Trash2} label={`Delete ${project.name}`} hint="Delete" danger onClick={() => setOpen('delete')} />
+            )}
+            <Button onClick={() => setOpen('edit')}>
+              <Pencil size={15} aria-hidden />
+              Edit Project
+            </Button>
+          </>
+        }
+      />
+      <LinkTabs
+        label={project.name}
+        tabs={PROJECT_TABS.filter(({ globalAdmin }) => isGlobalAdmin || !globalAdmin).map(({ path, label }) => ({
+          to: path ? `${base}/${path}` : base,
+          label,
+          end: !path,
+        }))}
+      />
+      <Suspense fallback={<TabSkeleton />}>
+        <Routes>
+          <Route index element={<OverviewTab project={project} />} />
+          <Route path="balance" element={<BalanceTab project={project} />} />
+          <Route path="keys" element={<KeysTab projectId={project.id} />} />
+          <Route path="subscriptions" element={<SubscriptionsTab projectId={project.id} />} />
+          <Route path="vpn-users" element={<VpnUsersTab projectId={project.id} />} />
+          <Route path="wallets" element={<WalletsTab project={project} />} />
+          <Route path="members" element={<MembersTab project={project} />} />
+          <Route path="sync" element={<SyncTab projectId={project.id} />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+      {open === 'edit' && <ProjectDialog project={project} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteProjectDialog project={project} onClose={close} onDeleted={() => void navigate('/projects', { replace: true })} />
+      )}
+    </Page>
+  );
+};
+
+export default ProjectPage;

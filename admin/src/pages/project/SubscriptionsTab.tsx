@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+import { SubscriptionDialog } from '../../resources/subscriptions/SubscriptionDialog';
+import { NewSubscriptionButton, SubscriptionTable } from '../../resources/subscriptions/SubscriptionTable';
+import { TabActions } from './TabActions';
+
+const SubscriptionsTab = ({ projectId }: { projectId: number }) => {
+  const [creating, setCreating] = useState(false);
+  const create = () => setCreating(true);
+  return (
+    <>
+      <TabActions>
+        <NewSubscriptionButton onClick={create} />
+      </TabActions>
+      <SubscriptionTable projectId={projectId} onCreate={create} />
+      {creating && <SubscriptionDialog projectId={projectId} onClose={() => setCreating(false)} />}
+    </>
+  );
+};
+
+export default SubscriptionsTab;

@@ -1,0 +1,90 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { Project, WalletBinding } from '../../api/types';
+import { ActionButton } from '../../components/ActionButton';
+import { Card, CardHead, CardRow } from '../../components/Card';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { CopyButton } from '../../components/CopyButton';
+import { DateText } from '../../components/DateText';
+import { EmptyState, ErrorState } from '../../components/EmptyState';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { TabSkeleton } from './TabSkeleton';
+
+const WalletsTab = ({ project }: { project: Project }) => {
+  const api = useApi();
+  const [removing, setRemoving] = useState<WalletBinding>();
+  const query = useQuery({ queryKey: ['wallets', project.id], queryFn: ({ signal }) => api.projectWallets(project.id, signal) });
+  const bind = (
+    <Button size="small" component={Link} to={`/projects/${project.id}/crypto-topup`}>
+      Bind a wallet
+    </Button>
+  );
+
+  if (query.isPending) return <TabSkeleton />;
+  return (
+    <Card aria-label="Wallets">
+      <CardHead
+        title="Wallets"
+        subtitle="Payments from these addresses are credited to this project"
+        aside={!!query.data?.length && bind}
+      />
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data.length === 0 ? (
+        <EmptyState icon={Wallet} title="No wallets bound" action={bind}>
+          A wallet is bound by signing a message with it, on the crypto top-up page.
+        </EmptyState>
+      ) : (
+        query.data.map((wallet) => (
+          <CardRow key={wallet.id}>
+            <div>
+              <span className="mono">{wallet.walletAddress}</span>
+              <div style={{ color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
+                Bound <DateText value={wallet.createdAt} show="time" />
+              </div>
+            </div>
+            <span style={{ display: 'flex', gap: 2 }}>
+              <CopyButton text={wallet.walletAddress} label="Copy address" />
+              <ActionButton
+                icon={Trash2}
+                label={`Remove ${wallet.walletAddress}`}
+                hint="Remove"
+                danger
+                onClick={() => setRemoving(wallet)}
+              />
+            </span>
+          </CardRow>
+        ))
+      )}
+      {removing && <RemoveDialog wallet={removing} onClose={() => setRemoving(undefined)} />}
+    </Card>
+  );
+};
+
+const RemoveDialog = ({ wallet, onClose }: { wallet: WalletBinding; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const remove = async () => {
+    try {
+      await api.removeWallet(wallet.id);
+    } catch (error) {
+      toast.failure('Error', error, 'Failed to remove the wallet');
+      throw error;
+    }
+    toast.good('Wallet Removed', wallet.walletAddress);
+    await refresh();
+  };
+  return (
+    <ConfirmDialog open title="Remove wallet?" verb="Remove" onConfirm={remove} onClose={onClose}>
+      Payments from <strong className="mono">{wallet.walletAddress}</strong> will no longer be credited to this project until it is bound
+      again.
+    </ConfirmDialog>
+  );
+};
+
+export default WalletsTab;

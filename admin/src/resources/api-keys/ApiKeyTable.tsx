@@ -1,0 +1,84 @@
+import { Button } from '@mui/material';
+import { KeyRound, Pencil, Plus, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { ApiKey, CreatedApiKey } from '../../api/types';
+import { ActionButton } from '../../components/ActionButton';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { RecordFilter } from '../../components/list/RecordFilter';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { API_KEY_COLUMNS, ENVIRONMENTS } from './apiKeyColumns';
+import { EditKeyDialog } from './EditKeyDialog';
+import { NewKeyDialog } from './NewKeyDialog';
+import { RevokeKeyDialog } from './RevokeKeyDialog';
+import { RotateKeyDialog } from './RotateKeyDialog';
+
+interface Open {
+  dialog: 'edit' | 'rotate' | 'revoke';
+  apiKey: ApiKey;
+}
+
+interface Props {
+  /** The keys of this project alone. */
+  projectId?: number;
+  onGenerate: () => void;
+}
+
+export const GenerateKeyButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="contained" color="primary" onClick={onClick}>
+    <Plus size={16} aria-hidden />
+    Generate API Key
+  </Button>
+);
+
+export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
+  const [open, setOpen] = useState<Open>();
+  const [rotated, setRotated] = useState<CreatedApiKey>();
+  const close = () => setOpen(undefined);
+  const ofProject = projectId !== undefined;
+
+  return (
+    <>
+      <DataList resource="api-keys" filter={ofProject ? { projectId } : undefined}>
+        <DataCard<ApiKey>
+          title="API Keys"
+          hideTitle
+          columns={ofProject ? API_KEY_COLUMNS.filter(({ id }) => id !== 'project') : API_KEY_COLUMNS}
+          toolbar={
+            <ListToolbar
+              search="Search API keys..."
+              filters={
+                <>
+                  {!ofProject && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+                  <SelectFilter source="environment" label="Environment" choices={ENVIRONMENTS} />
+                  <SelectFilter source="revoked" label="Deleted" choices={[{ value: true, label: 'Yes' }]} />
+                </>
+              }
+            />
+          }
+          actions={(apiKey) => apiKey.revokedAt === null && <KeyActions apiKey={apiKey} onOpen={setOpen} />}
+          empty={
+            <EmptyState icon={KeyRound} title="No API keys yet" action={<GenerateKeyButton onClick={onGenerate} />}>
+              A key lets a partner sell subscriptions of one project through the external API.
+            </EmptyState>
+          }
+        />
+      </DataList>
+      {open?.dialog === 'edit' && <EditKeyDialog apiKey={open.apiKey} onClose={close} />}
+      {open?.dialog === 'rotate' && <RotateKeyDialog apiKey={open.apiKey} onClose={close} onRotated={setRotated} />}
+      {open?.dialog === 'revoke' && <RevokeKeyDialog apiKey={open.apiKey} onClose={close} />}
+      {rotated && <NewKeyDialog apiKey={rotated} onDone={() => setRotated(undefined)} />}
+    </>
+  );
+};
+
+const KeyActions = ({ apiKey, onOpen }: { apiKey: ApiKey; onOpen: (open: Open) => void }) => (
+  <>
+    <ActionButton icon={Pencil} label={`Edit ${apiKey.name}`} hint="Edit" onClick={() => onOpen({ dialog: 'edit', apiKey })} />
+    <ActionButton icon={RotateCw} label={`Rotate ${apiKey.name}`} hint="Rotate" onClick={() => onOpen({ dialog: 'rotate', apiKey })} />
+    <ActionButton icon={Trash2} label={`Delete ${apiKey.name}`} hint="Delete" danger onClick={() => onOpen({ dialog: 'revoke', apiKey })} />
+  </>
+);

@@ -1,0 +1,49 @@
+import { Eye, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+
+import type { SyncLog } from '../../api/syncTypes';
+import { ActionButton } from '../../components/ActionButton';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { RecordFilter } from '../../components/list/RecordFilter';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { SyncLogDialog } from './SyncLogDialog';
+import { SYNC_LOG_COLUMNS, SYNC_LOG_STATUSES } from './syncLogColumns';
+
+/** Every call to the core, of all projects or of one, newest first. */
+export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
+  const [shown, setShown] = useState<SyncLog>();
+  const ofProject = projectId !== undefined;
+
+  const filters = (
+    <>
+      <SelectFilter source="status" label="Status" choices={SYNC_LOG_STATUSES} />
+      {!ofProject && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+      <DateRangeFilter />
+    </>
+  );
+
+  return (
+    <>
+      <DataList resource="sync/logs" filter={ofProject ? { projectId } : undefined}>
+        <DataCard<SyncLog>
+          title="Sync Operation Logs"
+          columns={ofProject ? SYNC_LOG_COLUMNS.filter(({ id }) => id !== 'project') : SYNC_LOG_COLUMNS}
+          toolbar={<ListToolbar search="Search sync logs..." filters={filters} />}
+          actions={(log) => (
+            <ActionButton icon={Eye} label={`Details of ${log.operation} #${log.id}`} hint="Details" onClick={() => setShown(log)} />
+          )}
+          empty={
+            <EmptyState icon={ScrollText} title="No sync operations yet">
+              Every call to the VPN core is written here, with what was sent and what came back.
+            </EmptyState>
+          }
+        />
+      </DataList>
+      {shown && <SyncLogDialog log={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+};

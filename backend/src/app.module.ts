@@ -8,6 +8,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { AccessModule } from './modules/access/access.module.js';
+import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
@@ -36,7 +37,9 @@ const FEATURES: Type[] = [
   BillingModule,
   CryptoModule,
   SubscriptionsModule,
+  SyncModule,
   HealthModule,
+  AnalyticsModule,
 ];
 
 @Module({})

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { ApiList } from '../../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
+import { listRows, type ListPage } from '../../../common/http/list/list-rows.js';
+import { Database } from '../../../database/database.js';
+import { Commands } from '../../idempotency/commands.js';
+import { AdoptRequest, OrphanResponse, toOrphan } from './orphans.dto.js';
+import { ORPHANS_LIST } from './orphans.list.js';
+import { OrphansService } from './orphans.service.js';
+
+@ApiTags('synchronisation')
+@For('staff')
+@Controller('api/sync/orphans')
+export class OrphansController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly orphans: OrphansService,
+  ) {}
+
+  @Get()
+  @ApiList(ORPHANS_LIST, OrphanResponse)
+  async list(@Staff() staff: StaffCaller, @ListQueryOf(ORPHANS_LIST) query: ListQuery): Promise<ListPage<OrphanResponse>> {
+    return (await listRows<OrphanResponse>(this.database.db, ORPHANS_LIST, query, staff.scope)).map(toOrphan);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: OrphanResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
+    return toOrphan(await this.orphans.get(this.database.db, staff.scope, id));
+  }
+
+  @Post(':id/adopt')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: OrphanResponse })
+  adopt(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdoptRequest): Promise<OrphanResponse> {
+    return this.commands.once(staff, async (tx) => toOrphan(await this.orphans.adopt(tx, staff, id, body)));
+  }
+
+  @Post(':id/ignore')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: OrphanResponse })
+  ignore(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
+    return this.commands.once(staff, async (tx) => toOrphan(await this.orphans.ignore(tx, staff, id)));
+  }
+
+  /** Deletes the user on the core for good. A core account can be shared, so it is the global admin's. */
+  @Post(':id/delete')
+  @For('global_admin')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: OrphanResponse })
+  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
+    await this.orphans.removeUpstream(staff.scope, id);
+    return this.commands.once(staff, async (tx) => toOrphan(await this.orphans.removed(tx, staff, id)));
+  }
+}

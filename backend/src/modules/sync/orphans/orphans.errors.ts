@@ -1,0 +1,18 @@
+import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
+
+export const orphanDecided = (): DomainError => new DomainError('conflict', 'orphan_decided', 'This user has been dealt with already.');
+
+export const adoptWhere = (): DomainError => invalidField('subscriptionId', 'Name either a subscription or the ID of a new one');
+
+export const notAdoptable = (vpnLogin: string): DomainError =>
+  new DomainError(
+    'conflict',
+    'orphan_not_adoptable',
+    `Only a subscription of this core account whose VPN login is ${vpnLogin} can take over this user.`,
+  );
+
+export const loginNotOurs = (): DomainError =>
+  new DomainError('conflict', 'orphan_not_adoptable', 'Only a user whose VPN login is 16 letters or digits can be adopted.');
+
+export const noDates = (): DomainError =>
+  new DomainError('conflict', 'orphan_not_adoptable', 'The user has no start and end date on the VPN core.');

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { listRows } from '../../../common/http/list/list-rows.js';
+import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { CoreConnections, type StoredCore } from '../../core/core.connections.js';
+import { CoreDrivers } from '../../core/core.drivers.js';
+import { CoreFailure } from '../../core/core.failure.js';
+import { asDomainError } from '../../core/core.tester.js';
+import { SalesService } from '../../subscriptions/sales.service.js';
+import { VPN_LOGIN_ID } from '../../subscriptions/subscriptions.dto.js';
+import type { OrphanState } from '../sync-orphan.entity.js';
+import type { AdoptRequest, OrphanResponse } from './orphans.dto.js';
+import { adoptWhere, loginNotOurs, noDates, notAdoptable, orphanDecided } from './orphans.errors.js';
+import { ORPHANS_LIST } from './orphans.list.js';
+
+type Orphan = OrphanResponse & { coreAccount: string };
+
+/** Users of a core whom nobody here knows. Each decision about one is a person's, and is audited. */
+@Injectable()
+export class OrphansService {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly connections: CoreConnections,
+    private readonly drivers: CoreDrivers,
+    private readonly sales: SalesService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, id: number): Promise<OrphanResponse> {
+    const one = { from: 0, to: 0, sort: null, search: null, filters: [{ name: 'id', values: [id] }] };
+    const page = await listRows<OrphanResponse>(db, ORPHANS_LIST, one, scope);
+    return requireRecord(scope, 'user', page.rows[0]);
+  }
+
+  /**
+   * Brings a user under a subscription: an existing one of the same VPN login, or a new one that is sold now. The user keeps its id on the core.
+   * @throws not_found, orphan_decided, orphan_not_adoptable, and what a sale throws
+   */
+  async adopt(tx: Tx, staff: StaffCaller, id: number, { subscriptionId, newSubscriptionId }: AdoptRequest): Promise<OrphanResponse> {
+    if ((subscriptionId === undefined) === (newSubscriptionId === undefined)) throw adoptWhere();
+    const orphan = await this.lockOpen(tx, staff.scope, id);
+    const adopter = subscriptionId ?? (await this.sell(tx, staff, orphan, newSubscriptionId ?? ''));
+    const taken = await execute(
+      tx,
+      `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, wanted_version = wanted_version + 1, next_sync_at = now(),
+         sync_status = 'pending', failures = 0
+       FROM projects p
+       WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND v.environment = 'production' AND v.wanted = 'present'
+         AND lower(v.vpn_login) = lower($4) AND ($5::int[] IS NULL OR p.id = ANY($5::int[]))`,
+      [adopter, orphan.coreAccount, orphan.kageUserId, orphan.vpnLogin, staff.scope === 'all' ? null : staff.scope],
+    );
+    if (taken === 0) throw notAdoptable(orphan.vpnLogin);
+    this.database.afterCommit(tx, () => this.signals.wake('sync'));
+    return this.decide(tx, staff, orphan, 'adopted', adopter);
+  }
+
+  /** @throws not_found, orphan_decided */
+  async ignore(tx: Tx, staff: StaffCaller, id: number): Promise<OrphanResponse> {
+    return this.decide(tx, staff, await this.lockOpen(tx, staff.scope, id), 'ignored', null);
+  }
+
+  /** Takes the user off the core, before anything is written here. @throws not_found, orphan_decided, and what the core answers */
+  async removeUpstream(scope: Scope, id: number): Promise<void> {
+    const orphan = await this.database.transaction((tx) => this.lockOpen(tx, scope, id));
+    const stored = await queryOne<StoredCore>(
+      this.database.db,
+      `SELECT core_driver AS "coreDriver", core_url AS "coreUrl", core_account AS "coreAccount", kage_login AS "kageLogin", kage_password AS "kagePassword"
+       FROM projects WHERE core_account = $1 AND deleted_at IS NULL AND kage_password IS NOT NULL ORDER BY id LIMIT 1`,
+      [orphan.coreAccount],
+    );
+    if (!stored) throw orphanDecided();
+    try {
+      const connection = this.connections.of(stored);
+      const driver = this.drivers.of(connection);
+      // Only the very user that was listed: the name may have another owner by now.
+      const standing = await driver.get(connection, orphan.vpnLogin);
+      if (standing?.id === orphan.kageUserId) await driver.delete(connection, orphan.vpnLogin);
+    } catch (error) {
+      throw error instanceof CoreFailure ? asDomainError(error) : error;
+    }
+  }
+
+  async removed(tx: Tx, staff: StaffCaller, id: number): Promise<OrphanResponse> {
+    return this.decide(tx, staff, await this.lockOpen(tx, staff.scope, id), 'deleted', null);
+  }
+
+  /** A user who was begun here since the last look is nobody's orphan. */
+  private async lockOpen(tx: Tx, scope: Scope, id: number): Promise<Orphan> {
+    const row = await queryOne<{ coreAccount: string; isKnown: boolean }>(
+      tx,
+      `SELECT o.core_account AS "coreAccount", EXISTS (
+         SELECT FROM vpn_users v WHERE v.core_account = o.core_account AND lower(v.vpn_login) = lower(o.vpn_login) AND v.begun_at IS NOT NULL) AS "isKnown"
+       FROM sync_orphans o WHERE o.id = $1 FOR UPDATE OF o`,
+      [id],
+    );
+    const orphan = await this.get(tx, scope, id);
+    if (!row || row.isKnown || (orphan.state !== 'open' && orphan.state !== 'ignored')) throw orphanDecided();
+    return { ...orphan, coreAccount: row.coreAccount };
+  }
+
+  private async sell(tx: Tx, staff: StaffCaller, orphan: Orphan, subscriptionId: string): Promise<number> {
+    const { projectId, vpnLogin, startDate, endDate, maxSessions, maxInstalls } = orphan;
+    if (!VPN_LOGIN_ID.test(vpnLogin)) throw loginNotOurs();
+    if (!startDate || !endDate) throw noDates();
+    const sale = { projectId, environment: 'production' as const, actor: staff.actor, isBound: !staff.isGlobalAdmin };
+    const sold = await this.sales.sell(tx, sale, {
+      subscriptionId,
+      vpnLoginId: vpnLogin,
+      status: 'active',
+      startDate,
+      endDate,
+      maxSessions,
+      maxInstalls,
+    });
+    return sold.id;
+  }
+
+  private async decide(
+    tx: Tx,
+    staff: StaffCaller,
+    orphan: Orphan,
+    state: OrphanState,
+    subscriptionId: number | null,
+  ): Promise<OrphanResponse> {
+    await execute(tx, 'UPDATE sync_orphans SET state = $2, subscription_id = $3, decided_by = $4, decided_at = now() WHERE id = $1', [
+      orphan.id,
+      state,
+      subscriptionId,
+      staff.userId,
+    ]);
+    await this.audit.record(tx, staff.actor, {
+      action: `orphan_${state}`,
+      entityType: 'orphan',
+      entityId: orphan.id,
+      projectId: orphan.projectId,
+      details: { vpnLogin: orphan.vpnLogin, kageUserId: orphan.kageUserId, subscriptionId },
+    });
+    return this.get(tx, staff.scope, orphan.id);
+  }
+}

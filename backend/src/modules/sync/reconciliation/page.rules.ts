@@ -1,0 +1,39 @@
+import type { CoreUser } from '../../core/core-driver.js';
+import { differencesOf, wantedOf, type Differences } from '../sync.rules.js';
+import type { KnownUser } from './known-users.js';
+
+export interface Drift {
+  user: KnownUser;
+  differences: Differences;
+}
+
+export interface PageFindings {
+  drifted: Drift[];
+  /** Stand on the core although they are to be deleted. */
+  doomed: KnownUser[];
+  orphans: CoreUser[];
+  counters: { id: number; sessions: number | null; installs: number | null }[];
+}
+
+/** What a page of the core's users says about ours. */
+export function comparePage(users: readonly CoreUser[], known: readonly KnownUser[], now: Date): PageFindings {
+  const findings: PageFindings = { drifted: [], doomed: [], orphans: [], counters: [] };
+  const byLogin = new Map<string, KnownUser[]>();
+  for (const user of known) {
+    const login = user.vpnLogin.toLowerCase();
+    byLogin.set(login, [...(byLogin.get(login) ?? []), user]);
+  }
+  for (const actual of users) {
+    // A name alone proves nothing: ours are those that we began here, or whose id we were given.
+    const ours = (byLogin.get(actual.vpnLogin.toLowerCase()) ?? []).filter((user) => user.isBegunHere || user.kageUserId === actual.id);
+    const living = ours.find(({ wanted }) => wanted === 'present');
+    if (living) {
+      const differences = differencesOf(wantedOf(living, now), actual);
+      if (living.kageUserId !== null && living.kageUserId !== actual.id) differences.id = { here: living.kageUserId, there: actual.id };
+      if (Object.keys(differences).length > 0) findings.drifted.push({ user: living, differences });
+      findings.counters.push({ id: living.id, sessions: actual.sessions, installs: actual.installs });
+    } else if (ours[0]) findings.doomed.push(ours[0]);
+    else findings.orphans.push(actual);
+  }
+  return findings;
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+
+import { ENV, type Env } from '../../../config/env.js';
+import { Database, execute } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { PAGE_MAX, type CoreConnection } from '../../core/core-driver.js';
+import { CoreConnections } from '../../core/core.connections.js';
+import { CoreDrivers } from '../../core/core.drivers.js';
+import { CoreFailure } from '../../core/core.failure.js';
+import { FindingsWriter } from './findings.writer.js';
+import { knownUsers } from './known-users.js';
+import { comparePage } from './page.rules.js';
+import { PartLost, SyncParts, type Part } from './parts.js';
+import { SyncRuns } from './runs.service.js';
+
+const TICK_MS = 5_000;
+const PARTS_AT_ONCE = 4;
+const LOOK_MS = 100;
+
+/** Compares, page by page, what the cores hold with what we want. Memory does not grow with their number of users. */
+@Injectable()
+export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ReconciliationWorker.name);
+  private pass: Promise<void> | undefined;
+  private isStopping = false;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly connections: CoreConnections,
+    private readonly drivers: CoreDrivers,
+    private readonly runs: SyncRuns,
+    private readonly parts: SyncParts,
+    private readonly findings: FindingsWriter,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.env.ROLE !== 'api') this.signals.on('reconciliation', () => this.tick());
+  }
+
+  @Interval(TICK_MS)
+  tick(): void {
+    if (this.isStopping) return;
+    this.runOnce().catch((error: unknown) => this.logger.error('Reconciliation failed', error));
+  }
+
+  /** Plans the hourly run and works off every open part; a second caller waits for the same pass. */
+  runOnce(): Promise<void> {
+    this.pass ??= this.runs
+      .schedule()
+      .then(() => this.workOff(null))
+      .finally(() => (this.pass = undefined));
+    return this.pass;
+  }
+
+  /** Helps with one run for a caller who waits for what it finds, but no longer than so long; the work goes on. */
+  async finish(runId: number, waitMaxMs: number): Promise<void> {
+    const end = Date.now() + waitMaxMs;
+    this.workOff(runId).catch((error: unknown) => this.logger.error(`Run ${runId} failed`, error));
+    // Another process may have taken a part of it.
+    while (Date.now() < end && !this.isStopping && (await this.parts.isOpen(runId))) await sleep(LOOK_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.pass?.catch(() => undefined);
+  }
+
+  private async workOff(runId: number | null): Promise<void> {
+    const lane = async (): Promise<void> => {
+      for (let part = await this.next(runId); part; part = await this.next(runId)) await this.reconcile(part);
+    };
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, lane));
+  }
+
+  private async next(runId: number | null): Promise<Part | undefined> {
+    return this.isStopping ? undefined : this.parts.take(runId);
+  }
+
+  private async reconcile(part: Part): Promise<void> {
+    try {
+      const connection = this.connections.of(part);
+      const isRepair = part.kind !== 'preview';
+      if (isRepair && part.nextCursor === null) await this.database.transaction((tx) => this.findings.retryFailed(tx, part));
+      let cursor = part.nextCursor;
+      do {
+        if (this.isStopping) return await this.parts.release(part);
+        cursor = await this.page(part, connection, cursor);
+      } while (cursor !== null);
+      await this.complete(part);
+      if (isRepair) this.signals.wake('sync');
+    } catch (error) {
+      if (error instanceof PartLost) return;
+      if (!(error instanceof CoreFailure)) throw error;
+      await this.parts.fail(part, error);
+    }
+  }
+
+  private async page(part: Part, connection: CoreConnection, cursor: string | null): Promise<string | null> {
+    const readAt = new Date();
+    const { users, nextCursor } = await this.drivers.of(connection).list(connection, cursor, PAGE_MAX);
+    if (nextCursor !== null && nextCursor === cursor)
+      throw new CoreFailure('contract_changed', 'The VPN core goes round in circles: its next page is this one');
+    await this.database.transaction(async (tx) => {
+      const logins = users.map(({ vpnLogin }) => vpnLogin.toLowerCase());
+      const known = await knownUsers(tx, part.coreAccount, logins, readAt);
+      await this.findings.see(tx, part, users);
+      const found = await this.findings.writePage(tx, part, comparePage(users, known, readAt));
+      await this.parts.advance(tx, part, { nextCursor, seen: users.length, ...found });
+    });
+    return nextCursor;
+  }
+
+  private async complete(part: Part): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const missing = await this.findings.writeMissing(tx, part);
+      await this.findings.closeOrphans(tx, part);
+      if (part.kind !== 'preview') {
+        await execute(
+          tx,
+          `INSERT INTO project_sync_states AS s (project_id, last_reconciled_at)
+           SELECT id, now() FROM projects WHERE core_account = $1 AND deleted_at IS NULL ORDER BY id
+           ON CONFLICT (project_id) DO UPDATE SET last_reconciled_at = now()`,
+          [part.coreAccount],
+        );
+      }
+      await this.parts.finish(tx, part, missing);
+    });
+  }
+}

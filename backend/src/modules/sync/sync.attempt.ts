@@ -1,0 +1,93 @@
+import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from '../core/core-driver.js';
+import { CoreFailure } from '../core/core.failure.js';
+import { accountOf, type DueUser } from './due-user.js';
+import { isSame, wantedOf } from './sync.rules.js';
+
+export type Operation = 'create' | 'update' | 'disable' | 'delete';
+
+export type AttemptResult =
+  /** The core holds what we want. `user` is null where it should hold nobody. */
+  | { kind: 'done'; user: CoreUser | null }
+  /** The lease ran out meanwhile: somebody else works on it. */
+  | { kind: 'superseded' }
+  /** `isThere`: our user stands on the core in spite of the refusal. */
+  | { kind: 'failed'; failure: CoreFailure; isThere: boolean };
+
+export interface Attempt {
+  user: DueUser;
+  operation: Operation;
+  /** What was sent, or would have been. */
+  request: object;
+  startedAt: number;
+}
+
+export interface AttemptTools {
+  driver: CoreDriver;
+  connection: CoreConnection;
+  /** Written down before the first call that creates; false when the lease is gone. */
+  begin: () => Promise<boolean>;
+}
+
+export function attemptOf(user: DueUser, now: Date): Attempt & { wanted: WantedUser } {
+  const wanted = wantedOf(user, now);
+  const isDeletion = user.wanted === 'absent';
+  const operation = isDeletion ? 'delete' : !user.isProvisioned ? 'create' : wanted.enabled ? 'update' : 'disable';
+  const { email, ...sent } = wanted;
+  const request = isDeletion
+    ? { method: 'DELETE', vpnLogin: user.vpnLogin }
+    : { method: 'PUT', vpnLogin: user.vpnLogin, ...sent, ...(email !== null && { email: '***' }) };
+  return { user, operation, request, startedAt: performance.now(), wanted };
+}
+
+/** Sends one wanted state to the core. Nothing of the database is locked meanwhile. */
+export async function perform({ user, wanted }: { user: DueUser; wanted: WantedUser }, tools: AttemptTools): Promise<AttemptResult> {
+  try {
+    return user.wanted === 'absent' ? await remove(user, tools) : await provide(user, wanted, tools);
+  } catch (error) {
+    if (error instanceof CoreFailure) return { kind: 'failed', failure: error, isThere: false };
+    throw error;
+  }
+}
+
+async function provide(user: DueUser, wanted: WantedUser, { driver, connection, begin }: AttemptTools): Promise<AttemptResult> {
+  const isBegun = user.begunAccount === accountOf(user);
+  if (!isBegun) {
+    const existing = await driver.get(connection, user.vpnLogin);
+    if (existing && existing.id !== user.kageUserId) throw takenByAnother();
+    // A user who was never there need not be made to be switched off.
+    if (!existing && !wanted.enabled && user.kageUserId === null) return { kind: 'done', user: null };
+    if (!(await begin())) return { kind: 'superseded' };
+  }
+  try {
+    return { kind: 'done', user: await driver.put(connection, user.vpnLogin, wanted) };
+  } catch (error) {
+    if (!(error instanceof CoreFailure) || error.meaning !== 'user') throw error;
+    return await afterRefusal(error, isBegun, user, wanted, { driver, connection });
+  }
+}
+
+/** A refusal may answer a repeat of what was done long ago: what the core holds now decides. */
+async function afterRefusal(
+  failure: CoreFailure,
+  isBegun: boolean,
+  user: DueUser,
+  wanted: WantedUser,
+  { driver, connection }: Pick<AttemptTools, 'driver' | 'connection'>,
+): Promise<AttemptResult> {
+  const existing = await driver.get(connection, user.vpnLogin);
+  if (existing && failure.failure === 'conflict' && isSame(wanted, existing)) return { kind: 'done', user: existing };
+  return { kind: 'failed', failure, isThere: existing !== null && (isBegun || existing.id === user.kageUserId) };
+}
+
+async function remove(user: DueUser, { driver, connection }: AttemptTools): Promise<AttemptResult> {
+  if (user.begunAccount !== accountOf(user)) {
+    // Begun elsewhere or never: only a user with the very id that we were once given is ours.
+    const existing = user.kageUserId === null ? null : await driver.get(connection, user.vpnLogin);
+    if (existing === null || existing.id !== user.kageUserId) return { kind: 'done', user: null };
+  }
+  await driver.delete(connection, user.vpnLogin);
+  return { kind: 'done', user: null };
+}
+
+const takenByAnother = (): CoreFailure =>
+  new CoreFailure('conflict', 'A user of this name stands on the VPN core already and was not made here');

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+
+import { Database, execute, query, queryOne } from '../../database/database.js';
+
+const BATCH = 5_000;
+const DUE = `wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
+
+interface ChangedProject {
+  id: number;
+  version: number;
+  isFirst: boolean;
+}
+
+/**
+ * What changes the wanted state of many users at once: a project's status, limits, address or credentials, and the defaults of Settings.
+ * Those who change them only count a version up; here their users become due, in short transactions, and a pause ends.
+ */
+@Injectable()
+export class SyncChanges {
+  constructor(private readonly database: Database) {}
+
+  async apply(): Promise<void> {
+    for (const project of await this.changedProjects()) await this.applyProject(project);
+    await this.applyDefaults();
+  }
+
+  private changedProjects(): Promise<ChangedProject[]> {
+    return query<ChangedProject>(
+      this.database.db,
+      `SELECT p.id, p.sync_version AS version, s.project_id IS NULL OR s.seen_version = 0 AS "isFirst"
+       FROM projects p LEFT JOIN project_sync_states s ON s.project_id = p.id
+       WHERE s.seen_version IS DISTINCT FROM p.sync_version ORDER BY p.id`,
+    );
+  }
+
+  private async applyProject({ id, version, isFirst }: ChangedProject): Promise<void> {
+    // A project that has never been looked at has nobody on the core who could be out of step.
+    if (!isFirst) await this.markDue('project_id = $3', [id]);
+    await execute(
+      this.database.db,
+      `INSERT INTO project_sync_states AS s (project_id, seen_version) VALUES ($1, $2)
+       ON CONFLICT (project_id) DO UPDATE SET seen_version = excluded.seen_version, paused_at = NULL, paused_class = NULL, open_until = NULL, failures = 0`,
+      [id, version],
+    );
+  }
+
+  private async applyDefaults(): Promise<void> {
+    const changed = await queryOne<{ sessions: number; installs: number; isFirst: boolean }>(
+      this.database.db,
+      `SELECT s.default_max_sessions AS sessions, s.default_max_installs AS installs, d.id IS NULL AS "isFirst"
+       FROM settings s LEFT JOIN sync_defaults d ON true
+       WHERE (d.max_sessions, d.max_installs) IS DISTINCT FROM (s.default_max_sessions, s.default_max_installs)`,
+    );
+    if (!changed) return;
+    const inherits = `EXISTS (SELECT FROM projects p WHERE p.id = project_id
+      AND ((vpn_users.max_sessions IS NULL AND p.max_sessions IS NULL) OR (vpn_users.max_installs IS NULL AND p.max_installs IS NULL)))`;
+    if (!changed.isFirst) await this.markDue(inherits, []);
+    await execute(
+      this.database.db,
+      `INSERT INTO sync_defaults (max_sessions, max_installs) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE SET max_sessions = excluded.max_sessions, max_installs = excluded.max_installs`,
+      [changed.sessions, changed.installs],
+    );
+  }
+
+  /** A crash in the middle repeats it, which costs a call and changes nothing. */
+  private async markDue(condition: string, params: unknown[]): Promise<void> {
+    let last = 0;
+    for (;;) {
+      const marked = await queryOne<{ last: number | null }>(
+        this.database.db,
+        `WITH part AS (SELECT id FROM vpn_users WHERE id > $1 AND ${condition} ORDER BY id LIMIT $2 FOR UPDATE),
+           marked AS (UPDATE vpn_users SET ${DUE} WHERE id IN (SELECT id FROM part) RETURNING id)
+         SELECT max(id) AS last FROM marked`,
+        [last, BATCH, ...params],
+      );
+      if (!marked?.last) return;
+      last = marked.last;
+    }
+  }
+}

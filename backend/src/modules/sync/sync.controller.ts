@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { IdParam } from '../../common/http/id-param.js';
+import { ApiList } from '../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
+import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import { Database } from '../../database/database.js';
+import { Commands } from '../idempotency/commands.js';
+import { ForceSyncRequest, QueuedResponse, SyncLogResponse, SyncStatusResponse, toSyncLog } from './sync.dto.js';
+import { SYNC_LOGS_LIST } from './sync-logs.list.js';
+import { SyncService } from './sync.service.js';
+
+@ApiTags('synchronisation')
+@For('staff')
+@Controller('api')
+export class SyncController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly sync: SyncService,
+  ) {}
+
+  @Get('sync/status')
+  @ApiOkResponse({ type: SyncStatusResponse })
+  status(@Staff() staff: StaffCaller): Promise<SyncStatusResponse> {
+    return this.sync.status(this.database.db, staff.scope);
+  }
+
+  @Get('sync/logs')
+  @ApiList(SYNC_LOGS_LIST, SyncLogResponse)
+  async logs(@Staff() staff: StaffCaller, @ListQueryOf(SYNC_LOGS_LIST) query: ListQuery): Promise<ListPage<SyncLogResponse>> {
+    return (await listRows<SyncLogResponse>(this.database.db, SYNC_LOGS_LIST, query, staff.scope)).map(toSyncLog);
+  }
+
+  @Post('sync/force')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @ApiAcceptedResponse({ type: QueuedResponse })
+  force(@Staff() staff: StaffCaller, @Body() body: ForceSyncRequest): Promise<QueuedResponse> {
+    return this.commands.once(staff, (tx) => this.sync.force(tx, staff, body.projectId ?? null));
+  }
+
+  @Post('vpn-users/:id/sync')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @ApiAcceptedResponse({ type: QueuedResponse })
+  resync(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<QueuedResponse> {
+    return this.commands.once(staff, (tx) => this.sync.resync(tx, staff, id));
+  }
+}

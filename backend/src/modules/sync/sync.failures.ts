@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+
+import { systemActor } from '../../common/http/caller.js';
+import { Database, execute, queryOne, type Tx } from '../../database/database.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { CoreFailure } from '../core/core.failure.js';
+import { OutboxService } from '../outbox/outbox.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import type { DueUser } from './due-user.js';
+import type { Attempt } from './sync.attempt.js';
+import { pausedEvent, vpnUserEvent } from './sync.events.js';
+import { writeSyncLogs } from './sync.log.js';
+import { backoffMs, breakerMs, pauseMs } from './sync.rules.js';
+
+const ACTOR = systemActor('synchronisation');
+const MESSAGE_MAX = 500;
+
+export interface Failure {
+  attempt: Attempt;
+  failure: CoreFailure;
+  isThere: boolean;
+  endedAt: number;
+}
+
+const LEASE_ENDS = 'leased_until = NULL, leased_by = NULL, failure_class = $3, failure_message = $4';
+
+/** Another worker has the row by now; what this one found out is void. */
+class LeaseLost extends Error {}
+
+/** What becomes of a row when the core did not do as we asked. Every statement is fenced by the attempt's number. */
+@Injectable()
+export class SyncFailures {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: SettingsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async record(given: Failure): Promise<void> {
+    try {
+      await this.database.transaction((tx) => this.write(tx, given));
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error;
+    }
+    await this.tellAudit(given);
+  }
+
+  private async write(tx: Tx, given: Failure): Promise<void> {
+    const { attempt, failure, endedAt } = given;
+    await writeSyncLogs(tx, [{ attempt, failure, endedAt }]);
+    if (failure.meaning === 'user') await this.refused(tx, given);
+    else if (failure.meaning === 'project') await this.stopped(tx, attempt, failure);
+    else await this.passing(tx, attempt, failure);
+  }
+
+  /** The core refuses this user for good: a first provisioning is undone with its charge, anything else waits for somebody to mend it. */
+  private async refused(tx: Tx, { attempt, failure, isThere }: Failure): Promise<void> {
+    const { user } = attempt;
+    const isFirst = !user.isProvisioned && !isThere && user.wanted === 'present';
+    if (!isFirst) await this.giveUp(tx, attempt, failure);
+    else {
+      // The subscription is locked before its VPN user, as everybody does.
+      const isCancelled = await this.subscriptions.cancelRefused(tx, ACTOR, user.subscriptionId, failure.message);
+      // What was refused was not begun: the name may be somebody else's, whom nothing of ours may touch later.
+      const changed = await this.update(tx, user, failure, `${LEASE_ENDS}, begun_at = NULL, core_account = NULL`);
+      if (changed === 0) throw new LeaseLost();
+      if (!isCancelled) await this.giveUp(tx, attempt, failure);
+    }
+    if (user.environment === 'production') await this.noteAnswer(tx, user.projectId);
+  }
+
+  private async passing(tx: Tx, attempt: Attempt, failure: CoreFailure): Promise<void> {
+    const { user } = attempt;
+    const { retryAfterMs = 0 } = failure.detail;
+    const { syncRetryAttempts } = await this.settings.get(tx);
+    const failures = user.failures + 1;
+    if (failures > syncRetryAttempts) await this.giveUp(tx, attempt, failure);
+    else {
+      const wait = backoffMs(failures, Math.random(), retryAfterMs);
+      // A change made during the attempt has already asked for the next one.
+      await this.update(
+        tx,
+        user,
+        failure,
+        `${LEASE_ENDS}, failures = failures + 1,
+         next_sync_at = CASE WHEN wanted_version = $5 THEN now() + make_interval(secs => $6::float8 / 1000) ELSE now() END`,
+        [user.wantedVersion, wait],
+      );
+    }
+    if (user.environment === 'production') await this.noteTrouble(tx, user.projectId, failure, retryAfterMs);
+  }
+
+  /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are told once. */
+  private async stopped(tx: Tx, { user }: Attempt, failure: CoreFailure): Promise<void> {
+    await this.update(tx, user, failure, LEASE_ENDS);
+    const row = await queryOne<{ wasPaused: boolean }>(
+      tx,
+      `WITH before AS (SELECT paused_at FROM project_sync_states WHERE project_id = $1 FOR UPDATE)
+       INSERT INTO project_sync_states AS s (project_id, paused_at, paused_class, open_until, last_error, last_error_class, last_error_at)
+       VALUES ($1, now(), $2, now() + make_interval(secs => $4::float8 / 1000), $3, $2, now())
+       ON CONFLICT (project_id) DO UPDATE SET paused_at = coalesce(s.paused_at, now()), paused_class = excluded.paused_class,
+         open_until = excluded.open_until, last_error = excluded.last_error, last_error_class = excluded.last_error_class, last_error_at = now()
+       RETURNING (SELECT paused_at IS NOT NULL FROM before) AS "wasPaused"`,
+      [user.projectId, failure.failure, failure.message.slice(0, MESSAGE_MAX), pauseMs(failure.failure)],
+    );
+    if (!row?.wasPaused) await this.outbox.publish(tx, pausedEvent(user.projectId, failure));
+  }
+
+  /** Shown as failed and tried again by the next full reconciliation. A deletion is never given up. */
+  private async giveUp(tx: Tx, attempt: Attempt, failure: CoreFailure): Promise<void> {
+    const { user } = attempt;
+    const changed = await this.update(
+      tx,
+      user,
+      failure,
+      `${LEASE_ENDS}, failures = failures + 1,
+       sync_status = CASE WHEN wanted_version = $5 THEN 'failed' ELSE 'pending' END,
+       next_sync_at = CASE WHEN wanted_version <> $5 THEN now() WHEN wanted = 'absent' THEN now() + make_interval(secs => $6::float8 / 1000) END`,
+      [user.wantedVersion, backoffMs(user.failures + 1, Math.random(), failure.detail.retryAfterMs)],
+    );
+    if (changed > 0) await this.outbox.publish(tx, vpnUserEvent('vpn_user.failed', attempt, failure));
+  }
+
+  /** The core answered, if only to refuse one user: whatever kept the project waiting is over. */
+  private async noteAnswer(tx: Tx, projectId: number): Promise<void> {
+    await execute(
+      tx,
+      `UPDATE project_sync_states SET failures = 0, open_until = NULL, paused_at = NULL, paused_class = NULL WHERE project_id = $1`,
+      [projectId],
+    );
+  }
+
+  private async noteTrouble(tx: Tx, projectId: number, failure: CoreFailure, retryAfterMs: number): Promise<void> {
+    const state = await queryOne<{ failures: number }>(
+      tx,
+      `INSERT INTO project_sync_states AS s (project_id, failures, last_error, last_error_class, last_error_at) VALUES ($1, 1, $2, $3, now())
+       ON CONFLICT (project_id) DO UPDATE SET failures = s.failures + 1, last_error = excluded.last_error,
+         last_error_class = excluded.last_error_class, last_error_at = now()
+       RETURNING failures`,
+      [projectId, failure.message.slice(0, MESSAGE_MAX), failure.failure],
+    );
+    const wait = breakerMs(state?.failures ?? 1, retryAfterMs);
+    if (wait === 0) return;
+    await execute(
+      tx,
+      `UPDATE project_sync_states SET open_until = now() + make_interval(secs => $2::float8 / 1000) WHERE project_id = $1`,
+      [projectId, wait],
+    );
+  }
+
+  private update(tx: Tx, user: DueUser, failure: CoreFailure, assignments: string, more: unknown[] = []): Promise<number> {
+    return execute(tx, `UPDATE vpn_users SET ${assignments} WHERE id = $1 AND attempt = $2`, [
+      user.id,
+      user.attempt,
+      failure.failure,
+      failure.message.slice(0, MESSAGE_MAX),
+      ...more,
+    ]);
+  }
+
+  /** One row for a project's failures of a minute, with their count. */
+  private async tellAudit({ attempt: { user, operation }, failure }: Failure): Promise<void> {
+    await this.audit.recordFailure(ACTOR, {
+      action: 'vpn_user_sync_failed',
+      outcome: 'failed',
+      route: `synchronisation of project ${user.projectId}`,
+      entityType: 'vpn_user',
+      entityId: user.id,
+      projectId: user.projectId,
+      details: { operation, failure: failure.failure, message: failure.message },
+    });
+  }
+}

@@ -1,0 +1,471 @@
+import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
+import { SyncWorker } from './sync.worker.js';
+
+const ACCOUNT = 'demo';
+const DAY_MS = 86_400_000;
+const days = (count: number): string => new Date(Date.now() + count * DAY_MS).toISOString();
+
+describe('synchronisation', () => {
+  let world: World;
+  let admin: Client;
+  let project: GivenProject;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+  });
+  beforeEach(async () => {
+    project = await world.givenProject({ balance: '1000.00' });
+  });
+  afterEach(async () => {
+    world.core.control.calm();
+    world.core.control.forgetCalls();
+    // What a test leaves unfinished is not the next one's.
+    await world.sql('UPDATE vpn_users SET next_sync_at = NULL');
+  });
+  afterAll(() => world.close());
+
+  const run = () => world.get(SyncWorker).runOnce();
+  /** Time passes for this project: what waits for its next try is due. */
+  const later = async () => {
+    await world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE project_id = $1 AND next_sync_at IS NOT NULL', [project.id]);
+    await world.sql('UPDATE project_sync_states SET open_until = now() WHERE project_id = $1', [project.id]);
+  };
+  const calls = (method: string) => world.core.control.calls({ method }).filter(({ path }) => path.startsWith('/users'));
+  const vpnUserOf = async (subscription: { id: number }) =>
+    (await world.sql('SELECT * FROM vpn_users WHERE subscription_id = $1', [subscription.id]))[0];
+  const logsOf = (subscription: { id: number }) =>
+    world.sql<{ operation: string; status: string }>('SELECT operation, status FROM sync_logs WHERE subscription_id = $1 ORDER BY id', [
+      subscription.id,
+    ]);
+  const statesOf = async (subscription: { id: number }) =>
+    (await logsOf(subscription)).map(({ operation, status }) => `${operation} ${status}`);
+
+  let counter = 0;
+  async function sold(body: object = {}) {
+    counter += 1;
+    const {
+      status,
+      body: answer,
+      text,
+    } = await admin.post('/api/admin/subscriptions', {
+      projectId: project.id,
+      subscriptionId: `sub-${counter}`,
+      startDate: days(0),
+      endDate: days(30),
+      ...body,
+    });
+    if (status !== 201) throw new Error(text);
+    return answer;
+  }
+  const change = async (subscription: { id: number }, body: object) => {
+    const { status, text } = await admin.put(`/api/admin/subscriptions/${subscription.id}`, body);
+    expect({ status, text }).toMatchObject({ status: 200 });
+  };
+
+  it('brings creation, change, suspension and deletion to the core, and tells each in a log row', async () => {
+    const subscription = await sold({ email: 'ann@example.com' });
+    await run();
+    const made = world.core.control.user(ACCOUNT, subscription.vpnLoginId);
+    expect(made).toMatchObject({ enabled: true, endDate: subscription.endDate, maxSessions: 3, maxInstalls: 3, email: 'ann@example.com' });
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', kage_user_id: made?.id, next_sync_at: null });
+
+    await change(subscription, { endDate: days(20), correction: true });
+    await run();
+    expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ id: made?.id, enabled: true });
+
+    await change(subscription, { status: 'suspended' });
+    await run();
+    expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ id: made?.id, enabled: false });
+
+    expect((await admin.delete(`/api/admin/subscriptions/${subscription.id}`)).status).toBe(200);
+    await run();
+    expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toBeUndefined();
+    expect(await vpnUserOf(subscription)).toBeUndefined();
+    expect(await statesOf(subscription)).toEqual(['create success', 'update success', 'disable success', 'delete success']);
+  });
+
+  it('V02 a renewal whose first push fails is sent again without a second save', async () => {
+    const subscription = await sold();
+    await run();
+    await world.sql(`UPDATE subscriptions SET end_date = now() - interval '1 hour', start_date = now() - interval '2 days' WHERE id = $1`, [
+      subscription.id,
+    ]);
+    world.core.control.refuse(503, { method: 'PUT', times: 1 });
+    expect((await admin.post(`/api/admin/subscriptions/${subscription.id}/renew`, { days: 30 })).status).toBe(200);
+    await run();
+    expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body).toMatchObject({ status: 'active', syncStatus: 'pending' });
+
+    await later();
+    await run();
+    expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body.syncStatus).toBe('synced');
+    expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: true });
+    expect(await statesOf(subscription)).toEqual(['create success', 'update failed', 'update success']);
+  });
+
+  it('V05 a deletion survives an outage, and the late one does not hit a new user of the same name', async () => {
+    const first = await sold({ vpnLoginId: 'reusedlogin00001' });
+    await run();
+    await world.core.goOffline();
+    await admin.delete(`/api/admin/subscriptions/${first.id}`);
+    await run();
+    const second = await sold({ vpnLoginId: 'REUSEDLOGIN00001' });
+    await run();
+    expect(await vpnUserOf(second)).toMatchObject({ sync_status: 'pending', begun_at: null });
+
+    await world.core.goOnline();
+    await later();
+    await run();
+    expect(world.core.control.user(ACCOUNT, 'reusedlogin00001')).toBeUndefined();
+    expect(world.core.control.user(ACCOUNT, 'REUSEDLOGIN00001')).toMatchObject({ enabled: true });
+    expect(await vpnUserOf(first)).toBeUndefined();
+    expect(await vpnUserOf(second)).toMatchObject({ sync_status: 'synced' });
+    expect(await statesOf(first)).toEqual(['create success', 'delete failed', 'delete success']);
+  });
+
+  it('V05 a user whom the core no longer has counts as deleted, and a deletion is never given up', async () => {
+    const subscription = await sold();
+    await run();
+    world.core.control.deleteUser(ACCOUNT, subscription.vpnLoginId);
+    await admin.delete(`/api/admin/subscriptions/${subscription.id}`);
+    world.core.control.refuse(500, { method: 'DELETE', times: 6 });
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await run();
+      await later();
+    }
+    expect(await vpnUserOf(subscription)).toMatchObject({ wanted: 'absent' });
+    await run();
+    expect(await vpnUserOf(subscription)).toBeUndefined();
+  });
+
+  it('V07 archiving a project switches its users off and on again: same ids, same counters, nobody deleted', async () => {
+    const subscriptions = [await sold(), await sold(), await sold()];
+    await run();
+    const before = subscriptions.map(({ vpnLoginId }) => {
+      world.core.control.setCounters(ACCOUNT, vpnLoginId, { sessions: 2, installs: 1 });
+      return world.core.control.user(ACCOUNT, vpnLoginId);
+    });
+    world.core.control.forgetCalls();
+
+    expect((await admin.put(`/api/projects/${project.id}`, { status: 'inactive' })).status).toBe(200);
+    await run();
+    expect(subscriptions.map(({ vpnLoginId }) => world.core.control.user(ACCOUNT, vpnLoginId)?.enabled)).toEqual([false, false, false]);
+    expect((await admin.put(`/api/projects/${project.id}`, { status: 'active' })).status).toBe(200);
+    await run();
+    const after = subscriptions.map(({ vpnLoginId }) => world.core.control.user(ACCOUNT, vpnLoginId));
+    expect(after.map((user) => ({ ...user, updatedAt: '' }))).toEqual(before.map((user) => ({ ...user, updatedAt: '' })));
+    expect(calls('DELETE')).toEqual([]);
+    expect(calls('GET')).toEqual([]);
+  });
+
+  it('a paused project runs on: what was paid for is not switched off', async () => {
+    const subscription = await sold();
+    await run();
+    await admin.put(`/api/projects/${project.id}`, { status: 'paused' });
+    await run();
+    expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: true });
+  });
+
+  it('V17 lost answers make no second user', async () => {
+    const subscription = await sold();
+    world.core.control.loseAnswer({ method: 'PUT', times: 3 });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await run();
+      await later();
+    }
+    const standing = world.core.control.users(ACCOUNT).filter(({ vpnLogin }) => vpnLogin === subscription.vpnLoginId);
+    expect(standing).toHaveLength(1);
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', kage_user_id: standing[0]?.id });
+    expect(await statesOf(subscription)).toEqual(['create failed', 'create failed', 'create failed', 'create success']);
+  });
+
+  it("V17 the core's 'exists already' for a user of our own making is no failure", async () => {
+    const subscription = await sold();
+    world.core.control.refuse(409, { method: 'PUT', times: 1, afterWork: true });
+    await run();
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced' });
+    expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body.status).toBe('active');
+  });
+
+  it("seizes nobody else's user: the sale is undone and the charge given back", async () => {
+    const other = world.core.control.putUser(ACCOUNT, 'somebodyelse0001', { maxSessions: 9 });
+    const before = await world.balanceOf(project);
+    const subscription = await sold({ vpnLoginId: 'somebodyelse0001' });
+    await run();
+    await run();
+    expect(world.core.control.user(ACCOUNT, 'somebodyelse0001')).toEqual(other);
+    expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body.status).toBe('cancelled');
+    expect(await world.balanceOf(project)).toBe(before);
+    expect(await statesOf(subscription)).toEqual(['create failed', 'delete success']);
+    expect(calls('PUT')).toEqual([]);
+    expect(calls('DELETE')).toEqual([]);
+  });
+
+  it('V16 a user who is gone here is gone at once for everybody', async () => {
+    const subscription = await sold();
+    const partner = await world.givenKey(project);
+    expect((await partner.get(`/api/v1/vpn/users/${subscription.vpnLoginId}`)).status).toBe(200);
+    await admin.delete(`/api/admin/subscriptions/${subscription.id}`);
+    expect((await partner.get(`/api/v1/vpn/users/${subscription.vpnLoginId}`)).status).toBe(404);
+    expect((await admin.list('/api/vpn-users', { filter: { q: subscription.vpnLoginId } })).body).toEqual([]);
+  });
+
+  it("V20 a limit holds from the first moment: the user's own, else the project's, else that of Settings", async () => {
+    const [own, inherited] = [await sold({ maxSessions: 1, maxInstalls: 2 }), await sold()];
+    await run();
+    expect(world.core.control.user(ACCOUNT, own.vpnLoginId)).toMatchObject({ maxSessions: 1, maxInstalls: 2 });
+    expect(world.core.control.user(ACCOUNT, inherited.vpnLoginId)).toMatchObject({ maxSessions: 3, maxInstalls: 3 });
+
+    await admin.put(`/api/projects/${project.id}`, { maxSessions: 5 });
+    await run();
+    expect(world.core.control.user(ACCOUNT, own.vpnLoginId)).toMatchObject({ maxSessions: 1, maxInstalls: 2 });
+    expect(world.core.control.user(ACCOUNT, inherited.vpnLoginId)).toMatchObject({ maxSessions: 5, maxInstalls: 3 });
+
+    await admin.put('/api/settings', { defaultMaxInstalls: 4 });
+    await run();
+    expect(world.core.control.user(ACCOUNT, inherited.vpnLoginId)).toMatchObject({ maxSessions: 5, maxInstalls: 4 });
+    await admin.put('/api/settings', { defaultMaxInstalls: 3 });
+    await run();
+    for (const limit of [0, '', -1, 1001]) {
+      const body = { projectId: project.id, subscriptionId: 'limits', startDate: days(0), endDate: days(30), maxSessions: limit };
+      expect((await admin.post('/api/admin/subscriptions', body)).status).toBe(400);
+    }
+  });
+
+  it('B10 one that fails does not keep the others waiting, and nobody is charged twice', async () => {
+    const subscriptions = [await sold(), await sold(), await sold()];
+    world.core.control.refuse(500, { method: 'PUT', path: subscriptions[1].vpnLoginId, times: 1 });
+    await run();
+    expect(await Promise.all(subscriptions.map(async (each) => (await vpnUserOf(each)).sync_status))).toEqual([
+      'synced',
+      'pending',
+      'synced',
+    ]);
+    await later();
+    await run();
+    expect(await Promise.all(subscriptions.map(async (each) => (await vpnUserOf(each)).sync_status))).toEqual([
+      'synced',
+      'synced',
+      'synced',
+    ]);
+    expect(await world.balanceOf(project)).toBe('970.00');
+    expect(await statesOf(subscriptions[1])).toEqual(['create failed', 'create success']);
+  });
+
+  it('B18 a passing failure ends as delivered, a permanent one as refunded, exactly once', async () => {
+    world.core.control.refuse(500, { method: 'PUT', times: 2 });
+    const delivered = await sold();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await run();
+      await later();
+    }
+    expect(await vpnUserOf(delivered)).toMatchObject({ sync_status: 'synced' });
+    expect(await world.balanceOf(project)).toBe('990.00');
+
+    world.core.control.refuse(400, { method: 'PUT', body: { message: 'No such plan' } });
+    const refused = await sold();
+    expect(await world.balanceOf(project)).toBe('980.00');
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await run();
+      await later();
+    }
+    expect(await world.balanceOf(project)).toBe('990.00');
+    expect((await admin.get(`/api/subscriptions/${refused.id}`)).body.status).toBe('cancelled');
+    const refunds = await world.sql(`SELECT 1 FROM transactions WHERE subscription_id = $1 AND type = 'refund'`, [refused.id]);
+    expect(refunds).toHaveLength(1);
+  });
+
+  it('shows as failed what failed beyond the retries, and says so once', async () => {
+    const subscription = await sold();
+    world.core.control.refuse(500, { method: 'PUT' });
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await run();
+      await later();
+    }
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'failed', next_sync_at: null, failure_class: 'unavailable' });
+    expect(await statesOf(subscription)).toEqual(Array.from({ length: 4 }, () => 'create failed'));
+    const events = await world.sql(`SELECT 1 FROM outbox_events WHERE type = 'vpn_user.failed' AND project_id = $1`, [project.id]);
+    expect(events).toHaveLength(1);
+    expect(
+      (await admin.get('/api/sync/status')).body.projects.find(({ projectId }: { projectId: number }) => projectId === project.id),
+    ).toMatchObject({
+      status: 'warning',
+      failed: 1,
+      lastError: expect.stringContaining('The VPN core answered 500'),
+    });
+
+    world.core.control.calm();
+    expect((await admin.post(`/api/vpn-users/${(await vpnUserOf(subscription)).id}/sync`)).status).toBe(202);
+    await run();
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', failure_class: null });
+  });
+
+  it('L05 writes a failed attempt into the audit trail', async () => {
+    const subscription = await sold();
+    world.core.control.refuse(500, { method: 'PUT', times: 1 });
+    await run();
+    const rows = await world.sql(
+      `SELECT outcome, user_name, entity_id FROM audit_logs WHERE action = 'vpn_user_sync_failed' AND project_id = $1`,
+      [project.id],
+    );
+    expect(rows).toEqual([{ outcome: 'failed', user_name: 'synchronisation', entity_id: String((await vpnUserOf(subscription)).id) }]);
+  });
+
+  it('a wrong password pauses the project, tells staff once, and a new password ends the pause', async () => {
+    world.core.control.addAccount('locked', 'right');
+    await admin.put(`/api/projects/${project.id}`, { kageLogin: 'locked', kagePassword: 'wrong' });
+    const subscriptions = [await sold(), await sold(), await sold()];
+    for (let attempt = 0; attempt < 3; attempt += 1) await run();
+    const signIns = () => world.core.control.calls({ path: '/auth/token' }).filter(({ account }) => account === 'locked');
+    expect(signIns().length).toBeLessThanOrEqual(1);
+    const paused = await world.sql(`SELECT 1 FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [project.id]);
+    expect(paused).toHaveLength(1);
+    expect((await admin.get('/api/sync/status')).body).toMatchObject({ status: 'error' });
+    expect(await Promise.all(subscriptions.map(async (each) => (await admin.get(`/api/subscriptions/${each.id}`)).body.status))).toEqual([
+      'active',
+      'active',
+      'active',
+    ]);
+
+    await admin.put(`/api/projects/${project.id}`, { kagePassword: 'right' });
+    await run();
+    expect(world.core.control.users('locked')).toHaveLength(3);
+  });
+
+  it('a wrong address never cancels a sale', async () => {
+    world.core.control.refuse(404, { method: 'PUT' });
+    const subscription = await sold();
+    await run();
+    expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body).toMatchObject({ status: 'active', syncStatus: 'pending' });
+    world.core.control.calm();
+    await later();
+    await run();
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced' });
+  });
+
+  it('an answer that is not as agreed pauses the project', async () => {
+    world.core.control.garbage({ method: 'PUT' });
+    const subscription = await sold();
+    await run();
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'pending', failure_class: 'contract_changed' });
+    expect((await world.sql('SELECT paused_class FROM project_sync_states WHERE project_id = $1', [project.id]))[0]).toEqual({
+      paused_class: 'contract_changed',
+    });
+  });
+
+  it('leaves a core that is down alone, tries it with one user, and then catches up', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => sold()));
+    await world.core.goOffline();
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await run();
+      await world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE project_id = $1 AND next_sync_at IS NOT NULL', [project.id]);
+    }
+    const attempts = async () => (await world.sql('SELECT count(*)::int AS n FROM sync_logs WHERE project_id = $1', [project.id]))[0].n;
+    const before = await attempts();
+    expect(await run()).toBe(0);
+    await later();
+    expect(await run()).toBe(1);
+    expect(await attempts()).toBe(before + 1);
+
+    await world.core.goOnline();
+    await later();
+    await run();
+    const states = await world.sql('SELECT DISTINCT sync_status FROM vpn_users WHERE project_id = $1', [project.id]);
+    expect(states).toEqual([{ sync_status: 'synced' }]);
+  });
+
+  it('waits as long as the core asks for', async () => {
+    const subscription = await sold();
+    world.core.control.refuse(429, { method: 'PUT', times: 1, retryAfterSeconds: 600 });
+    await run();
+    const [row] = await world.sql(
+      `SELECT next_sync_at > now() + interval '590 seconds' AS waits FROM vpn_users WHERE subscription_id = $1`,
+      [subscription.id],
+    );
+    expect(row).toEqual({ waits: true });
+    await sold();
+    world.core.control.forgetCalls();
+    await run();
+    expect(calls('PUT')).toEqual([]);
+  });
+
+  it('a change made while the user is being sent is sent again', async () => {
+    const subscription = await sold();
+    const slow = world.core.control.hang({ method: 'PUT', times: 1 });
+    const pass = run();
+    await slow.met;
+    await change(subscription, { status: 'suspended' });
+    world.core.control.lift(slow);
+    await pass;
+    await run();
+    expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: false });
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', wanted_version: 2, synced_version: 2 });
+  });
+
+  it("takes over what a dead worker had leased, and voids the dead one's late result", async () => {
+    const subscription = await sold();
+    await world.sql(
+      `UPDATE vpn_users SET attempt = 1, leased_by = 'dead', leased_until = now() + interval '2 minutes', begun_at = now(),
+         core_account = (SELECT core_account FROM projects WHERE id = project_id) WHERE subscription_id = $1`,
+      [subscription.id],
+    );
+    await run();
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', attempt: 2 });
+    const late = await world.sql(`UPDATE vpn_users SET sync_status = 'failed' WHERE subscription_id = $1 AND attempt = 1 RETURNING id`, [
+      subscription.id,
+    ]);
+    expect(late).toEqual([]);
+  });
+
+  it("gives another project's one user its turn before a big project is done", async () => {
+    const small = await world.givenProject({ balance: '10.00' });
+    await Promise.all(Array.from({ length: 40 }, () => sold()));
+    world.core.control.slow(20, { method: 'PUT' });
+    const pass = run();
+    await eventually('the big project is under way', () => calls('PUT').length > 0);
+    const { body: late } = await admin.post('/api/admin/subscriptions', {
+      projectId: small.id,
+      subscriptionId: 'late',
+      startDate: days(0),
+      endDate: days(30),
+    });
+    await pass;
+    await run();
+    const order = calls('PUT').map(({ path }) => path);
+    expect(order).toHaveLength(41);
+    expect(order).toContain(`/users/${late.vpnLoginId}`);
+    expect(await vpnUserOf(late)).toMatchObject({ sync_status: 'synced' });
+  });
+
+  it('sends development subscriptions to the sandbox and never to the core', async () => {
+    const partner = await world.givenKey(project, 'development');
+    const { status, body } = await partner.post('/api/v1/subscriptions', {
+      subscriptionId: 'dev-1',
+      startDate: days(0),
+      endDate: days(30),
+    });
+    expect(status).toBe(201);
+    await run();
+    expect(world.core.control.calls()).toEqual([]);
+    expect(await world.sql('SELECT core_account FROM sandbox_users WHERE vpn_login = $1', [body.vpnLoginId])).toEqual([
+      { core_account: `sandbox project ${project.id}` },
+    ]);
+    expect((await partner.get('/api/v1/subscriptions/dev-1')).body).toMatchObject({ syncStatus: 'synced', environment: 'development' });
+    expect(await world.balanceOf(project)).toBe('1000.00');
+  });
+
+  it('lists its logs to those who may see the project, without a password or token', async () => {
+    const subscription = await sold({ email: 'ann@example.com' });
+    await run();
+    const manager = await world.signIn('project_manager', [project]);
+    const stranger = await world.signIn('project_manager', []);
+    const { body, headers } = await manager.list('/api/sync/logs', { filter: { q: subscription.vpnLoginId, status: 'success' } });
+    expect(headers.get('content-range')).toBe('sync-logs 0-0/1');
+    expect(body[0]).toMatchObject({ projectId: project.id, operation: 'create', status: 'success', errorMessage: null });
+    expect(JSON.stringify(body)).not.toContain('demo-core-password');
+    expect((await stranger.list('/api/sync/logs')).body).toEqual([]);
+    const { id } = await vpnUserOf(subscription);
+    expect((await stranger.post(`/api/vpn-users/${id}/sync`)).status).toBe(404);
+    expect((await stranger.post('/api/sync/force', { projectId: project.id })).status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CoreUser, WantedUser } from '../core/core-driver.js';
+import type { FailureClass } from '../core/core.failure.js';
+
+const BACKOFF_BASE_MS = 2_000;
+const BACKOFF_MAX_MS = 300_000;
+/** So many failures of a project in a row open its breaker. */
+export const BREAKER_THRESHOLD = 5;
+const BREAKER_BASE_MS = 5_000;
+const BREAKER_MAX_MS = 60_000;
+/** A paused project is tried with one user after so long; a wrong password less often, lest the core locks the login. */
+const PAUSE_MS: Partial<Record<FailureClass, number>> = { auth_rejected: 1_800_000 };
+const PAUSE_DEFAULT_MS = 600_000;
+/** Cores keep whole seconds. */
+const SAME_INSTANT_MS = 1_000;
+
+/** Everything that decides what the core should hold for one VPN user. */
+export interface WantedSource {
+  enabled: boolean;
+  startDate: Date;
+  endDate: Date;
+  maxSessions: number;
+  maxInstalls: number;
+  email: string | null;
+  projectStatus: string;
+}
+
+/** Archived projects and ended subscriptions are disabled, never deleted: ids and counters on the core live on. */
+export function wantedOf(source: WantedSource, now: Date): WantedUser {
+  const { enabled, startDate, endDate, maxSessions, maxInstalls, email, projectStatus } = source;
+  return { enabled: enabled && projectStatus !== 'inactive' && endDate > now, startDate, endDate, maxSessions, maxInstalls, email };
+}
+
+export type Differences = Record<string, { here: unknown; there: unknown }>;
+
+/** Field by field what we want and the core does not have; the e-mail address is no part of its answers. */
+export function differencesOf(wanted: WantedUser, actual: CoreUser): Differences {
+  const differences: Differences = {};
+  const note = (field: string, here: unknown, there: unknown): void => {
+    differences[field] = { here, there };
+  };
+  if (wanted.enabled !== actual.enabled) note('enabled', wanted.enabled, actual.enabled);
+  for (const field of ['startDate', 'endDate'] as const) {
+    if (Math.abs(wanted[field].getTime() - actual[field].getTime()) >= SAME_INSTANT_MS) note(field, wanted[field], actual[field]);
+  }
+  for (const field of ['maxSessions', 'maxInstalls'] as const) {
+    if (wanted[field] !== actual[field]) note(field, wanted[field], actual[field]);
+  }
+  return differences;
+}
+
+export const isSame = (wanted: WantedUser, actual: CoreUser): boolean => Object.keys(differencesOf(wanted, actual)).length === 0;
+
+/** Doubles with each failure; the random half keeps rows that failed together from coming back together. */
+export function backoffMs(failures: number, random: number, retryAfterMs = 0): number {
+  const full = Math.min(BACKOFF_BASE_MS * 2 ** Math.max(failures - 1, 0), BACKOFF_MAX_MS);
+  return Math.max(Math.round(full * (0.5 + random / 2)), retryAfterMs);
+}
+
+/** How long a project is left alone after its latest failure in a row; 0 while its breaker is closed. */
+export function breakerMs(failures: number, retryAfterMs = 0): number {
+  const open = failures < BREAKER_THRESHOLD ? 0 : Math.min(BREAKER_BASE_MS * 2 ** (failures - BREAKER_THRESHOLD), BREAKER_MAX_MS);
+  return Math.max(open, retryAfterMs);
+}
+
+export const pauseMs = (failure: FailureClass): number => PAUSE_MS[failure] ?? PAUSE_DEFAULT_MS;

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+
+import { ENV, type Env } from '../../config/env.js';
+import { Database, queryOne } from '../../database/database.js';
+import { Signals } from '../../database/signals.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { laneOf, type DueUser } from './due-user.js';
+import { FairQueue } from './fair-queue.js';
+import { LEASE_MS, SyncClaims } from './sync.claims.js';
+import { SyncChanges } from './sync.changes.js';
+import { SyncSender } from './sync.sender.js';
+
+/** Over all processes together; each takes its share. */
+export const CALLS_PER_CORE_MAX = 16;
+const LANE_MAX = 64;
+const CLAIM_MAX = 256;
+const WAITING_MAX = 1_024;
+const TICK_MS = 1_000;
+const CLAIM_GAP_MS = 20;
+const HEARTBEAT_MS = 3_000;
+/** A row that has waited so long for its turn has too little of its lease left. */
+const WAIT_MAX_MS = LEASE_MS / 3;
+
+/** Brings every wanted state to its core. Any number of processes may run one. */
+@Injectable()
+export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(SyncWorker.name);
+  private readonly id = randomUUID();
+  private readonly queue = new FairQueue();
+  private pass: Promise<number> | undefined;
+  private callsMax = CALLS_PER_CORE_MAX;
+  private heartbeatAt = 0;
+  private lookAt = 0;
+  private isWoken = false;
+  private isStopping = false;
+  private claimedAt = 0;
+  /** Rings whenever a row is done or a signal comes. */
+  private bell: (() => void) | undefined;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly settings: SettingsService,
+    private readonly claims: SyncClaims,
+    private readonly changes: SyncChanges,
+    private readonly sender: SyncSender,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.env.ROLE !== 'api') this.signals.on('sync', () => this.wake());
+  }
+
+  @Interval(TICK_MS)
+  tick(): void {
+    if (Date.now() >= this.lookAt) this.wake();
+  }
+
+  /** Works until nothing is due; a second caller waits for the same pass. @returns how many rows were taken. */
+  runOnce(): Promise<number> {
+    this.pass ??= this.drain().finally(() => (this.pass = undefined));
+    return this.pass;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.claims.release(this.queue.drop()).catch(() => undefined);
+    this.bell?.();
+    await this.pass?.catch(() => undefined);
+    if (this.heartbeatAt > 0) await this.claims.goodbye(this.id).catch(() => undefined);
+  }
+
+  private wake(): void {
+    this.isWoken = true;
+    this.bell?.();
+    if (this.pass || this.isStopping) return;
+    this.runOnce().catch((error: unknown) => this.logger.error('Synchronisation failed', error));
+  }
+
+  private async drain(): Promise<number> {
+    let taken = 0;
+    this.isWoken = true;
+    try {
+      for (;;) {
+        await this.beat();
+        if (this.isWoken) await this.lookForChanges();
+        const claimed = await this.claim();
+        taken += claimed;
+        this.start();
+        if (claimed > 0) await this.untilWaiting(Math.floor(this.queue.waiting / 2));
+        else if (this.queue.running > 0) await this.untilIdle();
+        else if (!this.isWoken || this.isStopping) return taken;
+      }
+    } finally {
+      this.lookAt = Date.now() + (await this.nextLookMs());
+    }
+  }
+
+  private async lookForChanges(): Promise<void> {
+    this.isWoken = false;
+    await this.changes.apply();
+  }
+
+  private async claim(): Promise<number> {
+    const claimMax = Math.min(CLAIM_MAX, WAITING_MAX - this.queue.waiting);
+    if (claimMax <= 0 || this.isStopping) return 0;
+    // Signals come with every sale; claims need not.
+    await sleep(Math.max(0, this.claimedAt + CLAIM_GAP_MS - Date.now()));
+    this.claimedAt = Date.now();
+    const claimed = await this.claims.take({ workerId: this.id, laneMax: LANE_MAX, claimMax, waiting: this.queue.waitingOf() });
+    for (const user of claimed) this.queue.add(user);
+    return claimed.length;
+  }
+
+  private start(): void {
+    if (this.isStopping) return;
+    for (const user of this.queue.take(this.callsMax)) void this.run(user);
+  }
+
+  private async run(user: DueUser): Promise<void> {
+    try {
+      if (Date.now() - user.leasedAt.getTime() > WAIT_MAX_MS) await this.claims.release([user]);
+      // A project in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
+      else if ((await this.sender.send(user)) === 'trouble') await this.claims.release(this.queue.drop(laneOf(user)));
+    } catch (error) {
+      // The lease runs out by itself; the row is taken again then.
+      this.logger.error(`VPN user ${user.id} could not be synchronised`, error);
+    } finally {
+      this.queue.done(user);
+      this.start();
+      this.bell?.();
+    }
+  }
+
+  /** Until no more than so many rows wait for their turn, or a signal says that there is something new. */
+  private async untilWaiting(count: number): Promise<void> {
+    while (this.queue.waiting > count && !this.isWoken && !this.isStopping) await this.nextRing();
+  }
+
+  private async untilIdle(): Promise<void> {
+    while (this.queue.running > 0 && (!this.isWoken || this.isStopping)) await this.nextRing();
+  }
+
+  private async nextRing(): Promise<void> {
+    await new Promise<void>((resolve) => (this.bell = resolve));
+    this.bell = undefined;
+  }
+
+  private async beat(): Promise<void> {
+    if (Date.now() - this.heartbeatAt < HEARTBEAT_MS) return;
+    const workers = await this.claims.heartbeat(this.id);
+    this.callsMax = Math.max(1, Math.floor(CALLS_PER_CORE_MAX / workers));
+    this.heartbeatAt = Date.now();
+  }
+
+  /** Soon while something waits for its next try, else the interval of Settings: signals say what is new. */
+  private async nextLookMs(): Promise<number> {
+    const row = await queryOne<{ isAnyDue: boolean }>(
+      this.database.db,
+      'SELECT EXISTS (SELECT FROM vpn_users WHERE next_sync_at IS NOT NULL) AS "isAnyDue"',
+    ).catch(() => ({ isAnyDue: true }));
+    if (row?.isAnyDue) return TICK_MS;
+    return (await this.settings.get(this.database.db)).syncIntervalSeconds * 1_000;
+  }
+}

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { JsonRpcProvider, parseUnits } from 'ethers';
 
+import { processIdentity } from '../../scripts/lib/lock.mjs';
 import { chainBinary } from './chain-binary.js';
 import { ChainClock } from './chain-clock.js';
 import { chainRpc, type Rpc } from './chain-rpc.js';
@@ -49,8 +50,11 @@ export interface LocalChain {
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const chainId = options.chainId ?? LOCAL_CHAIN_ID;
+  const pidFile = options.stateFile === undefined ? null : `${options.stateFile}.pid`;
+  if (pidFile !== null) endOrphan(pidFile);
   const { child, port } = await spawnChain(chainBinary(), chainId, options.port);
   const dismiss = guard({ pid: child.pid ?? 0, signals: ['SIGTERM'] });
+  if (pidFile !== null) fs.writeFileSync(pidFile, JSON.stringify({ pid: child.pid, identity: processIdentity(child.pid ?? 0) }));
   const url = `http://127.0.0.1:${port}`;
   const rpc = chainRpc(url);
   const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true, cacheTimeout: -1, pollingInterval: 100 });
@@ -63,6 +67,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     provider.destroy();
     await end(child);
     dismiss();
+    if (pidFile !== null) fs.rmSync(pidFile, { force: true });
   };
   return { url, chainId, tokenAddress: TOKEN_ADDRESS, receivingAddress: RECEIVING_ADDRESS, rpc, provider, stop };
 }
@@ -75,6 +80,15 @@ async function issueToken(provider: JsonRpcProvider): Promise<void> {
     const data = token.interface.encodeFunctionData('mint', [holder, TOKENS_PER_ACCOUNT]);
     await provider.send('eth_sendTransaction', [{ from: RECEIVING_ADDRESS, to: TOKEN_ADDRESS, data }]);
   }
+}
+
+/** A run that was killed together with its guardian has left its chain, and with it the port that wallets know. */
+function endOrphan(pidFile: string): void {
+  fs.mkdirSync(path.dirname(pidFile), { recursive: true });
+  if (!fs.existsSync(pidFile)) return;
+  const { pid, identity } = JSON.parse(fs.readFileSync(pidFile, 'utf8')) as { pid: number; identity: string | null };
+  if (identity !== null && processIdentity(pid) === identity) process.kill(pid, 'SIGKILL');
+  fs.rmSync(pidFile);
 }
 
 /** A state that cannot be read is set aside, not deleted: the chain begins anew, and the file can be looked at. */

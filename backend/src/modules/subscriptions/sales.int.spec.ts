@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { atOnce, DAY_MS, inDays, once, order, statusesOf } from '../../../test/orders.js';
 import { startWorld, type Json, type World } from '../../../test/world.js';
-
-const DAY_MS = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-const order = (more: object = {}) => ({ subscriptionId: `order-${randomUUID()}`, startDate: inDays(0), endDate: inDays(30), ...more });
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
-const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 describe('selling a subscription', () => {
   let world: World;
@@ -95,8 +89,8 @@ describe('selling a subscription', () => {
     expect(await world.balanceOf(project)).toBe('10.00');
     expect(await rowsOf('vpn_users', project)).toEqual([]);
 
-    const answers = await times(4, () => admin.put(`/api/admin/subscriptions/${sold.body.id}`, { status: 'active' }));
-    expect(statuses(answers)).toEqual([200, 200, 200, 200]);
+    const answers = await atOnce(4, () => admin.put(`/api/admin/subscriptions/${sold.body.id}`, { status: 'active' }));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
     expect(answers[0]?.body).toMatchObject({ status: 'active', paidUntil: sold.body.endDate });
     expect(await world.balanceOf(project)).toBe('0.00');
     expect(await rowsOf('vpn_users', project)).toHaveLength(1);
@@ -106,12 +100,12 @@ describe('selling a subscription', () => {
     const project = await world.givenProject({ balance: '100.00' });
     const partner = await world.givenKey(project);
     const admin = await world.signIn();
-    const answers = await times(30, (index) =>
+    const answers = await atOnce(30, (index) =>
       index % 2 === 0
         ? partner.post('/api/v1/subscriptions', order())
         : admin.post('/api/admin/subscriptions', order({ projectId: project.id })),
     );
-    expect(statuses(answers)).toEqual([...Array<number>(10).fill(201), ...Array<number>(20).fill(402)]);
+    expect(statusesOf(answers)).toEqual([...Array<number>(10).fill(201), ...Array<number>(20).fill(402)]);
     const refused = answers.find(({ status }) => status === 402);
     expect(refused?.body).toMatchObject({ code: 'insufficient_balance', required: '10.00', available: '0.00' });
     expect(await world.balanceOf(project)).toBe('0.00');
@@ -130,9 +124,9 @@ describe('selling a subscription', () => {
     const partner = await world.givenKey(project);
     const admin = await world.signIn();
     const sold = await partner.post('/api/v1/subscriptions', order());
-    const answers = await times(20, (index) =>
+    const answers = await atOnce(20, (index) =>
       index % 2 === 0
-        ? partner.post(`/api/v1/subscriptions/${sold.body.subscriptionId}/renew`, {}, { headers: { 'Idempotency-Key': randomUUID() } })
+        ? partner.post(`/api/v1/subscriptions/${sold.body.subscriptionId}/renew`, {}, once())
         : admin.post('/api/admin/subscriptions', order({ projectId: project.id })),
     );
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
@@ -167,7 +161,7 @@ describe('selling a subscription', () => {
     const renewed = await partner.post(
       `/api/v1/subscriptions/${sold.body.subscriptionId}/renew`,
       { days: 11 },
-      { headers: { 'Idempotency-Key': randomUUID() } },
+      once(),
     );
     expect(renewed.status).toBe(200);
     expect(await world.balanceOf(project)).toBe('50.00');
@@ -178,8 +172,8 @@ describe('selling a subscription', () => {
       const project = await world.givenProject({ balance: '100.00' });
       const partner = await world.givenKey(project);
       const body = order();
-      const answers = await times(12, () => partner.post('/api/v1/subscriptions', body));
-      expect(statuses(answers)).toEqual([201, ...Array<number>(11).fill(409)]);
+      const answers = await atOnce(12, () => partner.post('/api/v1/subscriptions', body));
+      expect(statusesOf(answers)).toEqual([201, ...Array<number>(11).fill(409)]);
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body).toMatchObject({ code: 'subscription_id_taken', fields: { subscriptionId: expect.any(String) } });
       expect(await world.balanceOf(project)).toBe('90.00');
@@ -189,10 +183,10 @@ describe('selling a subscription', () => {
       const [one, two] = [await world.givenProject({ balance: '100.00' }), await world.givenProject({ balance: '100.00' })];
       const [first, second] = [await world.givenKey(one), await world.givenKey(two)];
       const logins = ['abcdefgh12345678', 'ABCDEFGH12345678', 'AbcDefgh12345678', 'abcdefgH12345678'];
-      const answers = await times(8, (index) =>
+      const answers = await atOnce(8, (index) =>
         (index % 2 === 0 ? first : second).post('/api/v1/subscriptions', order({ vpnLoginId: logins[index % 4] })),
       );
-      expect(statuses(answers)).toEqual([201, ...Array<number>(7).fill(409)]);
+      expect(statusesOf(answers)).toEqual([201, ...Array<number>(7).fill(409)]);
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
         code: 'vpn_login_taken',
         fields: { vpnLoginId: expect.any(String) },
@@ -235,8 +229,8 @@ describe('selling a subscription', () => {
       const project = await limited(5);
       const partner = await world.givenKey(project);
       const admin = await world.signIn();
-      const pending = await times(3, () => partner.post('/api/v1/subscriptions', order({ status: 'pending' })));
-      const expired = await times(2, () => partner.post('/api/v1/subscriptions', order()));
+      const pending = await atOnce(3, () => partner.post('/api/v1/subscriptions', order({ status: 'pending' })));
+      const expired = await atOnce(2, () => partner.post('/api/v1/subscriptions', order()));
       await world.sql(
         `UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '1 day' WHERE id = ANY($1::int[])`,
         [expired.map(({ body }) => body.id as number)],
@@ -286,7 +280,7 @@ describe('selling a subscription', () => {
       await world.sql('UPDATE projects SET status = $2 WHERE id = $1', [project.id, status]);
       const answers = [
         await partner.post('/api/v1/subscriptions', order()),
-        await partner.post(`/api/v1/subscriptions/${sold.body.subscriptionId}/renew`, {}, { headers: { 'Idempotency-Key': 'k' } }),
+        await partner.post(`/api/v1/subscriptions/${sold.body.subscriptionId}/renew`, {}, once()),
         await admin.post('/api/admin/subscriptions', order({ projectId: project.id })),
         await admin.post(`/api/admin/subscriptions/${sold.body.id}/renew`, {}),
         await admin.put(`/api/admin/subscriptions/${sold.body.id}`, { endDate: inDays(60) }),
@@ -313,7 +307,7 @@ describe('selling a subscription', () => {
       expect((await live.get('/api/v1/vpn/users')).body.data).toEqual([]);
       expect((await test.get('/api/v1/subscriptions')).body.data).toHaveLength(1);
       expect((await test.get(`/api/v1/vpn/users/${sold.body.vpnLoginId}`)).body).toMatchObject({ subscriptionId: body.subscriptionId });
-      expect((await test.post(`${path}/renew`, {}, { headers: { 'Idempotency-Key': 'r' } })).status).toBe(200);
+      expect((await test.post(`${path}/renew`, {}, once())).status).toBe(200);
       expect((await test.patch(path, { status: 'cancelled' })).status).toBe(200);
 
       const manager = await world.signIn('project_manager', [project]);

@@ -96,17 +96,20 @@ export class SyncFailures {
   /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are told once. */
   private async stopped(tx: Tx, { user }: Attempt, failure: CoreFailure): Promise<void> {
     await this.update(tx, user, failure, LEASE_ENDS);
-    const row = await queryOne<{ wasPaused: boolean }>(
+    await execute(tx, 'INSERT INTO project_sync_states (project_id) VALUES ($1) ON CONFLICT DO NOTHING', [user.projectId]);
+    // Rows that fail together take turns here, and all but the first find the project paused.
+    const state = await queryOne<{ pausedAt: Date | null }>(
       tx,
-      `WITH before AS (SELECT paused_at FROM project_sync_states WHERE project_id = $1 FOR UPDATE)
-       INSERT INTO project_sync_states AS s (project_id, paused_at, paused_class, open_until, last_error, last_error_class, last_error_at)
-       VALUES ($1, now(), $2, now() + make_interval(secs => $4::float8 / 1000), $3, $2, now())
-       ON CONFLICT (project_id) DO UPDATE SET paused_at = coalesce(s.paused_at, now()), paused_class = excluded.paused_class,
-         open_until = excluded.open_until, last_error = excluded.last_error, last_error_class = excluded.last_error_class, last_error_at = now()
-       RETURNING (SELECT paused_at IS NOT NULL FROM before) AS "wasPaused"`,
+      'SELECT paused_at AS "pausedAt" FROM project_sync_states WHERE project_id = $1 FOR UPDATE',
+      [user.projectId],
+    );
+    await execute(
+      tx,
+      `UPDATE project_sync_states SET paused_at = coalesce(paused_at, now()), paused_class = $2, last_error_class = $2, last_error = $3,
+         last_error_at = now(), open_until = now() + make_interval(secs => $4::float8 / 1000) WHERE project_id = $1`,
       [user.projectId, failure.failure, failure.message.slice(0, MESSAGE_MAX), pauseMs(failure.failure)],
     );
-    if (!row?.wasPaused) await this.outbox.publish(tx, pausedEvent(user.projectId, failure));
+    if (!state?.pausedAt) await this.outbox.publish(tx, pausedEvent(user.projectId, failure));
   }
 
   /** Shown as failed and tried again by the next full reconciliation. A deletion is never given up. */

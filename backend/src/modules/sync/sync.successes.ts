@@ -36,17 +36,16 @@ const FORGET = `
   DELETE FROM vpn_users v USING jsonb_to_recordset($1::jsonb) AS r (id int, attempt int)
   WHERE v.id = r.id AND v.attempt = r.attempt AND v.wanted = 'absent'`;
 
-/** A success ends the project's trouble; what had given up meanwhile for passing reasons is tried again. */
-const REOPEN = `
-  WITH before AS (
-    SELECT project_id, paused_at IS NOT NULL OR failures >= ${BREAKER_THRESHOLD} AS was_broken FROM project_sync_states
-    WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE
-  ), healed AS (
-    INSERT INTO project_sync_states AS s (project_id, last_success_at) SELECT id, now() FROM unnest($1::int[]) AS id ORDER BY id
-    ON CONFLICT (project_id) DO UPDATE SET last_success_at = now(), failures = 0, open_until = NULL, paused_at = NULL, paused_class = NULL
-  )
-  SELECT project_id AS "projectId" FROM before WHERE was_broken`;
+const LOCK_BROKEN = `
+  SELECT project_id AS "projectId" FROM project_sync_states
+  WHERE project_id = ANY($1::int[]) AND (paused_at IS NOT NULL OR failures >= ${BREAKER_THRESHOLD}) ORDER BY project_id FOR UPDATE`;
 
+/** A success ends the project's trouble. */
+const HEAL = `
+  INSERT INTO project_sync_states AS s (project_id, last_success_at) SELECT id, now() FROM unnest($1::int[]) AS id ORDER BY id
+  ON CONFLICT (project_id) DO UPDATE SET last_success_at = now(), failures = 0, open_until = NULL, paused_at = NULL, paused_class = NULL`;
+
+/** What had given up meanwhile for passing reasons is tried again. */
 const TRY_AGAIN = `
   UPDATE vpn_users SET next_sync_at = now(), sync_status = 'pending', failures = 0
   WHERE id IN (
@@ -97,8 +96,9 @@ export class SyncSuccesses {
   private async reopen(tx: Tx, successes: Success[]): Promise<void> {
     const projects = [...new Set(successes.filter(hasReachedCore).map(({ attempt }) => attempt.user.projectId))];
     if (projects.length === 0) return;
-    const healed = await query<{ projectId: number }>(tx, REOPEN, [projects]);
-    if (healed.length > 0) await execute(tx, TRY_AGAIN, [healed.map(({ projectId }) => projectId)]);
+    const broken = await query<{ projectId: number }>(tx, LOCK_BROKEN, [projects]);
+    await execute(tx, HEAL, [projects]);
+    if (broken.length > 0) await execute(tx, TRY_AGAIN, [broken.map(({ projectId }) => projectId)]);
   }
 }
 

@@ -88,12 +88,14 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
       for (;;) {
         await this.beat();
         if (this.isWoken) await this.lookForChanges();
+        // What ends while we look may make room for what waited for it, so only a look with nothing under way is the last.
+        const wasIdle = this.queue.running === 0;
         const claimed = await this.claim();
         taken += claimed;
         this.start();
         if (claimed > 0) await this.untilWaiting(Math.floor(this.queue.waiting / 2));
         else if (this.queue.running > 0) await this.untilIdle();
-        else if (!this.isWoken || this.isStopping) return taken;
+        else if (this.isStopping || (wasIdle && !this.isWoken)) return taken;
       }
     } finally {
       this.lookAt = Date.now() + (await this.nextLookMs());

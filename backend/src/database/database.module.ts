@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENV, type Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
+import { PartitionsWorker } from './partitions.worker.js';
 import { Signals } from './signals.js';
 
 @Global()
@@ -14,7 +15,7 @@ import { Signals } from './signals.js';
       useFactory: (env: Env) => ({ ...dataSourceOptions(env), autoLoadEntities: true, retryAttempts: 3, retryDelay: 500 }),
     }),
   ],
-  providers: [Database, Signals],
+  providers: [Database, PartitionsWorker, Signals],
   exports: [Database, Signals],
 })
 export class DatabaseModule {}

@@ -95,7 +95,9 @@ export class Keys1764201600004 implements MigrationInterface {
         CONSTRAINT pk_idempotency_keys PRIMARY KEY (scope, key)
       );
       CREATE INDEX ix_idempotency_keys_expires_at ON idempotency_keys (expires_at);
-      CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON api_keys FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+      -- A call moves last_used_at and changes nothing about the key.
+      CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON api_keys FOR EACH ROW
+        WHEN (OLD.last_used_at IS NOT DISTINCT FROM NEW.last_used_at) EXECUTE FUNCTION touch_updated_at();
       SELECT ensure_partitions();
     `);
   }

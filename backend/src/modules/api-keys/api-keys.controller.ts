@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
@@ -19,6 +19,8 @@ import {
 } from './api-keys.dto.js';
 import { API_KEYS_LIST } from './api-keys.list.js';
 import { ApiKeysService, type NewKey } from './api-keys.service.js';
+import { toUsage, USAGE_RANGES, UsageQuery, UsageResponse } from './api-usage.dto.js';
+import { usageOf } from './api-usage.queries.js';
 
 @ApiTags('api-keys')
 @For('staff')
@@ -50,6 +52,13 @@ export class ApiKeysController {
   @ApiOkResponse({ type: ApiKeyResponse })
   async get(@Staff() { scope }: StaffCaller, @IdParam() id: number): Promise<ApiKeyResponse> {
     return toApiKey(await this.keys.get(this.database.db, id, scope));
+  }
+
+  @Get('api-keys/:id/usage')
+  @ApiOkResponse({ type: UsageResponse })
+  async usage(@Staff() { scope }: StaffCaller, @IdParam() id: number, @Query() { range = '7d' }: UsageQuery): Promise<UsageResponse> {
+    const key = await this.keys.get(this.database.db, id, scope);
+    return toUsage(range, key.rateLimitPerHour, await usageOf(this.database.db, id, USAGE_RANGES[range]));
   }
 
   @Post('projects/:id/api-keys')

@@ -5,11 +5,13 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { ApiKeyLookup } from './api-key.lookup.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { ApiUsageRecorder } from './api-usage.recorder.js';
+import { UsageRetentionWorker } from './usage-retention.worker.js';
 
 @Module({
   imports: [AuditModule, IdempotencyModule],
   controllers: [ApiKeysController],
-  providers: [ApiKeyLookup, ApiKeysService],
+  providers: [ApiKeyLookup, ApiKeysService, ApiUsageRecorder, UsageRetentionWorker],
   exports: [ApiKeyLookup],
 })
 export class ApiKeysModule {}

@@ -66,12 +66,14 @@ export class Commands {
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS locked`,
       [scope, key],
     );
-    if (!lock?.locked) throw inProgress();
-    return queryOne<StoredAnswer>(
+    const earlier = await queryOne<StoredAnswer>(
       tx,
       `SELECT method, path, request_hash AS "requestHash", response AS answer FROM idempotency_keys WHERE scope = $1 AND key = $2 AND expires_at > now()`,
       [scope, key],
     );
+    // Who holds the lock may only be reading the same answer.
+    if (!earlier && !lock?.locked) throw inProgress();
+    return earlier;
   }
 
   private async keep(tx: Tx, scope: string, key: string, { method, path }: RequestFacts, hash: string, answer: unknown): Promise<void> {

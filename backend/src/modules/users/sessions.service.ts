@@ -101,7 +101,12 @@ export class SessionsService {
     return execute(
       db,
       `DELETE FROM user_sessions WHERE id IN (
-         SELECT s.id FROM user_sessions s JOIN settings c ON c.id = 1 WHERE NOT (${ALIVE}) LIMIT 1000)`,
+         SELECT s.id FROM user_sessions s JOIN settings c ON c.id = 1 WHERE NOT (${ALIVE}) LIMIT 1000 FOR UPDATE OF s SKIP LOCKED)`,
     );
+  }
+
+  /** An address counts as known for 30 days after the last sign-in from it. */
+  async forgetOldAddresses(db: Db): Promise<number> {
+    return execute(db, `DELETE FROM user_login_addresses WHERE last_success_at < now() - interval '30 days'`);
   }
 }

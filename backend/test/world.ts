@@ -60,6 +60,9 @@ export class Client {
   patch = (path: string, body?: unknown, options?: CallOptions): Promise<Answer<Json>> => this.call('PATCH', path, { body, ...options });
   delete = (path: string, options?: CallOptions): Promise<Answer<Json>> => this.call('DELETE', path, options);
 
+  /** The same caller at another process of the same system. */
+  at = ({ url }: { url: string }): Client => new Client(url, this.headers);
+
   /** A list as ra-data-simple-rest asks for it. */
   list = (path: string, query: { range?: unknown; sort?: unknown; filter?: unknown } = {}): Promise<Answer<Json>> => {
     const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`);

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -17,7 +17,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true });
@@ -44,6 +44,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // A font inside a style sheet is a data: address, which the content security policy does not allow.
+    assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
       output: {

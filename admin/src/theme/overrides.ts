@@ -130,6 +130,12 @@ export const formOverrides: Overrides = {
       multiline: { padding: 0 },
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      // As high as every other field.
+      inputRoot: { '&&': { padding: 0 }, '&& .MuiAutocomplete-input': { padding: '8px 11px' } },
+    },
+  },
   MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: 'var(--text-muted)' } } } },
   MuiCheckbox: {
     styleOverrides: {
@@ -155,7 +161,7 @@ export const dialogOverrides: Overrides = {
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '18px 20px 4px', fontSize: 16, lineHeight: '24px', fontWeight: 600 } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '12px 20px 20px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '12px 20px 20px', '.MuiDialogTitle-root + &': { paddingTop: 12 } } } },
   MuiDialogActions: {
     styleOverrides: {
       root: { padding: '12px 20px', gap: 8, borderTop: '1px solid var(--line)', '& > :not(style) ~ :not(style)': { marginLeft: 0 } },

@@ -57,7 +57,7 @@ describe('the demo data', () => {
   });
 
   it('lets its managers sign in', async () => {
-    const body = { email: 'maya.lindholm@example.com', password: 'demo-password' };
+    const body = { email: 'manager.one@example.com', password: 'demo-password' };
     expect((await world.anonymous().post('/api/auth/login', body)).status).toBe(200);
   });
 });

@@ -38,27 +38,14 @@ export interface DemoManager {
 }
 
 export const MANAGERS: readonly [DemoManager, DemoManager] = [
-  { email: 'maya.lindholm@example.com', firstName: 'Maya', lastName: 'Lindholm' },
-  { email: 'tomas.berger@example.com', firstName: 'Tomas', lastName: 'Berger' },
+  { email: 'manager.one@example.com', firstName: 'Manager', lastName: 'One' },
+  { email: 'manager.two@example.com', firstName: 'Manager', lastName: 'Two' },
 ];
-
-const PEOPLE = [
-  ['Ann', 'Novak'],
-  ['Luis', 'Ortega'],
-  ['Priya', 'Raman'],
-  ['Jonas', 'Weber'],
-  ['Elif', 'Demir'],
-  ['Mateo', 'Silva'],
-  ['Hana', 'Kimura'],
-  ['Olga', 'Petrova'],
-  ['Sean', 'Murphy'],
-  ['Ines', 'Moreau'],
-] as const;
 
 /** The same business on every machine, seen from `now`: the last 90 days of three projects. */
 export function demoPlan(now: Date): DemoProject[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const [maya, tomas] = MANAGERS;
+  const [one, two] = MANAGERS;
   return [
     {
       name: 'Northlight VPN',
@@ -66,7 +53,7 @@ export function demoPlan(now: Date): DemoProject[] {
       status: 'active',
       price: '10.00',
       maxUsers: 500,
-      manager: maya,
+      manager: one,
       createdAt: ago(92),
       topups: [
         { amount: '300.00', at: ago(91) },
@@ -89,7 +76,7 @@ export function demoPlan(now: Date): DemoProject[] {
       status: 'paused',
       price: '12.50',
       maxUsers: 100,
-      manager: tomas,
+      manager: two,
       createdAt: ago(80),
       topups: [{ amount: '250.00', at: ago(79) }],
       subscriptions: subscriptions('HS', 11, 76, 4, now, { 1: 'expired', 3: 'expired', 5: 'suspended', 7: 'cancelled', 10: 'pending' }),
@@ -100,7 +87,7 @@ export function demoPlan(now: Date): DemoProject[] {
       status: 'inactive',
       price: '8.00',
       maxUsers: null,
-      manager: tomas,
+      manager: two,
       createdAt: ago(90),
       topups: [{ amount: '100.00', at: ago(89) }],
       subscriptions: subscriptions('AT', 5, 87, 50, now, { 0: 'expired', 1: 'cancelled', 2: 'expired', 3: 'expired', 4: 'expired' }),
@@ -120,13 +107,12 @@ function subscriptions(
   return Array.from({ length: count }, (_, index) => {
     const age = oldestDays - ((oldestDays - newestDays) * index) / (count - 1);
     const createdAt = new Date(now.getTime() - age * DAY_MS);
-    return subscription(`${prefix}-${String(1001 + index)}`, index, createdAt, age, states[index] ?? 'active');
+    return subscription(`${prefix}-${String(1001 + index)}`, createdAt, age, states[index] ?? 'active');
   });
 }
 
-function subscription(subscriptionId: string, index: number, createdAt: Date, ageDays: number, status: Status): DemoSubscription {
+function subscription(subscriptionId: string, createdAt: Date, ageDays: number, status: Status): DemoSubscription {
   const after = (days: number) => new Date(createdAt.getTime() + days * DAY_MS);
-  const [name, surname] = PEOPLE[index % PEOPLE.length] ?? PEOPLE[0];
   const isRunning = status === 'active' || status === 'suspended';
   const terms = status === 'pending' ? 0 : isRunning ? Math.floor(ageDays / TERM_DAYS) + 1 : 1;
   return {
@@ -139,9 +125,9 @@ function subscription(subscriptionId: string, index: number, createdAt: Date, ag
     chargedAt: Array.from({ length: terms }, (_, term) => after(TERM_DAYS * term)),
     suspendedAt: status === 'suspended' ? after(ageDays * 0.9) : null,
     cancelledAt: status === 'cancelled' ? after(12) : null,
-    name,
-    surname,
-    email: `${name}.${surname}.${subscriptionId}@example.com`.toLowerCase(),
+    name: 'Customer',
+    surname: subscriptionId,
+    email: `customer-${subscriptionId}@example.com`.toLowerCase(),
   };
 }
 

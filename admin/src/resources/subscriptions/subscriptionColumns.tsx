@@ -51,7 +51,13 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
     label: 'VPN Login',
     cell: ({ vpnLoginId, syncStatus }) => (
       <TwoLines note={syncStatus && syncStatus !== 'synced' ? `Sync ${syncStatus}` : undefined}>
-        {vpnLoginId && syncStatus ? <span className="mono">{inFours(vpnLoginId)}</span> : '–'}
+        {vpnLoginId && syncStatus ? (
+          <span className="mono" style={{ whiteSpace: 'nowrap' }}>
+            {inFours(vpnLoginId)}
+          </span>
+        ) : (
+          '–'
+        )}
       </TwoLines>
     ),
   },

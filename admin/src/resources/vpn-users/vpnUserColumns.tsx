@@ -26,7 +26,9 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     phone: 'title',
     cell: ({ vpnLogin, environment }) => (
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' }}>
-        <span className="mono">{inFours(vpnLogin)}</span>
+        <span className="mono" style={{ whiteSpace: 'nowrap' }}>
+          {inFours(vpnLogin)}
+        </span>
         {environment === 'development' && <StatusChip label="Sandbox" tone="neutral" plain />}
       </span>
     ),

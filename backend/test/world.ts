@@ -269,19 +269,5 @@ export interface GivenProjectOptions {
 
 export const startWorld = (options?: WorldOptions): Promise<World> => World.start(options);
 
-const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 20;
-
-/** Waits until `look` gives something truthy; fails with `what` when it does not. */
-export async function eventually<T>(
-  what: string,
-  look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
-): Promise<T> {
-  const end = Date.now() + WAIT_MS;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-}
+// Of its own file for tests that must not load the application; here for all others.
+export { eventually } from './eventually.js';

@@ -91,7 +91,7 @@ export class SyncParts {
       const isOver = failure.meaning !== 'passing' || part.attempt >= TRIES_MAX;
       await execute(
         tx,
-        `UPDATE sync_run_parts SET status = $3, error_class = $4, error_message = left($5, 500), finished_at = CASE WHEN $3 = 'failed' THEN now() END,
+        `UPDATE sync_run_parts SET status = $3::varchar, error_class = $4, error_message = left($5, 500), finished_at = CASE WHEN $3::varchar = 'failed' THEN now() END,
            leased_until = now() + make_interval(secs => $6::float8 / 1000) WHERE id = $1 AND attempt = $2`,
         [
           part.id,

@@ -39,6 +39,7 @@ export const API_KEYS_LIST: ListDefinition = {
     revoked: flagFilter(REVOKED, LIVE),
   },
   sorts: { id: 'k.id', createdAt: 'k.created_at', name: 'k.name', lastUsedAt: 'k.last_used_at' },
+  nullableSorts: ['lastUsedAt'],
   scope: 'k.project_id',
 };
 

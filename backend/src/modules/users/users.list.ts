@@ -39,5 +39,6 @@ export const USERS_LIST: ListDefinition = {
     lastName: 'u.last_name',
     lastLoginAt: 'u.last_login_at',
   },
+  nullableSorts: ['lastLoginAt'],
   scope: null,
 };

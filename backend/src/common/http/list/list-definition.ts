@@ -30,6 +30,8 @@ export interface ListDefinition {
   filters: Readonly<Record<string, ListFilter>>;
   /** API name → SQL expression. */
   sorts: Readonly<Record<string, string>>;
+  /** Sorts whose rows may have no value: such rows stand last in both directions. The others follow their index. */
+  nullableSorts?: readonly string[];
   /** The column with the project's id, or null for lists that only global admins see. */
   scope: string | null;
 }

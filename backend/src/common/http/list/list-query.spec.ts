@@ -34,7 +34,7 @@ describe('a list query', () => {
 
   it('is made total by the id, and takes both ends of the range', () => {
     const { sql, params } = statement({ sort: '["name","ASC"]', range: '[10,19]' });
-    expect(sql).toContain('ORDER BY p.name ASC NULLS LAST, p.id ASC LIMIT $1 OFFSET $2');
+    expect(sql).toContain('ORDER BY p.name ASC, p.id ASC LIMIT $1 OFFSET $2');
     expect(params).toEqual([10, 10]);
   });
 

@@ -14,7 +14,7 @@ const FILTER_VALUES_MAX = 1_000;
 export interface ListQuery {
   from: number;
   to: number;
-  sort: { sql: string; order: 'ASC' | 'DESC' } | null;
+  sort: { sql: string; order: 'ASC' | 'DESC'; nullsLast?: boolean } | null;
   search: string | null;
   filters: { name: string; values: unknown[] }[];
 }
@@ -72,7 +72,8 @@ function parseSort(definition: ListDefinition, text: unknown): ListQuery['sort']
   const [field, order] = sort as unknown[];
   if (typeof field !== 'string' || !Object.hasOwn(definition.sorts, field)) throw refuse('sort', expected);
   if (order !== 'ASC' && order !== 'DESC') throw refuse('sort', expected);
-  return { sql: definition.sorts[field] ?? definition.id, order };
+  const nullsLast = definition.nullableSorts?.includes(field) ?? false;
+  return { sql: definition.sorts[field] ?? definition.id, order, nullsLast };
 }
 
 function parseFilter(definition: ListDefinition, text: unknown): Pick<ListQuery, 'search' | 'filters'> {

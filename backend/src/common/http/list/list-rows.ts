@@ -68,7 +68,8 @@ function countAll(definition: ListDefinition, listQuery: ListQuery, scope: Scope
 
 function orderBy({ id }: ListDefinition, { sort }: ListQuery): string {
   if (!sort) return `${id} DESC`;
-  return sort.sql === id ? `${id} ${sort.order}` : `${sort.sql} ${sort.order} NULLS LAST, ${id} ${sort.order}`;
+  if (sort.sql === id) return `${id} ${sort.order}`;
+  return `${sort.sql} ${sort.order}${sort.nullsLast ? ' NULLS LAST' : ''}, ${id} ${sort.order}`;
 }
 
 function conditions(definition: ListDefinition, listQuery: ListQuery, scope: Scope): { where: string; params: unknown[] } {

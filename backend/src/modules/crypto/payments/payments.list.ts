@@ -55,5 +55,6 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
     to: toFilter('c.created_at'),
   },
   sorts: { id: 'c.id', createdAt: 'c.created_at', usdAmount: 'c.usd_amount', blockNumber: 'c.block_number' },
+  nullableSorts: ['usdAmount', 'blockNumber'],
   scope: 'c.project_id',
 };

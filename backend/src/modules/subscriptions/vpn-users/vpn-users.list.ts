@@ -65,5 +65,6 @@ export const VPN_USERS_LIST: ListDefinition = {
     endDate: 'v.end_date',
     syncStatus: 'v.sync_status',
   },
+  nullableSorts: ['lastSyncAt'],
   scope: 'v.project_id',
 };

@@ -8,6 +8,7 @@ import { Sync1764201600007 } from './1764201600007-sync.js';
 import { Crypto1764201600008 } from './1764201600008-crypto.js';
 import { AuditAndOutbox1764201600009 } from './1764201600009-audit-and-outbox.js';
 import { Messages1764201600010 } from './1764201600010-messages.js';
+import { Figures1764201600011 } from './1764201600011-figures.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Crypto1764201600008,
   AuditAndOutbox1764201600009,
   Messages1764201600010,
+  Figures1764201600011,
 ];

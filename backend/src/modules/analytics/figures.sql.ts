@@ -1,0 +1,86 @@
+export const FIGURES = [
+  'revenue',
+  'refunded',
+  'charges',
+  'renewals',
+  'created',
+  'activated',
+  'cancelled',
+  'deleted',
+  'deleted_activated',
+  'api_calls',
+  'api_errors',
+] as const;
+export type Figure = (typeof FIGURES)[number];
+
+interface Fact {
+  from: string;
+  where: string;
+  /** When it happened. */
+  at: string;
+  counts: Partial<Record<Figure, string>>;
+}
+
+const PRODUCTION = `environment = 'production'`;
+
+/**
+ * What counts as what, once for closed days and for what happened since. A sandbox is no part of any figure, and what happened,
+ * happened: a later deletion takes nothing from a day of the past. Two facts tell of a creation, because the index on it leaves
+ * deleted rows out.
+ */
+const FACTS: readonly Fact[] = [
+  {
+    from: 'transactions',
+    where: `type IN ('subscription_charge', 'refund')`,
+    at: 'created_at',
+    counts: {
+      revenue: '-sum(amount)',
+      refunded: `sum(amount) FILTER (WHERE type = 'refund')`,
+      charges: `count(*) FILTER (WHERE type = 'subscription_charge')`,
+      renewals: `count(*) FILTER (WHERE type = 'subscription_charge' AND reference LIKE 'subscription:%:renewal:%')`,
+    },
+  },
+  { from: 'subscriptions', where: `${PRODUCTION} AND deleted_at IS NULL`, at: 'created_at', counts: { created: 'count(*)' } },
+  { from: 'subscriptions', where: `${PRODUCTION} AND deleted_at IS NOT NULL`, at: 'created_at', counts: { created: 'count(*)' } },
+  { from: 'subscriptions', where: PRODUCTION, at: 'activated_at', counts: { activated: 'count(*)' } },
+  { from: 'subscriptions', where: PRODUCTION, at: 'cancelled_at', counts: { cancelled: 'count(*)' } },
+  {
+    from: 'subscriptions',
+    where: PRODUCTION,
+    at: 'deleted_at',
+    counts: { deleted: 'count(*)', deleted_activated: 'count(activated_at)' },
+  },
+  { from: 'api_usage_hourly', where: PRODUCTION, at: 'hour', counts: { api_calls: 'sum(calls)', api_errors: 'sum(errors)' } },
+];
+
+interface Between {
+  /** The figures that are wanted; facts that tell of none of them are not read. */
+  figures: readonly Figure[];
+  /** SQL of the first instant, and of the one that no longer belongs to it. */
+  starts: string;
+  ends: string;
+  /** SQL of the project ids that are looked at; null looks at all. */
+  projects?: string;
+  /** Columns that the figures are grouped by, from that of the instant. */
+  by?: (at: string) => Readonly<Record<string, string>>;
+}
+
+/** Every fact between two instants, as rows with the wanted figures (null where a fact does not tell of one). */
+export function factsBetween({ figures, starts, ends, projects, by = () => ({}) }: Between): string {
+  const telling = FACTS.filter(({ counts }) => figures.some((figure) => counts[figure] !== undefined));
+  return telling
+    .map(({ from, where, at, counts }) => {
+      const dimensions = Object.entries(by(at));
+      const columns = [
+        ...dimensions.map(([name, sql]) => `${sql} AS ${name}`),
+        ...figures.map((figure) => `(${counts[figure] ?? 'NULL'})::numeric AS ${figure}`),
+      ];
+      const scope = projects === undefined ? '' : `AND (${projects} IS NULL OR project_id = ANY(${projects}))`;
+      const groups = dimensions.length === 0 ? '' : `GROUP BY ${dimensions.map((_, index) => index + 1).join(', ')}`;
+      return `SELECT ${columns.join(', ')} FROM ${from} WHERE ${where} AND ${at} >= ${starts} AND ${at} < ${ends} ${scope} ${groups}`;
+    })
+    .join(' UNION ALL ');
+}
+
+/** Where the closed days end: what happened from there on is counted live. $1 is the time zone. */
+export const CLOSED_UNTIL = `(SELECT coalesce(max(day_end), '-infinity') FROM daily_figures WHERE timezone = $1 AND project_id = 0)`;

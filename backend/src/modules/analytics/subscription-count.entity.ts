@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('subscription_counts')
+export class SubscriptionCount {
+  @PrimaryColumn()
+  projectId!: number;
+
+  @PrimaryColumn({ length: 10 })
+  status!: string;
+
+  @PrimaryColumn()
+  isActivated!: boolean;
+
+  @PrimaryColumn('bigint', { default: 0 })
+  writer!: number;
+
+  @Column()
+  count!: number;
+}

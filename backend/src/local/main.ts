@@ -42,6 +42,7 @@ export async function startLocal(source: NodeJS.ProcessEnv, say: (text: string) 
 
 async function start(source: NodeJS.ProcessEnv, say: (text: string) => void, shutdown: Shutdown): Promise<void> {
   const settings = readLocalSettings(source, ROOT);
+  refuseWrongVariables(source, settings);
   const lock = takeDataDir(settings.dataDir);
   shutdown.add('The lock', () => lock.release());
   const port = await choosePort(source);
@@ -74,6 +75,23 @@ function takeDataDir(dataDir: string): Lock {
   );
 }
 
+/** Before anything is started: what the local parts will add stands in for itself. */
+function refuseWrongVariables(source: NodeJS.ProcessEnv, { withChain }: LocalSettings): void {
+  const address = '0x0000000000000000000000000000000000000001';
+  const chain = {
+    ETH_RPC_URL: 'http://127.0.0.1',
+    KAGE_TOKEN_ADDRESS: address,
+    KAGE_RECEIVING_ADDRESS: address,
+    KAGE_PRICE_SOURCE: 'fixed:1',
+  };
+  const own = { DATABASE_URL: 'postgres://127.0.0.1/kage', APP_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789', ...(withChain && chain) };
+  loadEnv({ ...own, ...givenIn(source) }, 'local');
+}
+
+function givenIn(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+}
+
 /** A port that was asked for is taken or refused; the usual one may give way to another. */
 async function choosePort(source: NodeJS.ProcessEnv): Promise<number> {
   const wanted = Number(source.PORT || PORT);
@@ -97,7 +115,7 @@ async function environment(
     METRICS_PORT: String(await freePort(METRICS_PORT)),
     LOG_LEVEL: 'warn',
   };
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const given = givenIn(source);
   const secrets = {
     APP_SECRET: given.APP_SECRET ?? keptSecret(path.join(dataDir, 'app-secret')),
     ADMIN_PASSWORD: given.ADMIN_PASSWORD ?? keptPassword(path.join(dataDir, 'admin-password')),

@@ -57,6 +57,6 @@ export const fullBlock = block.extend({ transactions: z.array(z.object({ hash, f
 export type FullBlock = z.infer<typeof fullBlock>;
 
 export const envelope = z.object({
-  result: z.unknown(),
-  error: z.object({ code: z.number(), message: z.string(), data: z.unknown() }).partial({ data: true }).optional(),
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string() }).nullish(),
 });

@@ -5,6 +5,8 @@ import type { Log, Transaction } from './eth-answers.js';
 export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)');
 const TRANSFER_CALL = id('transfer(address,uint256)').slice(0, 10);
 const WORD = /^0x[0-9a-fA-F]{64}$/;
+/** The sender of a mint: nobody, so nobody has paid. */
+const NOBODY = `0x${'0'.repeat(40)}`;
 
 /** One `Transfer` event of the token to the receiving address: what the chain says arrived. */
 export interface Transfer {
@@ -29,8 +31,8 @@ export const transferFilter = ({ tokenAddress, receivingAddress }: Target): obje
 });
 
 /**
- * The transfers among logs, whoever they come from: only the configured contract's own, to exactly our address, not taken back, and of
- * more than nothing. A contract of the same name and symbol emits the same topic.
+ * The transfers among logs, whoever they come from: only the configured contract's own, to exactly our address, not taken back, of more
+ * than nothing, and no mint. A contract of the same name and symbol emits the same topic.
  */
 export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
   return logs.filter((log) => isTransferOf(target, log) && log.topics[2] === wordOf(target.receivingAddress)).flatMap(toTransfer);
@@ -50,7 +52,7 @@ function isTransferOf({ tokenAddress }: Target, { address, topics, data, removed
 function toTransfer({ transactionHash, logIndex, blockNumber, blockHash, topics, data }: Log): Transfer[] {
   const raw = BigInt(data);
   const [, from = '', to = ''] = topics.map((topic) => `0x${topic.slice(26)}`);
-  return raw === 0n ? [] : [{ txHash: transactionHash, logIndex, blockNumber, blockHash, from, to, raw }];
+  return raw === 0n || from === NOBODY ? [] : [{ txHash: transactionHash, logIndex, blockNumber, blockHash, from, to, raw }];
 }
 
 const wordOf = (address: string): string => zeroPadValue(address, 32);

@@ -115,7 +115,7 @@ export class PaymentsService {
       tx,
       `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
          submitted_by, submitted_at, sender_address, sender_nonce, last_seen_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now(), $9, $10, CASE WHEN $9::text IS NOT NULL THEN now() END)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now(), $9::text, $10, CASE WHEN $9::text IS NOT NULL THEN now() END)
        ON CONFLICT (project_id, chain_id, tx_hash) WHERE log_index IS NULL DO NOTHING RETURNING id`,
       [
         projectId,

@@ -1,0 +1,553 @@
+import { keccak256, parseUnits, Wallet } from 'ethers';
+
+import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
+import { describeOnChain } from '../../../../test/on-chain.js';
+import type { GivenProject, GivenStaff } from '../../../../test/world.js';
+import { contractAt, deploy } from '../../../local/contracts.js';
+
+const CONFIRMATIONS = 12;
+
+describeOnChain('crypto payments', () => {
+  let crypto: CryptoWorld;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    crypto = await CryptoWorld.start();
+    admin = await crypto.world.signIn();
+  });
+  afterAll(() => crypto.close());
+
+  const submit = (project: GivenProject, txHash: string) => admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash });
+  const statusOf = (txHash: string) => admin.get(`/api/crypto-payment/${txHash}/status`);
+  const confirm = async () => {
+    await crypto.watch();
+    await crypto.mine(CONFIRMATIONS - 1);
+    await crypto.watch();
+  };
+  const request = async (project: GivenProject, usdAmount: number) =>
+    (await admin.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount })).body;
+  const balanceOf = (project: GivenProject) => crypto.world.balanceOf(project);
+  const givenBound = async (): Promise<{ project: GivenProject; payer: Payer }> => {
+    const project = await crypto.world.givenProject();
+    const payer = await crypto.givenPayer();
+    await crypto.bind(admin, project, payer);
+    return { project, payer };
+  };
+
+  describe('a payment request', () => {
+    it('tells where to send how much, at a rate that holds for 30 minutes', async () => {
+      const project = await crypto.world.givenProject();
+      const answer = await admin.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount: 10 });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual({
+        id: expect.any(Number),
+        tokenAddress: crypto.chain.tokenAddress,
+        receivingAddress: crypto.chain.receivingAddress,
+        tokenAmount: '200',
+        tokenAmountRaw: (200n * TOKEN).toString(),
+        tokenSymbol: 'KAGE',
+        tokenDecimals: 18,
+        exchangeRate: '0.05',
+        usdAmount: '10.00',
+        paymentReference: expect.stringMatching(/^KAGE-[2-9A-Z]{10}$/),
+        chainId: 31337,
+        expiresAt: expect.any(String),
+        instructions: expect.arrayContaining([expect.stringContaining('Send 200 KAGE to')]),
+      });
+      const left = new Date(answer.body.expiresAt).getTime() - Date.now();
+      expect(left).toBeGreaterThan(29 * 60_000);
+      expect(left).toBeLessThanOrEqual(30 * 60_000);
+    });
+
+    it.each([0, 0.99, 100_000.01, 1.234, -5, 'ten', '1e3', null, undefined, {}, '10 '])('is refused for %j', async (usdAmount) => {
+      const project = await crypto.world.givenProject();
+      const answer = await admin.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty('usdAmount');
+    });
+
+    it('is only for projects of the caller', async () => {
+      const [own, other] = [await crypto.world.givenProject(), await crypto.world.givenProject()];
+      const manager = await crypto.world.signIn('project_manager', [own]);
+      expect((await manager.post(`/api/projects/${own.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(201);
+      expect((await manager.post(`/api/projects/${other.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(404);
+      expect((await manager.post(`/api/projects/${other.id}/crypto-payment-submit`, { txHash: unknownHash() })).status).toBe(404);
+      expect((await crypto.world.anonymous().post(`/api/projects/${own.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(401);
+    });
+  });
+
+  describe('a transfer', () => {
+    it('that is submitted is counted to 12 and credited once, with its top-up, ledger and audit rows', async () => {
+      const { project, payer } = await givenBound();
+      const { tokenAmountRaw } = await request(project, 25);
+      const { hash } = await crypto.pay(payer, BigInt(tokenAmountRaw));
+      const submitted = await submit(project, hash);
+      expect(submitted.status).toBe(202);
+      expect(submitted.body.payment).toMatchObject({
+        txHash: hash,
+        status: 'pending',
+        projectId: project.id,
+        tokenAmount: '500',
+        usdAmount: null,
+      });
+      await crypto.watch();
+      expect((await statusOf(hash)).body).toMatchObject({ confirmations: 1, requiredConfirmations: 12, isConfirmed: false });
+      await crypto.mine(10);
+      await crypto.watch();
+      expect((await statusOf(hash)).body).toMatchObject({
+        confirmations: 11,
+        isConfirmed: false,
+        payment: { message: 'Received: 11 of 12 confirmations.' },
+      });
+      expect(await balanceOf(project)).toBe('0.00');
+      await crypto.mine(1);
+      await crypto.watch();
+      const { body } = await statusOf(hash);
+      expect(body).toMatchObject({ confirmations: 12, isConfirmed: true });
+      expect(body.payment).toMatchObject({
+        id: submitted.body.payment.id,
+        status: 'confirmed',
+        usdAmount: '25.00',
+        tokenAmount: '500',
+        exchangeRate: '0.05',
+        outcome: 'paid',
+        failureReason: null,
+        explorerUrl: null,
+      });
+      expect(await balanceOf(project)).toBe('25.00');
+      const [payment] = await crypto.payments(`tx_hash = '${hash}'`);
+      const ledger = await crypto.world.sql(`SELECT type, amount, reference FROM transactions WHERE project_id = $1`, [project.id]);
+      expect(ledger).toEqual([{ type: 'topup', amount: '25.00', reference: `crypto:31337:${hash}:${payment?.log_index}` }]);
+      const topups = await crypto.world.sql(`SELECT status, source, amount FROM topup_requests WHERE project_id = $1`, [project.id]);
+      expect(topups).toEqual([{ status: 'completed', source: 'crypto', amount: '25.00' }]);
+      const audit = await crypto.world.sql(
+        `SELECT action, actor_kind FROM audit_logs WHERE project_id = $1 AND entity_type LIKE 'crypto_payment%' ORDER BY id`,
+        [project.id],
+      );
+      expect(audit.map(({ action }) => action)).toEqual([
+        'crypto_payment_requested',
+        'crypto_payment_detected',
+        'crypto_payment_submitted',
+        'crypto_payment_confirmed',
+      ]);
+      await crypto.watch();
+      expect(await balanceOf(project)).toBe('25.00');
+    });
+
+    it('of a bound wallet is credited even where nobody submits its hash, and without a request at the price', async () => {
+      const { project, payer } = await givenBound();
+      const { hash } = await crypto.pay(payer, 40n * TOKEN);
+      await confirm();
+      expect(await balanceOf(project)).toBe('2.00');
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'confirmed', outcome: 'without_request', submitted_by: null });
+      expect((await submit(project, hash)).body).toMatchObject({ statusCode: 409, code: 'tx_already_submitted' });
+    });
+
+    it('that only the watcher has seen can still be submitted', async () => {
+      const { project, payer } = await givenBound();
+      const { hash } = await crypto.pay(payer, TOKEN);
+      await crypto.watch();
+      expect((await submit(project, hash)).status).toBe(202);
+      expect((await submit(project, hash)).status).toBe(409);
+    });
+
+    it('three times in one transaction is three payments, and the hash answers for all of them', async () => {
+      const { project, payer } = await givenBound();
+      const { hash } = await crypto.payAtOnce(payer, [20n * TOKEN, 40n * TOKEN, 60n * TOKEN]);
+      expect((await submit(project, hash)).status).toBe(202);
+      await confirm();
+      expect(await balanceOf(project)).toBe('6.00');
+      const { body } = await statusOf(hash);
+      expect(body.payments.map(({ usdAmount, status }: { usdAmount: string; status: string }) => [usdAmount, status])).toEqual([
+        ['1.00', 'confirmed'],
+        ['2.00', 'confirmed'],
+        ['3.00', 'confirmed'],
+      ]);
+      expect(body.payment).toEqual(body.payments[0]);
+    });
+
+    it('B05 five times in one block: every one is booked', async () => {
+      const { project, payer } = await givenBound();
+      await crypto.chain.rpc('evm_setAutomine', false);
+      const nonce = await payer.wallet.getNonce();
+      for (let n = 0; n < 5; n += 1)
+        await crypto.chain.provider.broadcastTransaction(await crypto.signedTransfer(payer, 20n * TOKEN, { nonce: nonce + n }));
+      await crypto.mine(1);
+      await crypto.chain.rpc('evm_setAutomine', true);
+      await confirm();
+      expect(await balanceOf(project)).toBe('5.00');
+      const rows = await crypto.world.sql('SELECT balance_before, balance_after FROM transactions WHERE project_id = $1 ORDER BY id', [
+        project.id,
+      ]);
+      expect(rows.map(({ balance_after }) => balance_after)).toEqual(['1.00', '2.00', '3.00', '4.00', '5.00']);
+    });
+
+    it('C06 is worth what its log says, not what was asked for', async () => {
+      const { project, payer } = await givenBound();
+      await request(project, 50);
+      const { hash } = await crypto.pay(payer, TOKEN);
+      await submit(project, hash);
+      await confirm();
+      expect(await balanceOf(project)).toBe('0.05');
+      expect((await statusOf(hash)).body.payment).toMatchObject({ outcome: 'underpaid', usdAmount: '0.05' });
+    });
+
+    it('C14 in parts, in time and late, and twice as much: nothing is lost', async () => {
+      const { project, payer } = await givenBound();
+      const { id } = await request(project, 10);
+      await crypto.world.sql(
+        `UPDATE crypto_payment_requests SET exchange_rate = 0.04, token_amount = 250, token_amount_raw = 250e18 WHERE id = $1`,
+        [id],
+      );
+      const inTime = await crypto.pay(payer, 150n * TOKEN);
+      await confirm();
+      expect(await crypto.paymentOf(inTime.hash)).toMatchObject({ outcome: 'underpaid', usd_amount: '6.00' });
+      await crypto.world.sql(`UPDATE crypto_payment_requests SET expires_at = created_at - interval '1 minute' WHERE id = $1`, [id]);
+      const late = await crypto.pay(payer, 100n * TOKEN);
+      await confirm();
+      expect(await crypto.paymentOf(late.hash)).toMatchObject({ outcome: 'late', usd_amount: '4.00' });
+
+      const again = await request(project, 10);
+      await crypto.world.sql(`UPDATE crypto_payment_requests SET exchange_rate = 0.08 WHERE id = $1`, [again.id]);
+      const double = await crypto.pay(payer, 400n * TOKEN);
+      await confirm();
+      // 200 × 0.08 as agreed, 200 × 0.05 at the price.
+      expect(await crypto.paymentOf(double.hash)).toMatchObject({ outcome: 'overpaid', usd_amount: '26.00' });
+      expect(await balanceOf(project)).toBe('36.00');
+    });
+
+    it('of a token that takes a fee is worth what arrived', async () => {
+      const feeToken = await deploy(await crypto.chain.provider.getSigner(0), 'FeeToken', 'KAGE', 'KAGE', 18, 250);
+      const address = await feeToken.getAddress();
+      const world = await CryptoWorld.start({ env: { KAGE_TOKEN_ADDRESS: address } }, crypto.chain);
+      const staff = await world.world.signIn();
+      const project = await world.world.givenProject();
+      const payer = await world.givenPayer();
+      await (await feeToken.getFunction('mint').send(payer.address, 1000n * TOKEN)).wait();
+      await world.bind(staff, project, payer);
+      const { tokenAmountRaw } = (await staff.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount: 1 })).body;
+      const { hash } = await world.pay(payer, BigInt(tokenAmountRaw), crypto.chain.receivingAddress, address);
+      await world.watch();
+      await world.mine(11);
+      await world.watch();
+      // 20 tokens sent, 19.5 arrived: below the 1 USD that a request asks for, and credited all the same.
+      expect(await world.paymentOf(hash)).toMatchObject({
+        status: 'confirmed',
+        token_amount: '19.5',
+        usd_amount: '0.97',
+        outcome: 'underpaid',
+      });
+      await world.world.close();
+    });
+
+    it('below a cent is dust, of nothing is ignored', async () => {
+      const { project, payer } = await givenBound();
+      const dust = await crypto.pay(payer, TOKEN / 5n - 1n);
+      const nothing = await crypto.pay(payer, 0n);
+      await confirm();
+      expect(await crypto.paymentOf(dust.hash)).toMatchObject({ status: 'failed', failure_reason: 'dust', project_id: project.id });
+      expect(await crypto.paymentOf(nothing.hash)).toBeUndefined();
+      expect(await balanceOf(project)).toBe('0.00');
+    });
+
+    it('C19 of an amount with 18 digits keeps every one of them', async () => {
+      const { payer } = await givenBound();
+      const raw = parseUnits('1234.123456789012345678', 18);
+      const { hash } = await crypto.pay(payer, raw);
+      await crypto.watch();
+      expect((await statusOf(hash)).body.payment.tokenAmount).toBe('1234.123456789012345678');
+    });
+  });
+
+  describe('C01 whose it is', () => {
+    it('nobody claims the transfer of another, and the attempt does not stand in the way', async () => {
+      const a = await givenBound();
+      const b = await givenBound();
+      const { hash } = await crypto.pay(b.payer, 100n * TOKEN);
+      // Repeats of one caller within a minute are one row: this one has made none yet.
+      const claimant = await crypto.world.signIn('project_manager', [a.project]);
+      const refused = await claimant.post(`/api/projects/${a.project.id}/crypto-payment-submit`, { txHash: hash });
+      expect(refused.body).toMatchObject({ statusCode: 403, code: 'wallet_not_bound' });
+      expect(await crypto.payments(`project_id = ${a.project.id}`)).toEqual([]);
+      const trace = await crypto.world.sql(`SELECT outcome FROM audit_logs WHERE action = 'crypto_payment_refused' AND entity_id = $1`, [
+        hash,
+      ]);
+      expect(trace).toEqual([{ outcome: 'denied' }]);
+      expect((await submit(b.project, hash)).status).toBe(202);
+      await confirm();
+      expect([await balanceOf(a.project), await balanceOf(b.project)]).toEqual(['0.00', '5.00']);
+    });
+
+    it('claims on a hash that nobody has seen yet stand side by side until the event decides', async () => {
+      const a = await givenBound();
+      const b = await givenBound();
+      const signed = await crypto.signedTransfer(b.payer, 100n * TOKEN);
+      const hash = keccak256(signed);
+      expect((await submit(a.project, hash)).status).toBe(202);
+      const claimed = await submit(b.project, hash);
+      expect(claimed.status).toBe(202);
+      await crypto.watch();
+      expect((await statusOf(hash)).body.payment.status).toBe('pending');
+      await crypto.chain.provider.broadcastTransaction(signed);
+      await confirm();
+      expect([await balanceOf(a.project), await balanceOf(b.project)]).toEqual(['0.00', '5.00']);
+      expect(await crypto.payments(`tx_hash = '${hash}'`)).toMatchObject([
+        { id: claimed.body.payment.id, project_id: b.project.id, status: 'confirmed' },
+      ]);
+      const manager = await crypto.world.signIn('project_manager', [a.project]);
+      expect((await manager.get(`/api/crypto-payment/${hash}/status`)).status).toBe(404);
+    });
+
+    it('C28 a wallet bound to two projects pays for the one that asked, once and only there', async () => {
+      const { project: a, payer } = await givenBound();
+      const b = await crypto.world.givenProject();
+      await crypto.bind(admin, b, payer);
+      await request(b, 5);
+      const asked = await crypto.pay(payer, 100n * TOKEN);
+      await crypto.watch();
+      expect(await crypto.paymentOf(asked.hash)).toMatchObject({ project_id: b.id });
+      expect((await submit(a, asked.hash)).status).toBe(202);
+      expect((await submit(b, asked.hash)).body.code).toBe('tx_already_submitted');
+      await confirm();
+      expect([await balanceOf(a), await balanceOf(b)]).toEqual(['5.00', '0.00']);
+    });
+
+    it('C28 where nobody alone asked, it is held, and a global admin assigns it', async () => {
+      const { project: a, payer } = await givenBound();
+      const b = await crypto.world.givenProject();
+      await crypto.bind(admin, b, payer);
+      const { hash } = await crypto.pay(payer, 100n * TOKEN);
+      await confirm();
+      const held = await crypto.paymentOf(hash);
+      expect(held).toMatchObject({ project_id: null, status: 'held', held_reason: 'several_projects' });
+      const path = `/api/crypto-payments/${held?.id}/assign`;
+      const manager = await crypto.world.signIn('project_manager', [a]);
+      expect((await manager.post(path, { projectId: a.id })).status).toBe(403);
+      expect((await manager.get(`/api/crypto-payments/${held?.id}`)).status).toBe(404);
+      expect((await admin.post(path, { projectId: 2_000_000 })).status).toBe(404);
+      expect((await admin.post(path, { projectId: b.id })).body).toMatchObject({
+        status: 'pending',
+        projectId: b.id,
+        assignedBy: admin.userId,
+      });
+      expect((await admin.post(path, { projectId: a.id })).body.code).toBe('payment_not_held');
+      await crypto.watch();
+      expect([await balanceOf(a), await balanceOf(b)]).toEqual(['0.00', '5.00']);
+      const trace = await crypto.world.sql(`SELECT details FROM audit_logs WHERE action = 'crypto_payment_assigned' AND entity_id = $1`, [
+        String(held?.id),
+      ]);
+      expect(trace).toMatchObject([
+        { details: { before: { status: 'held' }, after: { status: 'pending' }, heldReason: 'several_projects' } },
+      ]);
+    });
+
+    it('two claimants of one wallet wait for staff too', async () => {
+      const { project: a, payer } = await givenBound();
+      const b = await crypto.world.givenProject();
+      await crypto.bind(admin, b, payer);
+      const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+      const hash = keccak256(signed);
+      await submit(a, hash);
+      await submit(b, hash);
+      await crypto.chain.provider.broadcastTransaction(signed);
+      await confirm();
+      const held = (await crypto.payments(`tx_hash = '${hash}' AND log_index IS NOT NULL`))[0];
+      expect(held).toMatchObject({ status: 'held', held_reason: 'several_projects' });
+      const manager = await crypto.world.signIn('project_manager', [a]);
+      expect((await manager.get(`/api/crypto-payment/${hash}/status`)).body.payment).toMatchObject({ status: 'held' });
+      expect((await submit(a, hash)).status).toBe(409);
+      await admin.post(`/api/crypto-payments/${held?.id}/assign`, { projectId: a.id });
+      await crypto.watch();
+      expect([await balanceOf(a), await balanceOf(b)]).toEqual(['5.00', '0.00']);
+      expect(await crypto.payments(`tx_hash = '${hash}'`)).toHaveLength(1);
+    });
+
+    it('a transfer from a stranger is held until that wallet is bound', async () => {
+      const project = await crypto.world.givenProject();
+      const payer = await crypto.givenPayer();
+      const { hash } = await crypto.pay(payer, 100n * TOKEN);
+      await confirm();
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'held', held_reason: 'wallet_not_bound', project_id: null });
+      expect((await submit(project, hash)).body.code).toBe('wallet_not_bound');
+      const listed = await admin.list('/api/crypto-payments', { filter: { status: 'held', q: payer.address } });
+      expect(listed.body).toMatchObject([
+        { txHash: hash, heldReason: 'wallet_not_bound', message: expect.stringContaining('Bind that wallet') },
+      ]);
+      await crypto.bind(admin, project, payer);
+      await crypto.watch();
+      expect(await balanceOf(project)).toBe('5.00');
+    });
+
+    it('a contract wallet, which never sends a transaction itself, pays like any other', async () => {
+      const project = await crypto.world.givenProject();
+      const owner = await crypto.givenPayer();
+      const contract = await deploy(owner.wallet, 'ContractWallet', owner.wallet.address);
+      const address = await contract.getAddress();
+      await crypto.fund(address, 100n * TOKEN);
+      const binding = await crypto.signedBinding(project, { address, signMessage: (message) => owner.wallet.signMessage(message) });
+      expect((await admin.post('/api/bind-wallet', binding)).status).toBe(201);
+      const data = contractAt(crypto.chain.tokenAddress, 'Erc20Token', owner.wallet).interface.encodeFunctionData('transfer', [
+        crypto.chain.receivingAddress,
+        100n * TOKEN,
+      ]);
+      const receipt = await (await contract.getFunction('execute').send(crypto.chain.tokenAddress, 0n, data)).wait();
+      expect((await submit(project, receipt?.hash ?? '')).status).toBe(202);
+      await confirm();
+      expect(await balanceOf(project)).toBe('5.00');
+    });
+  });
+
+  describe('C03 a hash', () => {
+    it('is one in every spelling and pays once, however often it is submitted', async () => {
+      const { project, payer } = await givenBound();
+      const { hash } = await crypto.pay(payer, 100n * TOKEN);
+      const spellings = [hash, hash.toUpperCase(), `0x${hash.slice(2).toUpperCase()}`, `  ${hash} `, hash];
+      const answers = await Promise.all([...spellings, ...spellings].map((spelling) => submit(project, spelling)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array<number>(9).fill(409)]);
+      await confirm();
+      expect((await submit(project, hash)).status).toBe(409);
+      expect(await balanceOf(project)).toBe('5.00');
+      expect((await admin.get(`/api/crypto-payment/${hash.toUpperCase()}/status`)).body.isConfirmed).toBe(true);
+      const other = await crypto.world.givenProject();
+      expect((await submit(other, hash)).status).toBe(403);
+    });
+
+    it('that nobody has seen is claimed once in a race', async () => {
+      const { project } = await givenBound();
+      const hash = unknownHash();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => submit(project, hash)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array<number>(9).fill(409)]);
+    });
+
+    it.each([
+      '',
+      '0x',
+      'deadbeef',
+      `0x${'a'.repeat(63)}`,
+      `0x${'a'.repeat(65)}`,
+      'a'.repeat(64),
+      `0x${'g'.repeat(64)}`,
+      5,
+      null,
+      `0x${'a'.repeat(63)}\u0000`,
+    ])('%j is refused', async (txHash) => {
+      const project = await crypto.world.givenProject();
+      const answer = await admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty('txHash');
+    });
+
+    it.each(['0x12', 'abc', `0x${'g'.repeat(64)}`, '%00'])('%j has no status', async (text) => {
+      expect((await admin.get(`/api/crypto-payment/${text}/status`)).status).toBe(400);
+    });
+
+    it('that nobody submitted has no status either', async () => {
+      expect((await statusOf(unknownHash())).status).toBe(404);
+    });
+
+    it('under an Idempotency-Key gets its first answer again', async () => {
+      const { project } = await givenBound();
+      const txHash = unknownHash();
+      const options = { headers: { 'Idempotency-Key': unknownHash() } };
+      const path = `/api/projects/${project.id}/crypto-payment-submit`;
+      const first = await admin.post(path, { txHash }, options);
+      const second = await admin.post(path, { txHash }, options);
+      expect([first.status, second.status]).toEqual([202, 202]);
+      expect(second.body).toEqual(first.body);
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+    });
+  });
+
+  describe('what brings no money', () => {
+    const failed = async (project: GivenProject, hash: string) => {
+      expect((await submit(project, hash)).status).toBe(202);
+      await crypto.watch();
+      await crypto.mine(CONFIRMATIONS - 1);
+      await crypto.lookAgain(hash);
+      await crypto.watch();
+      const { body } = await statusOf(hash);
+      expect(await balanceOf(project)).toBe('0.00');
+      expect(body.payment.status).toBe('failed');
+      expect((await submit(project, hash)).body.code).toBe('tx_already_submitted');
+      return body.payment.failureReason as string;
+    };
+
+    it('C04 a reverted transfer', async () => {
+      const { project, payer } = await givenBound();
+      const signed = await crypto.signedTransfer(payer, 10n ** 30n);
+      const sent = await crypto.chain.provider.broadcastTransaction(signed);
+      expect(await failed(project, sent.hash)).toBe('reverted');
+    });
+
+    it('C34 another token, though it has the same name and symbol', async () => {
+      const { project, payer } = await givenBound();
+      const fake = await deploy(payer.wallet, 'Erc20Token', 'KAGE', 'KAGE', 18);
+      await (await fake.getFunction('mint').send(payer.address, 1000n * TOKEN)).wait();
+      const { hash } = await crypto.pay(payer, 100n * TOKEN, crypto.chain.receivingAddress, await fake.getAddress());
+      expect(await failed(project, hash)).toBe('wrong_token');
+    });
+
+    it('C34 plain coins', async () => {
+      const { project, payer } = await givenBound();
+      const sent = await payer.wallet.sendTransaction({ to: crypto.chain.receivingAddress, value: TOKEN });
+      expect(await failed(project, sent.hash)).toBe('wrong_token');
+    });
+
+    it('C34 our token at an address that differs in one character', async () => {
+      const { project, payer } = await givenBound();
+      const receiver = crypto.chain.receivingAddress.toLowerCase();
+      const almost = receiver.slice(0, -1) + (receiver.endsWith('0') ? '1' : '0');
+      const { hash } = await crypto.pay(payer, 100n * TOKEN, almost);
+      expect(await failed(project, hash)).toBe('wrong_receiver');
+    });
+
+    it('C34 a transaction of somebody else that is not for us', async () => {
+      const { project } = await givenBound();
+      const stranger = await crypto.givenPayer();
+      const { hash } = await crypto.pay(stranger, TOKEN, Wallet.createRandom().address);
+      expect((await submit(project, hash)).body.code).toBe('wallet_not_bound');
+    });
+
+    it('B08 nothing that waits is ever credited by a job', async () => {
+      const { project } = await givenBound();
+      await admin.post('/api/topup-requests', { projectId: project.id, amount: '50.00' });
+      await request(project, 20);
+      const hash = unknownHash();
+      await submit(project, hash);
+      for (let pass = 0; pass < 3; pass += 1) {
+        await crypto.watch();
+        await crypto.lookAgain(hash);
+        await crypto.mine(13);
+      }
+      const again = await CryptoWorld.start({ joining: crypto.world }, crypto.chain);
+      await again.watch();
+      await again.world.close();
+      expect(await balanceOf(project)).toBe('0.00');
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
+      expect(await crypto.world.sql('SELECT status FROM topup_requests WHERE project_id = $1', [project.id])).toEqual([
+        { status: 'pending' },
+      ]);
+    });
+  });
+
+  describe('the list', () => {
+    it('follows the list convention within the scope of the caller', async () => {
+      const { project, payer } = await givenBound();
+      const one = await crypto.pay(payer, 100n * TOKEN);
+      const two = await crypto.pay(payer, 200n * TOKEN);
+      await confirm();
+      const manager = await crypto.world.signIn('project_manager', [project]);
+      const page = await manager.list('/api/crypto-payments', { sort: ['usdAmount', 'DESC'], range: [0, 0] });
+      expect(page.headers.get('content-range')).toBe('crypto-payments 0-0/2');
+      expect(page.body).toMatchObject([{ txHash: two.hash, usdAmount: '10.00', projectName: project.name }]);
+      const found = await manager.list('/api/crypto-payments', {
+        filter: { q: one.hash.slice(5, 30).toUpperCase(), status: ['confirmed', 'failed'] },
+      });
+      expect(found.body).toHaveLength(1);
+      expect((await manager.list('/api/crypto-payments', { filter: { projectId: 1_000_000 } })).body).toEqual([]);
+      expect((await manager.list('/api/crypto-payments', { sort: ['txHash', 'ASC'] })).status).toBe(400);
+      expect((await manager.list('/api/crypto-payments', { filter: { status: 'lost' } })).status).toBe(400);
+      expect((await manager.get('/api/crypto-payments/0')).status).toBe(400);
+      expect((await manager.get('/api/crypto-payments/2000000000')).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,495 @@
+import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
+import { describeOnChain } from '../../../../test/on-chain.js';
+import { RpcProxy } from '../../../../test/rpc-proxy.js';
+import type { GivenProject, GivenStaff } from '../../../../test/world.js';
+
+const CONFIRMATIONS = 12;
+
+describeOnChain('the watcher on a chain that changes its mind', () => {
+  let crypto: CryptoWorld;
+  let admin: GivenStaff;
+  let project: GivenProject;
+  let payer: Payer;
+  beforeAll(async () => {
+    crypto = await CryptoWorld.start();
+    admin = await crypto.world.signIn();
+  });
+  beforeEach(async () => {
+    // A reorganisation of one test must not reach into the blocks of another.
+    await crypto.mine(20);
+    project = await crypto.world.givenProject();
+    payer = await crypto.givenPayer();
+    await crypto.bind(admin, project, payer);
+    await crypto.mine(5);
+  });
+  afterAll(() => crypto.close());
+
+  const reorganise = (depth: number, transactions: [string, number][] = []) => crypto.chain.rpc('anvil_reorg', depth, transactions);
+  const balance = () => crypto.world.balanceOf(project);
+  const submit = (txHash: string) => admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash });
+  const finish = async () => {
+    await crypto.mine(CONFIRMATIONS - 1);
+    await crypto.watch();
+  };
+
+  it.each([1, 5, 11])('C09 of depth %d: the payment waits again, is counted anew and credited once', async (depth) => {
+    const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+    const { hash } = await crypto.send(signed);
+    await crypto.mine(depth - 1);
+    await crypto.watch();
+    expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body.confirmations).toBe(depth);
+    await reorganise(depth);
+    for (let poll = 0; poll < 3; poll += 1) await crypto.watch();
+    const { body } = await admin.get(`/api/crypto-payment/${hash}/status`);
+    expect(body).toMatchObject({ confirmations: 0, isConfirmed: false, payment: { status: 'pending', blockNumber: null } });
+    expect(body.payment.message).toContain('reorganised');
+    await crypto.mine(CONFIRMATIONS);
+    await crypto.watch();
+    expect(await balance()).toBe('0.00');
+
+    await crypto.send(signed);
+    await crypto.watch();
+    expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body).toMatchObject({
+      confirmations: 1,
+      payment: { status: 'pending' },
+    });
+    await finish();
+    expect(await balance()).toBe('5.00');
+    expect(await crypto.payments(`tx_hash = '${hash}'`)).toHaveLength(1);
+  });
+
+  it('C09 long gone, it ends as dropped; coming back works', async () => {
+    const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+    const { hash } = await crypto.send(signed);
+    await crypto.watch();
+    await reorganise(1);
+    await crypto.watch();
+    await crypto.world.sql(
+      `UPDATE crypto_payments SET last_seen_at = now() - interval '61 minutes', checked_at = NULL WHERE tx_hash = $1`,
+      [hash],
+    );
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' });
+    await crypto.send(signed);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', failure_reason: null });
+    await finish();
+    expect(await balance()).toBe('5.00');
+  });
+
+  it('mined elsewhere, under other log indexes: the same three payments, each credited once', async () => {
+    const other = await crypto.givenPayer();
+    const { hash } = await crypto.payAtOnce(payer, [20n * TOKEN, 40n * TOKEN, 60n * TOKEN]);
+    const raw = await crypto.chain.rpc<string>('eth_getRawTransactionByHash', hash);
+    await crypto.watch();
+    const before = await crypto.payments(`tx_hash = '${hash}'`);
+    await reorganise(1, [
+      [await crypto.signedTransfer(other, TOKEN), 0],
+      [raw, 0],
+    ]);
+    await crypto.watch();
+    const after = await crypto.payments(`tx_hash = '${hash}'`);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ token_amount }) => token_amount)).toEqual(['20', '40', '60']);
+    expect(after[0]?.block_hash).not.toBe(before[0]?.block_hash);
+    const shift = (after[0]?.log_index ?? 0) - (before[0]?.log_index ?? 0);
+    expect(shift).toBeGreaterThan(0);
+    expect(after.map(({ log_index }, index) => (log_index ?? 0) - (before[index]?.log_index ?? 0))).toEqual([shift, shift, shift]);
+    await finish();
+    await crypto.watch();
+    expect(await balance()).toBe('6.00');
+  });
+
+  it('C04 reverted on the new branch: failed, though its event had been seen', async () => {
+    const spender = crypto.chain.receivingAddress;
+    await crypto.send(await crypto.signedCall(payer, 'approve', [spender, 10n ** 30n]));
+    await crypto.mine(3);
+    const signed = await crypto.signedTransfer(payer, 900_000n * TOKEN);
+    const { hash } = await crypto.send(signed);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', project_id: project.id });
+    await reorganise(1);
+    await crypto.callAsReceiver('transferFrom', [payer.address, crypto.chain.tokenAddress, 900_000n * TOKEN]);
+    await crypto.send(signed);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', block_number: null });
+    await finish();
+    await crypto.lookAgain(hash);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
+    expect(await balance()).toBe('0.00');
+  });
+
+  describe('deeper than 12, after the credit', () => {
+    const creditedAndGone = async () => {
+      const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+      const { hash } = await crypto.send(signed);
+      await crypto.watch();
+      await finish();
+      expect(await balance()).toBe('5.00');
+      await reorganise(14);
+      await crypto.watch();
+      const payment = await crypto.paymentOf(hash);
+      expect(payment).toMatchObject({ status: 'confirmed', reorganised_at: expect.any(Date) });
+      // An alarm, and no more: money moves back by a person's decision alone.
+      await crypto.watch();
+      expect(await balance()).toBe('5.00');
+      const alarms = await crypto.world.sql(
+        `SELECT type FROM outbox_events WHERE type = 'crypto_payment.reorganised' AND project_id = $1`,
+        [project.id],
+      );
+      expect(alarms).toHaveLength(1);
+      return { id: payment?.id ?? 0, hash, signed };
+    };
+    const decide = (id: number, decision: string, staff = admin) =>
+      staff.post(`/api/crypto-payments/${id}/reorganisation`, { decision, reason: 'Agreed with the customer' });
+
+    it('a person reverses the credit by a compensating entry', async () => {
+      const { id, hash } = await creditedAndGone();
+      expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body.payment).toMatchObject({ isReorganised: true });
+      const manager = await crypto.world.signIn('project_manager', [project]);
+      expect((await decide(id, 'reverse', manager)).status).toBe(403);
+      expect((await decide(id, 'maybe')).status).toBe(400);
+      expect((await decide(id, 'reverse')).body).toMatchObject({ status: 'failed', failureReason: 'reorganised' });
+      expect((await decide(id, 'reverse')).body.code).toBe('payment_not_reorganised');
+      expect(await balance()).toBe('0.00');
+      const entries = await crypto.world.sql('SELECT type, amount FROM transactions WHERE project_id = $1 ORDER BY id', [project.id]);
+      expect(entries).toEqual([
+        { type: 'topup', amount: '5.00' },
+        { type: 'other', amount: '-5.00' },
+      ]);
+    });
+
+    it('or keeps it', async () => {
+      const { id } = await creditedAndGone();
+      expect((await decide(id, 'keep')).body).toMatchObject({ status: 'confirmed', isReorganised: false });
+      await crypto.watch();
+      expect(await crypto.payments(`id = ${id}`)).toMatchObject([{ status: 'confirmed', reorganised_at: null }]);
+      expect(await balance()).toBe('5.00');
+    });
+
+    it('mined again on the new branch it is not credited again, and the alarm ends', async () => {
+      const { id, signed } = await creditedAndGone();
+      await crypto.send(signed);
+      await crypto.watch();
+      expect(await crypto.payments(`id = ${id}`)).toMatchObject([{ status: 'confirmed', reorganised_at: null }]);
+      await finish();
+      expect(await balance()).toBe('5.00');
+    });
+  });
+
+  describe('C13 a transaction that another one replaces', () => {
+    beforeEach(() => crypto.chain.rpc('evm_setAutomine', false));
+    afterEach(() => crypto.chain.rpc('evm_setAutomine', true));
+    const waiting = async (signed: string) => {
+      const hash = await crypto.chain.rpc<string>('eth_sendRawTransaction', signed);
+      expect((await submit(hash)).body.payment).toMatchObject({ status: 'pending', blockNumber: null });
+      return hash;
+    };
+
+    it('sped up: the new one is credited, the old one ends as replaced and never credits', async () => {
+      const second = await crypto.world.givenProject();
+      await crypto.bind(admin, second, payer);
+      const nonce = await payer.wallet.getNonce();
+      const old = await waiting(await crypto.signedTransfer(payer, 100n * TOKEN, { nonce }));
+      const { hash } = await (async () => {
+        const sent = await crypto.chain.rpc<string>(
+          'eth_sendRawTransaction',
+          await crypto.signedTransfer(payer, 100n * TOKEN, { nonce, gasPrice: 10n ** 11n }),
+        );
+        await crypto.mine(1);
+        return { hash: sent };
+      })();
+      await crypto.watch();
+      // The wallet is bound to two projects: the one that submitted what was replaced is followed.
+      expect(await crypto.paymentOf(hash)).toMatchObject({ project_id: project.id, status: 'pending' });
+      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'pending', replaced_by_hash: hash });
+      await crypto.mine(CONFIRMATIONS - 1);
+      await crypto.lookAgain(old);
+      await crypto.watch();
+      expect((await admin.get(`/api/crypto-payment/${old}/status`)).body.payment).toMatchObject({
+        status: 'failed',
+        failureReason: 'replaced',
+        replacedByHash: hash,
+      });
+      expect(await balance()).toBe('5.00');
+      expect(await crypto.world.balanceOf(second)).toBe('0.00');
+      expect((await submit(hash)).body.code).toBe('tx_already_submitted');
+    });
+
+    it('cancelled: it ends as replaced', async () => {
+      const nonce = await payer.wallet.getNonce();
+      const old = await waiting(await crypto.signedTransfer(payer, 100n * TOKEN, { nonce }));
+      await crypto.chain.rpc(
+        'eth_sendRawTransaction',
+        await crypto.signedTransfer(payer, 0n, { nonce, gasPrice: 10n ** 11n, to: payer.address }),
+      );
+      await crypto.mine(CONFIRMATIONS - 1);
+      await crypto.lookAgain(old);
+      await crypto.watch();
+      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'pending' });
+      await crypto.mine(1);
+      await crypto.lookAgain(old);
+      await crypto.watch();
+      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'failed', failure_reason: 'replaced', replaced_by_hash: null });
+      expect(await balance()).toBe('0.00');
+    });
+
+    it('a transfer in the pool whose wallet is not bound is refused at once', async () => {
+      const stranger = await (async () => {
+        await crypto.chain.rpc('evm_setAutomine', true);
+        const found = await crypto.givenPayer();
+        await crypto.chain.rpc('evm_setAutomine', false);
+        return found;
+      })();
+      const hash = await crypto.chain.rpc<string>('eth_sendRawTransaction', await crypto.signedTransfer(stranger, TOKEN));
+      expect((await submit(hash)).body.code).toBe('wallet_not_bound');
+      await crypto.mine(1);
+    });
+  });
+
+  it('C21 a hash that no node of our chain knows is kept for an hour, and ends as dropped with a word about the network', async () => {
+    const hash = unknownHash();
+    await submit(hash);
+    await crypto.lookAgain(hash);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
+    await crypto.world.sql(
+      `UPDATE crypto_payments SET submitted_at = now() - interval '61 minutes', checked_at = NULL WHERE tx_hash = $1`,
+      [hash],
+    );
+    await crypto.watch();
+    const { body } = await admin.get(`/api/crypto-payment/${hash}/status`);
+    expect(body.payment).toMatchObject({
+      status: 'failed',
+      failureReason: 'dropped',
+      message: expect.stringContaining('another network than'),
+    });
+    const told = await crypto.world.sql(`SELECT data FROM outbox_events WHERE type = 'crypto_payment.failed' AND project_id = $1`, [
+      project.id,
+    ]);
+    expect(told).toMatchObject([{ data: { txHash: hash, reason: 'dropped' } }]);
+  });
+});
+
+describeOnChain('the watcher and its nodes', () => {
+  let crypto: CryptoWorld;
+  let node: RpcProxy;
+  let admin: GivenStaff;
+  let project: GivenProject;
+  let payer: Payer;
+  beforeAll(async () => {
+    const chain = await (await import('../../../local/local-chain.js')).startLocalChain();
+    node = await RpcProxy.start(chain.url);
+    crypto = await CryptoWorld.start({ env: { ETH_RPC_URL: node.url } }, chain);
+    admin = await crypto.world.signIn();
+  });
+  beforeEach(async () => {
+    project = await crypto.world.givenProject();
+    payer = await crypto.givenPayer();
+    await crypto.bind(admin, project, payer);
+    await crypto.watch();
+  });
+  afterEach(() => node.behave());
+  afterAll(async () => {
+    await crypto.close();
+    await node.stop();
+  });
+
+  const balance = () => crypto.world.balanceOf(project);
+  const state = async () => (await admin.get('/api/crypto/watcher')).body;
+
+  it.each([
+    ['a broken connection', { reset: true }],
+    ['429', { status: 429, text: 'slow down' }],
+    ['an HTML 502', { status: 502, text: '<html>Bad gateway</html>' }],
+    ['bad JSON', { text: '{"jsonrpc":' }],
+    ['an answer of another shape', { result: 'soon' }],
+    ['a JSON-RPC error', { error: { code: -32000, message: 'internal' } }],
+  ])('C30 goes on after %s, and skips nothing', async (_, fault) => {
+    const before = await state();
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    node.fault = () => fault;
+    expect(await crypto.watch()).toBe(false);
+    expect(await state()).toMatchObject({ lastPassAt: before.lastPassAt, lastError: expect.stringContaining('node 1') });
+    await crypto.mine(CONFIRMATIONS - 1);
+    node.behave();
+    expect(await crypto.watch()).toBe(true);
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'confirmed' });
+    expect(await balance()).toBe('5.00');
+    expect(new Date((await state()).lastPassAt).getTime()).toBeGreaterThan(new Date(before.lastPassAt).getTime());
+  });
+
+  it.each(['eth_getLogs', 'eth_getBlockByHash', 'eth_getBlockReceipts', 'eth_getTransactionReceipt'])(
+    'C30 fails in the middle, at %s, without a trace',
+    async (method) => {
+      const { hash } = await crypto.pay(payer, 100n * TOKEN);
+      await crypto.mine(CONFIRMATIONS - 1);
+      node.fault = (call) =>
+        call.method === method || (method.endsWith('Receipt') && call.method === 'eth_getBlockReceipts') ? { status: 503 } : undefined;
+      expect(await crypto.watch()).toBe(false);
+      expect(await balance()).toBe('0.00');
+      node.behave();
+      await crypto.watch();
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'confirmed' });
+      expect(await balance()).toBe('5.00');
+    },
+  );
+
+  it('C30 one payment that cannot be written does not stop the others', async () => {
+    const broken = await crypto.world.givenProject();
+    const other = await crypto.givenPayer();
+    await crypto.bind(admin, broken, other);
+    await crypto.world.sql('DELETE FROM project_balances WHERE project_id = $1', [broken.id]);
+    const { hash } = await crypto.pay(other, 100n * TOKEN);
+    await crypto.pay(payer, 100n * TOKEN);
+    await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(CONFIRMATIONS - 1);
+    await crypto.watch();
+    expect(await balance()).toBe('10.00');
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', usd_amount: null });
+    await crypto.world.sql('INSERT INTO project_balances (project_id) VALUES ($1)', [broken.id]);
+    await crypto.lookAgain(hash);
+    await crypto.watch();
+    expect(await crypto.world.balanceOf(broken)).toBe('5.00');
+  });
+
+  it('C11 a receipt that is missing for three polls is no failure', async () => {
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(CONFIRMATIONS - 1);
+    node.lie = ({ method }, result) => (method === 'eth_getBlockReceipts' || method === 'eth_getTransactionReceipt' ? null : result);
+    for (let poll = 0; poll < 3; poll += 1) {
+      await crypto.lookAgain(hash);
+      await crypto.watch();
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', reorganised_at: null });
+    }
+    node.behave();
+    await crypto.lookAgain(hash);
+    await crypto.watch();
+    expect(await balance()).toBe('5.00');
+  });
+
+  it('C04 a receipt that says reverted is not paid, whatever the logs said', async () => {
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(CONFIRMATIONS - 1);
+    node.lie = ({ method }, result) =>
+      method === 'eth_getBlockReceipts' ? (result as object[]).map((receipt) => ({ ...receipt, status: '0x0', logs: [] })) : result;
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
+    node.behave();
+    await crypto.watch();
+    expect(await balance()).toBe('0.00');
+  });
+
+  it('C34 a log that was taken back, of another contract or of another amount than the receipt has does not count', async () => {
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    const change = { removed: true, address: '0x52908400098527886e0f7030069857d2e4169ee7' };
+    for (const [name, value] of Object.entries(change)) {
+      node.lie = ({ method }, result) =>
+        method === 'eth_getLogs' ? (result as object[]).map((log) => ({ ...log, [name]: value })) : result;
+      await crypto.watch();
+      expect(await crypto.paymentOf(hash)).toBeUndefined();
+    }
+    node.lie = ({ method }, result) =>
+      method === 'eth_getLogs'
+        ? (result as { data: string }[]).map((log) => ({ ...log, data: `0x${'f'.repeat(20).padStart(64, '0')}` }))
+        : result;
+    await crypto.mine(CONFIRMATIONS - 1);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
+    expect(await balance()).toBe('0.00');
+  });
+
+  it('a node that does not give the receipts of a block is asked for each', async () => {
+    await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(CONFIRMATIONS - 1);
+    node.fault = ({ method }) => (method === 'eth_getBlockReceipts' ? { error: { code: -32601, message: 'Method not found' } } : undefined);
+    await crypto.watch();
+    expect(await balance()).toBe('5.00');
+  });
+
+  it('a node that leaves out logs that it had given is not believed, and takes nothing back', async () => {
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.watch();
+    node.lie = ({ method }, result) => (method === 'eth_getLogs' ? [] : result);
+    expect(await crypto.watch()).toBe(false);
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', reorganised_at: null, block_number: expect.any(Number) });
+  });
+
+  it('a node that leaves out logs of its newest block for a moment loses nothing', async () => {
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    node.lie = ({ method }, result) => (method === 'eth_getLogs' ? [] : result);
+    await crypto.watch();
+    await crypto.mine(3);
+    node.behave();
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
+  });
+
+  it('a node that refuses wide ranges is asked for narrower ones, and no block is left out', async () => {
+    const early = await crypto.pay(payer, 20n * TOKEN);
+    await crypto.mine(150);
+    const late = await crypto.pay(payer, 40n * TOKEN);
+    await crypto.mine(60);
+    const widths: number[] = [];
+    node.fault = ({ method, params: [filter] }) => {
+      if (method !== 'eth_getLogs') return undefined;
+      const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string };
+      const width = Number(toBlock) - Number(fromBlock) + 1;
+      widths.push(width);
+      return width > 40 ? { error: { code: -32005, message: 'query returned more than 10000 results' } } : undefined;
+    };
+    await crypto.watch();
+    expect(await crypto.paymentOf(early.hash)).toMatchObject({ status: 'confirmed' });
+    expect(Math.max(...widths)).toBeGreaterThan(40);
+    expect(await balance()).toBe('3.00');
+  });
+
+  it('hands over to the next node, and believes none that is behind or on another chain', async () => {
+    const second = await RpcProxy.start(crypto.chain.url);
+    const world = await CryptoWorld.start({ joining: crypto.world, env: { ETH_RPC_URL: `${node.url},${second.url}` } }, crypto.chain);
+    const uses: [string, () => void][] = [
+      ['reset', () => (node.fault = () => ({ reset: true }))],
+      ['half-way', () => (node.fault = ({ method }) => (method === 'eth_getLogs' ? { status: 500 } : undefined))],
+      [
+        'behind',
+        () => (node.lie = ({ method }, result) => (method === 'eth_blockNumber' ? `0x${(Number(result) - 5).toString(16)}` : result)),
+      ],
+      ['another chain', () => (node.lie = ({ method }, result) => (method === 'eth_chainId' ? '0x1' : result))],
+    ];
+    for (const [name, misbehave] of uses) {
+      const { hash } = await world.pay(payer, 20n * TOKEN);
+      misbehave();
+      second.calls.length = 0;
+      expect([name, await world.watch()]).toEqual([name, true]);
+      expect(second.calls).toContain('eth_getLogs');
+      expect(await world.paymentOf(hash)).toMatchObject({ status: 'pending' });
+      node.behave();
+    }
+    await world.world.close();
+    await second.stop();
+  });
+
+  it('asks no more of the nodes for many waiting payments than for few', async () => {
+    const callsOfPass = async () => {
+      node.calls.length = 0;
+      expect(await crypto.watch()).toBe(true);
+      return [...node.calls].sort();
+    };
+    await crypto.pay(payer, 20n * TOKEN);
+    await crypto.watch();
+    const few = await callsOfPass();
+    await crypto.payAtOnce(payer, Array<bigint>(60).fill(TOKEN));
+    await crypto.watch();
+    expect(await callsOfPass()).toEqual(few);
+    expect(few).toEqual(['eth_blockNumber', 'eth_chainId', 'eth_getBlockByNumber', 'eth_getLogs']);
+  });
+
+  it('N15 makes one pass at a time over all processes', async () => {
+    const second = await CryptoWorld.start({ joining: crypto.world, env: { ETH_RPC_URL: node.url } }, crypto.chain);
+    const passes = await Promise.all([crypto.watch(), second.watch()]);
+    expect(passes.filter(Boolean)).toHaveLength(1);
+    expect(await second.watch()).toBe(true);
+    await second.world.close();
+  });
+});

@@ -1,0 +1,52 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const running = inject('console');
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET });
+
+/** A page in a fresh profile that notes whatever the browser complains of. */
+export class Visitor {
+  readonly complaints: string[] = [];
+
+  private constructor(readonly page: Page) {
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      // A refused call is logged by the browser itself; what the page made of it is what the tests look at.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.complaints.push(message.text());
+    });
+  }
+
+  static async arrive(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({ baseURL: running.url, viewport: { width: 1440, height: 900 }, ...options });
+    return new Visitor(await context.newPage());
+  }
+
+  async signIn({ email, password }: { email: string; password: string } = running): Promise<void> {
+    await this.page.goto('/login');
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.waitForURL('**/dashboard');
+  }
+
+  /** The one toast on the screen, by its text. */
+  async seesToast(text: string): Promise<void> {
+    await this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text }).first().waitFor();
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+    expect(this.complaints).toEqual([]);
+  }
+}

@@ -120,11 +120,12 @@ describe('schema', () => {
     beforeAll(async () => {
       await db.query(`
         INSERT INTO projects (name) VALUES ('Ledger');
-        INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference)
-          SELECT id, 'topup', 5, 0, 5, 'Top-up', 'topup:1' FROM projects WHERE name = 'Ledger';
+        INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
+          SELECT id, 1, 'topup', 5, 0, 5, 'Top-up', 'topup:1' FROM projects WHERE name = 'Ledger';
         INSERT INTO audit_logs (actor_kind, user_name, action, entity_type) VALUES ('system', 'test', 'login', 'user');
         INSERT INTO audit_logs (actor_kind, user_name, action, entity_type, created_at) VALUES ('system', 'test', 'login', 'user', '2001-01-01Z');
-        INSERT INTO audit_seals (first_transaction_id, end_transaction_id, first_id, last_id, row_count, previous_hash, hash) VALUES (1, 2, 1, 1, 1, 'a', 'b')`);
+        INSERT INTO audit_seals (first_transaction_id, first_id, last_transaction_id, last_id, row_count, row_ids, row_hashes, previous_hash, hash)
+        VALUES (1, 1, 2, 1, 1, '{1}', sha256('a'), 'a', 'b')`);
     });
 
     const partition = async () =>
@@ -147,8 +148,8 @@ describe('schema', () => {
     it('a ledger row whose figures do not add up is refused', async () => {
       const insert = (amount: string, after: string) =>
         db.query(
-          `INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference)
-           SELECT id, 'other', $1, 5, $2, 'x', 'x' FROM projects LIMIT 1`,
+          `INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
+           SELECT id, 2, 'other', $1, 5, $2, 'x', 'x' FROM projects LIMIT 1`,
           [amount, after],
         );
       await expect(insert('1.00', '6.01')).rejects.toThrow('ck_transactions_chain');

@@ -11,9 +11,10 @@ import { loadEnv, type Env } from '../src/config/env.js';
 import { Database, execute, query, queryOne } from '../src/database/database.js';
 import { CoreSimulator, DEFAULT_ACCOUNT } from '../src/local/core-simulator/core-simulator.js';
 import { SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
+import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
 import { generateKey, previewOf } from '../src/modules/api-keys/api-key.format.js';
 import { SessionsService } from '../src/modules/users/sessions.service.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createTestDatabase, withClient, type TestDatabase } from './test-database.js';
 
 export const PASSWORD = 'correct horse battery';
 /** Cheap to verify: what a sign-in costs is measured in the benchmarks, not paid in every test. */
@@ -200,13 +201,13 @@ export class World {
     if (!project) throw new Error('The project was not written');
     await execute(
       this.database.db,
-      `INSERT INTO project_balances (project_id, balance) VALUES ($1, $2) ON CONFLICT (project_id) DO UPDATE SET balance = excluded.balance`,
+      `INSERT INTO project_balances (project_id, balance, entries) VALUES ($1, $2::numeric, ($2::numeric > 0)::int)`,
       [project.id, balance],
     );
     await execute(
       this.database.db,
-      `INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference)
-       SELECT $1::int, 'topup', $2::numeric, 0, $2::numeric, 'Opening balance', 'opening:' || $1::int WHERE $2::numeric > 0`,
+      `INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
+       SELECT $1::int, 1, 'topup', $2::numeric, 0, $2::numeric, 'Opening balance', 'opening:' || $1::int WHERE $2::numeric > 0`,
       [project.id, balance],
     );
     return { id: project.id, name };
@@ -247,15 +248,8 @@ export class World {
 
   /** Each project's movements chain without a gap from zero to the stored balance. */
   private async assertLedgerHolds(): Promise<void> {
-    const broken = await this.sql<{ problem: string }>(`
-      SELECT 'transaction ' || id || ' does not continue the balance before it' AS problem
-      FROM (SELECT id, balance_before, lag(balance_after, 1, 0::numeric) OVER (PARTITION BY project_id ORDER BY id) AS expected FROM transactions) t
-      WHERE balance_before <> expected
-      UNION ALL
-      SELECT 'the balance of project ' || b.project_id || ' is not the sum of its movements'
-      FROM project_balances b LEFT JOIN transactions t USING (project_id)
-      GROUP BY b.project_id, b.balance HAVING b.balance <> coalesce(sum(t.amount), 0)`);
-    if (broken.length > 0) throw new Error(broken.map(({ problem }) => problem).join('\n'));
+    const { problem } = await withClient(this.databaseUrl, (client) => checkLedger(client));
+    if (problem !== null) throw new Error(problem);
   }
 }
 

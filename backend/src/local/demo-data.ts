@@ -168,9 +168,9 @@ async function writeLedger(tx: Tx, projectId: number, plan: DemoProject, adminId
   const movements = [...(await writeTopups(tx, projectId, plan, adminId, managerId)), ...charges(projectId, plan)];
   await execute(
     tx,
-    `INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference, subscription_id, processed_by, created_at)
-     SELECT $1, m.type, m.amount, m.after - m.amount, m.after, m.description, m.reference, s.id, m."processedBy", m.at
-     FROM (SELECT *, sum(amount) OVER (ORDER BY at, reference) AS after
+    `INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, subscription_id, processed_by, created_at)
+     SELECT $1, m.number, m.type, m.amount, m.after - m.amount, m.after, m.description, m.reference, s.id, m."processedBy", m.at
+     FROM (SELECT *, sum(amount) OVER (ORDER BY at, reference) AS after, row_number() OVER (ORDER BY at, reference) AS number
            FROM jsonb_to_recordset($2) AS r(type text, amount numeric, description text, reference text, "subscriptionId" text, "processedBy" int, at timestamptz)) m
      LEFT JOIN subscriptions s ON s.project_id = $1 AND s.subscription_id = m."subscriptionId"
      ORDER BY m.at, m.reference`,
@@ -178,8 +178,8 @@ async function writeLedger(tx: Tx, projectId: number, plan: DemoProject, adminId
   );
   await execute(
     tx,
-    `INSERT INTO project_balances (project_id, balance, low_since)
-     SELECT $1, sum(amount), CASE WHEN sum(amount) < 100 THEN max(created_at) END FROM transactions WHERE project_id = $1`,
+    `INSERT INTO project_balances (project_id, balance, entries, low_since)
+     SELECT $1, sum(amount), count(*), CASE WHEN sum(amount) < 100 THEN max(created_at) END FROM transactions WHERE project_id = $1`,
     [projectId],
   );
 }

@@ -37,13 +37,13 @@ export interface MovedBalance extends Moved {
 const MOVE = `
   WITH moved AS (
     UPDATE project_balances
-    SET balance = balance + $2::numeric,
+    SET balance = balance + $2::numeric, entries = entries + 1,
         low_since = CASE WHEN balance + $2::numeric < low_balance_threshold THEN coalesce(low_since, clock_timestamp()) END
     WHERE project_id = $1 AND ($9::boolean OR balance + $2::numeric >= 0)
-    RETURNING balance, low_balance_threshold, auto_topup_enabled
+    RETURNING balance, entries, low_balance_threshold, auto_topup_enabled
   ), entry AS (
-    INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference, subscription_id, refund_of_id, processed_by)
-    SELECT $1, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7, $8 FROM moved
+    INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, subscription_id, refund_of_id, processed_by)
+    SELECT $1, entries, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7, $8 FROM moved
     RETURNING id, amount, balance_before, balance_after
   )
   SELECT entry.id AS "transactionId", entry.amount, entry.balance_before AS "balanceBefore", entry.balance_after AS "balanceAfter",

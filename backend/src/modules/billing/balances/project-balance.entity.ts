@@ -22,4 +22,7 @@ export class ProjectBalance {
 
   @Column('timestamptz', { nullable: true })
   lowSince!: Date | null;
+
+  @Column({ default: 0 })
+  entries!: number;
 }

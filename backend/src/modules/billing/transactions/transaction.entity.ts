@@ -11,6 +11,9 @@ export class Transaction {
   @Column()
   projectId!: number;
 
+  @Column()
+  entryNumber!: number;
+
   @Column('varchar', { length: 20 })
   type!: TransactionType;
 

@@ -1,0 +1,117 @@
+/** What of a database connection is needed here, so that the command, the tests and the benchmark can each bring theirs. */
+export interface Queryable {
+  query(sql: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+export interface LedgerReport {
+  projects: number;
+  movements: number;
+  /** The first difference, or null where everything holds. */
+  problem: string | null;
+}
+
+/**
+ * One pass over all rows in any order, in memory that grows with the projects alone. Each row adds the hash of (its number, its balance after)
+ * and that of (the number before, its balance before). In a whole chain every balance after meets the balance before of the next row and the
+ * two cancel out; what is left is the first and the last, and the last has to be the stored balance. A row that was changed, taken out, put in,
+ * doubled or moved leaves a rest.
+ */
+const CHAINS = `
+  WITH ledger AS (
+    SELECT project_id, count(*) AS movements, max(entry_number) AS last,
+           bit_xor(hash_numeric_extended(balance_after, entry_number) # hash_numeric_extended(balance_before, entry_number - 1)) AS chain,
+           count(*) FILTER (WHERE balance_after <> balance_before + amount) AS wrong
+    FROM transactions GROUP BY project_id
+  )
+  SELECT count(*)::int AS projects, coalesce(sum(l.movements), 0)::int AS movements,
+         min(coalesce(l.project_id, b.project_id)) FILTER (WHERE
+           l.wrong > 0 OR coalesce(l.movements, 0) <> coalesce(b.entries, 0) OR coalesce(l.last, 0) <> coalesce(b.entries, 0)
+           OR coalesce(l.chain, 0) <> hash_numeric_extended(coalesce(b.balance, 0), coalesce(b.entries, 0)) # hash_numeric_extended(0, 0)
+         ) AS "brokenProjectId"
+  FROM project_balances b FULL JOIN ledger l ON l.project_id = b.project_id`;
+
+/** Walks one chain to where it first breaks. */
+const WALK = `
+  SELECT id, entry_number AS "number", amount, balance_before AS "before", balance_after AS "after", "lastNumber", "lastAfter",
+         balance_after <> balance_before + amount AS "isMiscounted", balance_before <> "lastAfter" AS "isTorn"
+  FROM (
+    SELECT *, lag(entry_number, 1, 0) OVER chain AS "lastNumber", lag(balance_after, 1, 0::numeric) OVER chain AS "lastAfter"
+    FROM transactions WHERE project_id = $1 WINDOW chain AS (ORDER BY entry_number, id)
+  ) t
+  WHERE entry_number <> "lastNumber" + 1 OR balance_before <> "lastAfter" OR balance_after <> balance_before + amount
+  ORDER BY entry_number, id LIMIT 1`;
+
+const END = `
+  SELECT b.balance, b.entries, coalesce(t.entry_number, 0) AS "lastNumber", coalesce(t.balance_after, 0.00) AS "lastAfter",
+         b.balance IS DISTINCT FROM coalesce(t.balance_after, 0) AS "isOff"
+  FROM (SELECT $1::int AS project_id) p
+  LEFT JOIN project_balances b USING (project_id)
+  LEFT JOIN LATERAL (SELECT entry_number, balance_after FROM transactions WHERE project_id = p.project_id ORDER BY entry_number DESC LIMIT 1) t ON true`;
+
+const REFUNDS = `
+  SELECT c.id, c.project_id AS "projectId", -c.amount AS charged, sum(r.amount) AS refunded
+  FROM transactions r LEFT JOIN transactions c ON c.id = r.refund_of_id AND c.project_id = r.project_id AND c.type = 'subscription_charge'
+  WHERE r.refund_of_id IS NOT NULL
+  GROUP BY c.id, c.project_id, c.amount HAVING c.id IS NULL OR sum(r.amount) > -c.amount
+  ORDER BY c.id LIMIT 1`;
+
+const TOPUPS = `
+  SELECT t.id, t.project_id AS "projectId", t.status, t.amount AS asked, x.amount AS booked
+  FROM topup_requests t LEFT JOIN transactions x ON x.reference = 'topup:' || t.id
+  WHERE t.source <> 'crypto' AND CASE t.status WHEN 'completed' THEN x.amount IS DISTINCT FROM t.amount OR x.project_id <> t.project_id ELSE x.id IS NOT NULL END
+  ORDER BY t.id LIMIT 1`;
+
+interface Break {
+  id: number;
+  number: number;
+  amount: string;
+  before: string;
+  after: string;
+  lastNumber: number;
+  lastAfter: string;
+  isMiscounted: boolean;
+}
+
+/** Proves every project's ledger on a live database: all statements see one snapshot. */
+export async function checkLedger(db: Queryable): Promise<LedgerReport> {
+  await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const [totals] = await rowsOf<{ projects: number; movements: number; brokenProjectId: number | null }>(db, CHAINS);
+    const { projects = 0, movements = 0, brokenProjectId = null } = totals ?? {};
+    const problem = brokenProjectId === null ? await beyondTheChains(db) : await nameBreak(db, brokenProjectId);
+    return { projects, movements, problem };
+  } finally {
+    await db.query('ROLLBACK');
+  }
+}
+
+async function nameBreak(db: Queryable, projectId: number): Promise<string> {
+  const [row] = await rowsOf<Break>(db, WALK, [projectId]);
+  if (row) return `Project ${projectId}: ${describeBreak(row)}.`;
+  const [end] = await rowsOf<{ balance: string | null; entries: number; lastNumber: number; lastAfter: string; isOff: boolean }>(db, END, [
+    projectId,
+  ]);
+  if (!end || end.balance === null) return `Project ${projectId} has movements but no balance.`;
+  if (end.isOff) return `Project ${projectId}: the balance is ${end.balance}, but its ledger ends at ${end.lastAfter}.`;
+  return `Project ${projectId}: ${end.entries} movements were written, but the ledger ends with number ${end.lastNumber}.`;
+}
+
+function describeBreak({ id, number, amount, before, after, lastNumber, lastAfter, isMiscounted }: Break): string {
+  if (number === lastNumber) return `transaction ${id} bears the number ${number}, as the one before it does`;
+  if (number !== lastNumber + 1) return `number ${lastNumber + 1} is missing before transaction ${id}, which is number ${number}`;
+  if (isMiscounted) return `transaction ${id} (number ${number}) goes from ${before} by ${amount} to ${after}`;
+  return `transaction ${id} (number ${number}) begins at ${before}, but the one before it ended at ${lastAfter}`;
+}
+
+async function beyondTheChains(db: Queryable): Promise<string | null> {
+  const [refund] = await rowsOf<{ id: number | null; projectId: number; charged: string; refunded: string }>(db, REFUNDS);
+  if (refund?.id === null) return 'A refund belongs to no charge of its project.';
+  if (refund)
+    return `Project ${refund.projectId}: ${refund.refunded} of the ${refund.charged} that transaction ${refund.id} charged were refunded.`;
+  const [topup] = await rowsOf<{ id: number; projectId: number; status: string; asked: string; booked: string | null }>(db, TOPUPS);
+  if (!topup) return null;
+  const { id, projectId, status, asked, booked } = topup;
+  return `Project ${projectId}: top-up request ${id} over ${asked} is ${status}, but the ledger has ${booked ?? 'nothing'} for it.`;
+}
+
+const rowsOf = async <Row>(db: Queryable, sql: string, params?: unknown[]): Promise<Row[]> => (await db.query(sql, params)).rows as Row[];

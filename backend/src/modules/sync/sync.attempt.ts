@@ -54,8 +54,6 @@ async function provide(user: DueUser, wanted: WantedUser, { driver, connection, 
   if (!isBegun) {
     const existing = await driver.get(connection, user.vpnLogin);
     if (existing && existing.id !== user.kageUserId) throw takenByAnother();
-    // A user who was never there need not be made to be switched off.
-    if (!existing && !wanted.enabled && user.kageUserId === null) return { kind: 'done', user: null };
     if (!(await begin())) return { kind: 'superseded' };
   }
   try {

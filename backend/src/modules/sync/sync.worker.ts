@@ -68,10 +68,16 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    await this.claims.release(this.queue.drop()).catch(() => undefined);
+    await this.handBack();
     this.bell?.();
     await this.pass?.catch(() => undefined);
+    // A claim that was under way has brought more.
+    await this.handBack();
     if (this.heartbeatAt > 0) await this.claims.goodbye(this.id).catch(() => undefined);
+  }
+
+  private async handBack(): Promise<void> {
+    await this.claims.release(this.queue.drop()).catch((error: unknown) => this.logger.error('Rows were not handed back', error));
   }
 
   private wake(): void {

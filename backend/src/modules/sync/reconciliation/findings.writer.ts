@@ -14,7 +14,6 @@ const MISSING = `
   WHERE p.core_account = $1 AND v.environment = 'production' AND v.wanted = 'present' AND ($4::int IS NULL OR p.id = $4)
     AND NOT EXISTS (SELECT FROM sync_seen s WHERE s.part_id = $2 AND s.vpn_login = lower(v.vpn_login))`;
 const IN_STEP = `v.synced_version = v.wanted_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3`;
-const WANTED_THERE = `v.enabled AND v.end_date > now() AND p.status <> 'inactive'`;
 
 /** Writes what a reconciliation found: a repair makes users due, a preview only notes them. Rows that somebody else has locked are on their way anyway. */
 @Injectable()
@@ -58,7 +57,7 @@ export class FindingsWriter {
       return execute(
         tx,
         `INSERT INTO sync_run_items (run_id, kind, vpn_user_id, vpn_login, wanted_version)
-         SELECT ${part.runId}, 'create', v.id, v.vpn_login, v.wanted_version ${MISSING} AND ${WANTED_THERE} AND $3::timestamptz IS NOT NULL`,
+         SELECT ${part.runId}, 'create', v.id, v.vpn_login, v.wanted_version ${MISSING} AND $3::timestamptz IS NOT NULL`,
         params,
       );
     }

@@ -1,0 +1,1 @@
+export function ensureBuilt(say: (line: string) => void, parts?: string[]): Promise<void>;

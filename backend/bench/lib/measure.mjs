@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+
+import { cpuMicroseconds } from './cpu.mjs';
+
+export const CONNECTIONS = 32;
+
+/** One after the other in turns, so that what else the machine does meets both alike; the figures are means over the rounds. */
+export async function sideBySide({ app, bare }, load, { rounds, warmUpSeconds, seconds }) {
+  const runs = { app: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, server] of [
+      ['bare', bare],
+      ['app', app],
+    ]) {
+      runs[name].push(await measure(server, { ...load, warmUpSeconds, seconds }));
+    }
+  }
+  return { app: mean(runs.app), bare: mean(runs.bare) };
+}
+
+async function measure(server, load) {
+  const orders = JSON.stringify({ connections: CONNECTIONS, ...load, url: server.url });
+  const generator = fork(path.join(import.meta.dirname, 'load.mjs'), [orders]);
+  const exited = new Promise((resolve) => generator.once('exit', resolve));
+  let cpuBefore = null;
+  const result = await new Promise((resolve, reject) => {
+    generator.once('exit', (code) => reject(new Error(`The load generator ended early (${code})`)));
+    generator.on('message', (message) => {
+      if (message === 'measuring') cpuBefore = cpuMicroseconds(server.pid);
+      else resolve(message);
+    });
+  });
+  const cpuAfter = cpuMicroseconds(server.pid);
+  await exited;
+  return { ...result, cpu: cpuAfter === null ? null : (cpuAfter - cpuBefore) / result.requests };
+}
+
+function mean(runs) {
+  const of = (name) => (runs.some((each) => each[name] === null) ? null : runs.reduce((sum, each) => sum + each[name], 0) / runs.length);
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), cpu: of('cpu'), failed: runs.reduce((sum, each) => sum + each.failed, 0) };
+}

@@ -1,0 +1,26 @@
+const COLUMNS = [
+  ['', ({ label }) => label],
+  ['req/s', ({ rate }) => rate.toFixed(0)],
+  ['p50 ms', ({ p50 }) => p50.toFixed(1)],
+  ['p99 ms', ({ p99 }) => p99.toFixed(1)],
+  ['CPU µs/req', ({ cpu }) => (cpu === null ? '–' : cpu.toFixed(0))],
+  ['ratio', ({ ratio }) => ratio ?? ''],
+];
+
+/** The ratio is of the throughputs: what the real thing reaches of the bare one, in the same run. */
+export function printTable(results, facts) {
+  const rows = results.flatMap(({ name, aim, app, bare }) => [
+    { label: name, ...app, ratio: `${(app.rate / bare.rate).toFixed(2)} (aim ≥ ${aim})` },
+    { label: '  bare node:http + pg', ...bare },
+  ]);
+  const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, show]) => show(row)))];
+  const widths = COLUMNS.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  console.log('');
+  for (const row of cells)
+    console.log(row.map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]))).join('  '));
+  console.log(`\n${facts}`);
+  const errors = results.flatMap(({ name, app, bare }) =>
+    [app, bare].filter(({ failed }) => failed > 0).map(({ failed }) => `${name}: ${failed} answers were not 2xx`),
+  );
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+}

@@ -1,0 +1,27 @@
+import { partnerList } from './cases/partner-list.mjs';
+import { partnerSale } from './cases/partner-sale.mjs';
+import { printTable } from './lib/table.mjs';
+import { openWorld } from './lib/world.mjs';
+
+/** Each case has a name, what it should reach, and a function that measures it. */
+const CASES = [partnerList, partnerSale];
+
+/** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
+export async function bench(args) {
+  const isQuick = args.includes('--quick');
+  const wanted = args.filter((arg) => !arg.startsWith('--'));
+  const cases = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.includes(each)));
+  const timing = isQuick ? { rounds: 1, warmUpSeconds: 1, seconds: 2 } : { rounds: 3, warmUpSeconds: 2, seconds: 5 };
+  console.log('Preparing a database with 100,000 subscriptions …');
+  const world = await openWorld();
+  try {
+    const results = [];
+    for (const each of cases) {
+      console.log(`Measuring ${each.name} …`);
+      results.push({ name: each.name, aim: each.aim, ...(await each.measure(world, timing)) });
+    }
+    printTable(results, world.facts);
+  } finally {
+    await world.close();
+  }
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 import { freePort } from '../src/local/free-port.js';
-import { eventually } from './world.js';
+import { eventually } from './eventually.js';
 
 const BINARY = 'redis-server';
 const hasRedis = spawnSync(BINARY, ['--version']).status === 0;

@@ -1,5 +1,5 @@
 import { describeOnRedis, givenRedis, type GivenRedis } from '../../../test/redis.js';
-import { eventually } from '../../../test/world.js';
+import { eventually } from '../../../test/eventually.js';
 import { blockMs, type Backoff, type Counters } from './counters.js';
 import { MemoryCounters } from './memory.counters.js';
 import { RedisCounters } from './redis.counters.js';

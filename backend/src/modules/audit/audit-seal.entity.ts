@@ -9,16 +9,25 @@ export class AuditSeal {
   firstTransactionId!: number;
 
   @Column('bigint')
-  endTransactionId!: number;
+  firstId!: number;
 
   @Column('bigint')
-  firstId!: number;
+  lastTransactionId!: number;
 
   @Column('bigint')
   lastId!: number;
 
+  @Column('bigint', { default: 0 })
+  aboveId!: number;
+
   @Column()
   rowCount!: number;
+
+  @Column('bigint', { array: true })
+  rowIds!: number[];
+
+  @Column('bytea')
+  rowHashes!: Buffer;
 
   @Column({ length: 64 })
   previousHash!: string;

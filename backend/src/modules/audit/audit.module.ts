@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
 
+import { AuditCounts } from './audit-counts.js';
+import { AuditLogsController } from './audit-logs.controller.js';
+import { AuditLogsService } from './audit-logs.service.js';
+import { AuditSealsWorker } from './audit-seals.worker.js';
 import { AuditService } from './audit.service.js';
 
-@Module({ providers: [AuditService], exports: [AuditService] })
+@Module({
+  controllers: [AuditLogsController],
+  providers: [AuditCounts, AuditLogsService, AuditSealsWorker, AuditService],
+  exports: [AuditService],
+})
 export class AuditModule {}

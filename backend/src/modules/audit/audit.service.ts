@@ -2,9 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 
 import type { Actor } from '../../common/http/caller.js';
 import { Database, execute, queryOne, type Tx } from '../../database/database.js';
+import type { AuditOutcome } from './audit-log.entity.js';
 import { changesOf, masked } from './audit.rules.js';
-
-export type AuditOutcome = 'success' | 'denied' | 'failed';
 
 export interface AuditEntry {
   action: string;
@@ -37,6 +36,8 @@ const NAME_REPEATED_ROW = `
 
 const CALLER_MAX = 200;
 const ROUTE_MAX = 300;
+const NAME_MAX = 255;
+const ENTITY_ID_MAX = 150;
 
 @Injectable()
 export class AuditService {
@@ -74,13 +75,13 @@ export class AuditService {
     const row = await queryOne<{ id: number }>(tx, INSERT, [
       action,
       entityType,
-      entityId === null ? null : String(entityId),
+      entityId === null ? null : String(entityId).slice(0, ENTITY_ID_MAX),
       projectId,
       actor.kind,
       actor.kind === 'user' ? actor.id : null,
       actor.kind === 'api_key' ? actor.id : null,
-      actor.name,
-      actor.email,
+      actor.name.slice(0, NAME_MAX),
+      actor.email?.slice(0, NAME_MAX) ?? null,
       JSON.stringify(masked(entityType, { ...changesOf(before, after), ...details })),
       outcome,
       actor.ipAddress,

@@ -66,13 +66,14 @@ function countAll(definition: ListDefinition, listQuery: ListQuery, scope: Scope
   return { sql: `SELECT count(*) AS total FROM ${definition.from} ${where}`, params };
 }
 
-function orderBy({ id }: ListDefinition, { sort }: ListQuery): string {
+export function orderBy({ id }: ListDefinition, { sort }: ListQuery): string {
   if (!sort) return `${id} DESC`;
   if (sort.sql === id) return `${id} ${sort.order}`;
   return `${sort.sql} ${sort.order}${sort.nullsLast ? ' NULLS LAST' : ''}, ${id} ${sort.order}`;
 }
 
-function conditions(definition: ListDefinition, listQuery: ListQuery, scope: Scope): { where: string; params: unknown[] } {
+/** The conditions of a query, for statements of one's own. */
+export function conditions(definition: ListDefinition, listQuery: ListQuery, scope: Scope): { where: string; params: unknown[] } {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const all = [
@@ -92,5 +93,9 @@ function scopeCondition({ scope: column }: ListDefinition, scope: Scope, bind: B
 function searchCondition({ search }: ListDefinition, text: string | null, bind: Bind): string | undefined {
   if (text === null) return undefined;
   const pattern = bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-  return `(${search.map((column) => `${column} ILIKE ${pattern}`).join(' OR ')})`;
+  return `(${search.map((column) => matches(column, pattern)).join(' OR ')})`;
 }
+
+/** A column `search_text` is lower-cased already and has a trigram index; the others belong to small tables. */
+const matches = (column: string, pattern: string): string =>
+  column.endsWith('search_text') ? `${column} LIKE lower(${pattern})` : `${column} ILIKE ${pattern}`;

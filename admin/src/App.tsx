@@ -19,6 +19,8 @@ import { theme } from './theme/theme';
 
 const Dashboard = lazy(() => import('./pages/dashboard/DashboardPage'));
 const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
+const Profile = lazy(() => import('./pages/profile/ProfilePage'));
+const SyncStatus = lazy(() => import('./pages/sync-status/SyncStatusPage'));
 const Billing = lazy(() => import('./pages/billing/BillingPage'));
 
 const Screens = () => (
@@ -33,6 +35,8 @@ const Screens = () => (
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />
       <Route path="/dashboard" element={<Dashboard />} />
       <Route path="/projects/:id/*" element={<ProjectPage />} />
+      <Route path="/profile" element={<Profile />} />
+      <Route path="/sync-status" element={<SyncStatus />} />
       <Route path="/billing/*" element={<Billing />} />
     </CustomRoutes>
   </CoreAdminUI>

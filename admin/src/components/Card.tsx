@@ -44,7 +44,7 @@ const Head = styled('div')({
   padding: '10px 16px',
   borderBottom: '1px solid var(--line)',
   '.words': { flex: 1, minWidth: 0 },
-  h2: { overflowWrap: 'anywhere' },
+  h2: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
   p: { marginTop: 1, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
   '.more': { flex: 'none', fontSize: 13, fontWeight: 500, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 });

@@ -3,9 +3,11 @@ import { useId, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 
 import { FieldStack } from './form/Field';
+import { onlyDirty } from './form/onlyDirty';
 import { applyServerErrors } from './form/serverErrors';
 import { SubmitButton } from './SubmitButton';
 import { toast } from './toast';
+import { useUnsaved } from './unsaved';
 import { usePhone } from './usePhone';
 import { useSingleFlight } from './useSingleFlight';
 
@@ -38,7 +40,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const { title, subtitle, defaultValues, submitLabel, onSubmit, onClose, failure, disableInvalid, danger, width = 'sm', children } = props;
   const id = useId();
   const phone = usePhone();
-  const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onTouched', reValidateMode: 'onChange' });
+  const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onSubmit', reValidateMode: 'onChange' });
   const [asking, setAsking] = useState(false);
   const { isDirty, isValid, dirtyFields } = form.formState;
 
@@ -52,6 +54,8 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     }
     onClose();
   });
+
+  useUnsaved(isDirty && !busy);
 
   const leave = () => {
     if (busy) return;
@@ -99,8 +103,4 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       </FormProvider>
     </Dialog>
   );
-}
-
-function onlyDirty<Values extends FieldValues>(values: Values, dirty: Partial<Record<string, unknown>>): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name])) as Partial<Values>;
 }

@@ -42,7 +42,15 @@ const Head = styled('header')({
   '.words': { flex: '1 1 260px', minWidth: 0 },
   '.line': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px' },
   h1: { overflowWrap: 'anywhere' },
-  p: { marginTop: 2, color: 'var(--text-muted)', overflowWrap: 'anywhere' },
+  p: {
+    display: '-webkit-box',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    marginTop: 2,
+    color: 'var(--text-muted)',
+    overflowWrap: 'anywhere',
+  },
   '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '.back': {
     display: 'inline-flex',
@@ -54,5 +62,5 @@ const Head = styled('header')({
     textDecoration: 'none',
     '&:hover': { color: 'var(--text)' },
   },
-  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > *': { flex: '1 1 auto' } } },
+  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > button, & > a': { flex: '1 1 auto' } } },
 });

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { formatPercent } from '../format/number';
 import { Card } from './Card';
@@ -19,7 +19,9 @@ interface Props {
 export const StatCard = ({ label, value, note, hasNote = note !== undefined }: Props) => (
   <Stat aria-busy={value === undefined}>
     <div className="label">{label}</div>
-    <div className="figure">{value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}</div>
+    <div className="figure" style={widthOf(value)}>
+      {value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}
+    </div>
     {hasNote && <div className="note">{value === undefined ? <Skeleton width="70%" height={12} /> : note}</div>}
   </Stat>
 );
@@ -58,26 +60,31 @@ const Trend = styled('span')({
   '.down': { color: 'var(--bad-text)' },
 });
 
+/** How many characters the figure has, for a size at which a huge one stays on its line. */
+const widthOf = (value: ReactNode) => ({ '--characters': typeof value === 'string' ? Math.max(value.length, 4) : 4 }) as CSSProperties;
+
 const Stat = styled(Card)({
   padding: 16,
+  containerType: 'inline-size',
   '.label': { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
   '.figure': {
     display: 'flex',
     alignItems: 'center',
     minHeight: 34,
     margin: '2px 0',
-    fontSize: 26,
+    // A figure of Inter is some 0.6 em wide.
+    fontSize: 'min(26px, calc((100cqi - 32px) / var(--characters) / 0.6))',
     lineHeight: '34px',
+    whiteSpace: 'nowrap',
     fontWeight: 600,
     letterSpacing: '-0.022em',
     fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
   },
   '.note': { display: 'flex', alignItems: 'center', minHeight: 16, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   '@media (max-width: 767px)': {
     padding: '12px 14px',
     '.label': { fontSize: 12, lineHeight: '16px' },
-    '.figure': { fontSize: 21, lineHeight: '28px', minHeight: 28 },
+    '.figure': { fontSize: 'min(21px, calc((100cqi - 28px) / var(--characters) / 0.6))', lineHeight: '28px', minHeight: 28 },
     '.note': { fontSize: 11 },
   },
 });

@@ -53,7 +53,7 @@ export const Table = styled('table')({
   'tbody tr:last-child td': { borderBottom: 0 },
   'tbody tr': { transition: 'background var(--motion)' },
   'tbody tr:hover': { background: 'var(--panel-hover)' },
-  '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '@media (max-width: 767px)': { '.wide': { display: 'none' }, 'th:not(:last-child), td:not(:last-child)': { paddingRight: 0 } },
   'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
   'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },

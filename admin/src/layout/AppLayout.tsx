@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, type ReactNode } from 'react';
 
 import { PageSkeleton } from './PageSkeleton';
+import { LeaveGuard } from './LeaveGuard';
 import { NoticeBridge } from './NoticeBridge';
 import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
@@ -22,6 +23,7 @@ export const AppLayout = ({ children }: { children?: ReactNode }) => (
       </main>
     </div>
     <NoticeBridge />
+    <LeaveGuard />
   </Shell>
 );
 

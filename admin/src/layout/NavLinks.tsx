@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
 
-import { formatCount } from '../format/number';
+import { formatShort } from '../format/number';
 import { useDashboardStats } from '../providers/queries';
 import type { NavItem } from './navigation';
 
@@ -14,7 +14,7 @@ export const NavLinks = ({ items, onNavigate }: { items: NavItem[]; onNavigate?:
           <NavLink to={to} onClick={onNavigate}>
             <Icon size={16} aria-hidden />
             {label}
-            {count && stats && <span className="count tabular">{formatCount(stats[count])}</span>}
+            {count && stats && <span className="count tabular">{formatShort(stats[count])}</span>}
           </NavLink>
         </li>
       ))}

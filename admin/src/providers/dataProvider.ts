@@ -8,6 +8,7 @@ import { projectCalls } from './calls/projects';
 import { statusCalls } from './calls/status';
 import { subscriptionCalls } from './calls/subscriptions';
 import { API_URL, httpClient, sendJson } from './httpClient';
+import { syncCalls } from './calls/sync';
 import { writableOnly } from './writable';
 
 const restClient: typeof fetchUtils.fetchJson = (url, { method, headers, body, signal } = {}) =>

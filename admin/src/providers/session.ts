@@ -53,6 +53,12 @@ export const session = {
     }
   },
 
+  /** One's own name changed: shown at once. */
+  update(user: CurrentUser): void {
+    localStorage.setItem(USER, JSON.stringify(user));
+    if (state.phase === 'signedIn') become({ ...state, user });
+  },
+
   isFresh: () => state.phase === 'signedIn' && Date.now() - state.checkedAt < FRESH_MS,
 
   retry(): void {

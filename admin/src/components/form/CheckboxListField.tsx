@@ -25,7 +25,7 @@ export const CheckboxListField = ({ name, label, choices, hint }: Props) => {
       <div className="choices">
         {choices.map((choice) => (
           <label key={choice.id}>
-            <Checkbox checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
+            <Checkbox disabled={field.disabled} checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
             <span>{choice.label}</span>
           </label>
         ))}

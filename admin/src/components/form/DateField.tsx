@@ -44,7 +44,7 @@ export const DateField = ({ name, label, required, requiredMessage = 'Required',
         onChange={(event) => change(event.target.value)}
         onBlur={field.onBlur}
         inputRef={field.ref}
-        disabled={disabled}
+        disabled={disabled ?? field.disabled}
         error={!!error}
         slotProps={{
           input: {

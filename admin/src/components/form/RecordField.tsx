@@ -45,7 +45,7 @@ export const RecordField = ({
         options={choices}
         value={current}
         loading={loading}
-        disabled={disabled}
+        disabled={disabled ?? field.disabled}
         filterOptions={(options) => options}
         getOptionLabel={(choice) => choice.label}
         isOptionEqualToValue={(a, b) => a.id === b.id}

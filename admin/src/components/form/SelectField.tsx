@@ -37,7 +37,7 @@ export const SelectField = ({ name, label, choices, required, hint, disabled, pl
         onChange={(event) => field.onChange(event.target.value)}
         onBlur={field.onBlur}
         inputRef={field.ref}
-        disabled={disabled}
+        disabled={disabled ?? field.disabled}
         error={!!error}
         IconComponent={SelectArrow}
         SelectDisplayProps={{ id, 'aria-label': label, 'aria-describedby': error || hint ? `${id}-note` : undefined }}

@@ -23,7 +23,7 @@ export const SwitchField = ({ name, label, hint, disabled }: Props) => {
         checked={field.value === true}
         onChange={(_, checked) => field.onChange(checked)}
         onBlur={field.onBlur}
-        disabled={disabled}
+        disabled={disabled ?? field.disabled}
         slotProps={{ input: { id, ref: field.ref, 'aria-describedby': hint ? `${id}-note` : undefined } }}
       />
     </Row>

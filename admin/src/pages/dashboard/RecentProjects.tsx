@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../components/EmptyState';
 import { LinkCell } from '../../components/list/LinkCell';
 import { MoneyText } from '../../components/MoneyText';
 import { StatusChip } from '../../components/StatusChip';
-import { Table } from '../../components/Table';
+import { Table, TableScroller } from '../../components/Table';
 import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 
@@ -32,21 +32,23 @@ export const RecentProjects = () => {
           The projects that were created last will appear here.
         </EmptyState>
       ) : (
-        <Table aria-label="Recent Projects">
-          <thead>
-            <tr>
-              <th scope="col">Project</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="right">
-                Balance
-              </th>
-              <th scope="col" className="right wide">
-                VPN users
-              </th>
-            </tr>
-          </thead>
-          <tbody>{data ? data.map((project) => <Row key={project.id} project={project} />) : SKELETON}</tbody>
-        </Table>
+        <TableScroller>
+          <Table aria-label="Recent Projects">
+            <thead>
+              <tr>
+                <th scope="col">Project</th>
+                <th scope="col">Status</th>
+                <th scope="col" className="right">
+                  Balance
+                </th>
+                <th scope="col" className="right wide">
+                  VPN users
+                </th>
+              </tr>
+            </thead>
+            <tbody>{data ? data.map((project) => <Row key={project.id} project={project} />) : SKELETON}</tbody>
+          </Table>
+        </TableScroller>
       )}
     </Card>
   );

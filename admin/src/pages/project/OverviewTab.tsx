@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 
 import type { Project } from '../../api/types';
-import { DateText } from '../../components/DateText';
 import { StatCard, StatGrid } from '../../components/StatCard';
 import { StatusChip } from '../../components/StatusChip';
 import { compareMoney, formatMoney } from '../../format/money';
@@ -38,12 +37,7 @@ export const OverviewTab = ({ project }: { project: Project }) => {
           hasNote
           note={project.maxUsers === null ? 'No limit' : `Limit ${formatCount(project.maxUsers)}`}
         />
-        <StatCard
-          label="Price per subscription"
-          value={formatMoney(project.pricePerSubscription)}
-          hasNote
-          note={<SinceNote project={project} />}
-        />
+        <StatCard label="Price per subscription" value={formatMoney(project.pricePerSubscription)} hasNote note="On start and on renewal" />
       </StatGrid>
       <Columns>
         <ProjectFacts project={project} />
@@ -52,13 +46,6 @@ export const OverviewTab = ({ project }: { project: Project }) => {
     </>
   );
 };
-
-const SinceNote = ({ project }: { project: Project }) => (
-  <>
-    Since&nbsp;
-    <DateText value={project.createdAt} />
-  </>
-);
 
 const Columns = styled('div')({
   display: 'grid',

@@ -25,6 +25,9 @@ export const ProjectFacts = ({ project }: { project: Project }) => (
       </Fact>
       <Fact label="Longest subscription">{plural(project.maxSubscriptionDays, 'day')}</Fact>
       {project.termDays !== null && <Fact label="Charged for each">{plural(project.termDays, 'day')}</Fact>}
+      <Fact label="Created">
+        <DateText value={project.createdAt} show="time" />
+      </Fact>
       <Fact label="Changed">
         <DateText value={project.updatedAt} show="time" />
       </Fact>

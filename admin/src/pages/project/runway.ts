@@ -23,7 +23,7 @@ export function renewals(balance: string, price: string, count: number): Renewal
 }
 
 export const renewalsText = ({ cost, missing }: Renewals) =>
-  missing ? `${formatMoney(missing)} short of ${formatMoney(cost)}` : `${formatMoney(cost)}, covered`;
+  cost === '0.00' ? 'Nothing to pay' : missing ? `${formatMoney(missing)} short of ${formatMoney(cost)}` : `${formatMoney(cost)}, covered`;
 
 const WINDOW_DAYS = 30;
 

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { StatusChip } from '../../components/StatusChip';
+import { useCurrentUser } from '../../providers/session';
+import { OwnNameCard } from '../../resources/account/OwnNameCard';
+import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
+import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
+
+const ProfilePage = () => {
+  const { firstName, lastName, isGlobalAdmin } = useCurrentUser();
+  return (
+    <Page>
+      <PageHeader
+        title={`${firstName} ${lastName}`}
+        subtitle="Your own name, password and sessions"
+        aside={<StatusChip tone="accent" label={isGlobalAdmin ? 'Global Admin' : 'Project Manager'} />}
+      />
+      <Columns>
+        <div>
+          <OwnNameCard />
+          <OwnPasswordCard />
+        </div>
+        <OwnSessionsCard />
+      </Columns>
+    </Page>
+  );
+};
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  '& > div': { display: 'grid', gap: 16 },
+  '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+export default ProfilePage;

@@ -1,0 +1,29 @@
+import { FieldPair } from '../../components/form/Field';
+import { TextField } from '../../components/form/TextField';
+import { FormCard } from '../../components/FormCard';
+import { toast } from '../../components/toast';
+import { useApi } from '../../providers/queries';
+import { session, useCurrentUser } from '../../providers/session';
+
+export const OwnNameCard = () => {
+  const api = useApi();
+  const { firstName, lastName, email } = useCurrentUser();
+
+  return (
+    <FormCard
+      title="Name"
+      subtitle={`You sign in as ${email}`}
+      stored={{ firstName, lastName }}
+      failure={{ title: 'Error', text: 'Failed to save your name' }}
+      onSubmit={async (_, changed) => {
+        session.update(await api.updateOwnAccount(changed));
+        toast.good('Profile Updated');
+      }}
+    >
+      <FieldPair>
+        <TextField name="firstName" label="First name" required maxLength={100} autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" required maxLength={100} autoComplete="family-name" />
+      </FieldPair>
+    </FormCard>
+  );
+};

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import { PasswordField } from '../../components/form/PasswordField';
+import { FormCard } from '../../components/FormCard';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { passwordProblem } from './password';
+
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
+
+export const OwnPasswordCard = () => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  // A new number is a new form: what was typed does not stay on screen after it was saved.
+  const [round, setRound] = useState(0);
+
+  return (
+    <FormCard
+      key={round}
+      title="Password"
+      subtitle="A new one ends all your other sessions"
+      stored={EMPTY}
+      submitLabel="Change Password"
+      failure={{ title: 'Error', text: 'Failed to change your password' }}
+      onSubmit={async ({ currentPassword, newPassword }) => {
+        await api.updateOwnAccount({ currentPassword, newPassword });
+        toast.good('Password Changed', 'Your other sessions have ended.');
+        setRound((count) => count + 1);
+        await refresh();
+      }}
+    >
+      <PasswordField name="currentPassword" label="Current password" required autoComplete="current-password" />
+      <PasswordField
+        name="newPassword"
+        label="New password"
+        required
+        hint="8 to 72 bytes"
+        rules={{ validate: (value: string) => passwordProblem(value) ?? true }}
+      />
+      <PasswordField
+        name="repeated"
+        label="New password again"
+        required
+        rules={{ validate: (value: string, values: { newPassword?: string }) => value === values.newPassword || 'The two do not match' }}
+      />
+    </FormCard>
+  );
+};

@@ -2,6 +2,8 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { lockHolder } from '../../scripts/lib/lock.mjs';
+
 const NOBODY = 65_534;
 
 /** Where root keeps what `nobody` must reach when the checkout lies under a private folder. */
@@ -42,6 +44,7 @@ export function reachable(folder: string): boolean {
  */
 export function placeForServer(folder: string): string {
   fs.mkdirSync(path.dirname(folder), { recursive: true });
+  sweepDisowned();
   if (serverIdentity.uid === undefined || reachable(path.dirname(folder))) {
     fs.mkdirSync(folder, { recursive: true });
     if (serverIdentity.uid !== undefined) fs.chmodSync(folder, 0o755);
@@ -49,7 +52,6 @@ export function placeForServer(folder: string): string {
   }
   if (fs.existsSync(folder) && fs.lstatSync(folder).isSymbolicLink()) return fs.realpathSync(folder);
   makeSharedRoot();
-  sweepDisowned();
   const place = path.join(SHARED_ROOT, `data-${crypto.randomBytes(6).toString('hex')}`);
   if (fs.existsSync(folder)) {
     // The checkout was moved under a private folder: its data moves to where the server can read it.
@@ -61,8 +63,9 @@ export function placeForServer(folder: string): string {
     fs.rmSync(folder, { force: true });
   }
   fs.chmodSync(place, 0o755);
-  fs.writeFileSync(path.join(place, 'owner'), folder, { mode: 0o600 });
   fs.symlinkSync(place, folder);
+  // Last: a folder without it is one that is being made, which no sweep touches.
+  fs.writeFileSync(path.join(place, 'owner'), folder, { mode: 0o600 });
   return place;
 }
 
@@ -74,10 +77,11 @@ export function makeSharedRoot(): void {
 
 /** Removes shared folders whose link is gone (the checkout or its DATA_DIR was deleted). */
 function sweepDisowned(): void {
+  if (serverIdentity.uid === undefined || !fs.existsSync(SHARED_ROOT)) return;
   for (const name of fs.readdirSync(SHARED_ROOT).filter((each) => each.startsWith('data-'))) {
     const place = path.join(SHARED_ROOT, name);
     const ownerFile = path.join(place, 'owner');
-    if (!fs.existsSync(ownerFile)) continue;
+    if (!fs.existsSync(ownerFile) || lockHolder(path.join(place, 'lock'))) continue;
     const owner = fs.readFileSync(ownerFile, 'utf8');
     if (!fs.existsSync(owner) || fs.realpathSync(owner) !== place) fs.rmSync(place, { recursive: true, force: true });
   }

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 
+import { AuditModule } from '../audit/audit.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { AnalyticsController } from './analytics.controller.js';
+import { AnalyticsService } from './analytics.service.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardService } from './dashboard.service.js';
 import { FiguresWorker } from './figures.worker.js';
 
 @Module({
-  imports: [SettingsModule],
-  controllers: [DashboardController],
-  providers: [DashboardService, FiguresWorker],
+  imports: [AuditModule, SettingsModule],
+  controllers: [AnalyticsController, DashboardController],
+  providers: [AnalyticsService, DashboardService, FiguresWorker],
 })
 export class AnalyticsModule {}

@@ -1,4 +1,4 @@
-import { changeOf, changeOfAmount, percentOf } from './analytics.rules.js';
+import { changeOf, changeOfAmount, percentOf, pointsBetween } from './analytics.rules.js';
 
 describe('percentages', () => {
   it.each([
@@ -21,5 +21,11 @@ describe('percentages', () => {
     expect(percentOf(1, 3)).toBe(33.3);
     expect(percentOf(999, 1000)).toBe(99.9);
     expect(changeOfAmount('-5.00', '10.00')).toBe(-150);
+  });
+
+  it('differ by percentage points', () => {
+    expect(pointsBetween(10.3, 10.1)).toBe(0.2);
+    expect(pointsBetween(null, 5)).toBeNull();
+    expect(pointsBetween(5, null)).toBeNull();
   });
 });

@@ -13,3 +13,7 @@ export const changeOf = (now: number, before: number): number | null => percentO
 
 /** For ratios of amounts that are shown as a percentage: no amount is ever made from this. */
 export const changeOfAmount = (now: string, before: string): number | null => changeOf(Number(now), Number(before));
+
+/** How many percentage points lie between two shares. */
+export const pointsBetween = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : Math.round((now - before) * 10) / 10;

@@ -1,0 +1,69 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+
+import { For } from '../../common/http/access.js';
+import { AnyCaller, Staff, type Caller, type StaffCaller } from '../../common/http/caller.js';
+import { sendCsv } from '../../common/http/csv-export.js';
+import { invalidField } from '../../common/errors/domain-error.js';
+import { Database } from '../../database/database.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AnalyticsExportQuery, AnalyticsQuery, AnalyticsResponse } from './analytics.dto.js';
+import { ANALYTICS_COLUMNS, toLines } from './analytics.export.js';
+import { DEFAULT_RANGE, RANGES, type Range } from './analytics.rules.js';
+import { AnalyticsService } from './analytics.service.js';
+
+@ApiTags('analytics')
+@Controller('api')
+export class AnalyticsController {
+  constructor(
+    private readonly database: Database,
+    private readonly analytics: AnalyticsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  @Get('v1/analytics')
+  @For('staff_or_partner')
+  @ApiOkResponse({ type: AnalyticsResponse })
+  read(@AnyCaller() caller: Caller, @Query() { range = DEFAULT_RANGE }: AnalyticsQuery): Promise<AnalyticsResponse> {
+    return this.analytics.read(this.database.db, caller.scope, range);
+  }
+
+  @Get('analytics/export')
+  @For('staff')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'What the screen shows, one figure a line', schema: { type: 'string' } })
+  async export(@Staff() staff: StaffCaller, @Query() query: AnalyticsExportQuery, @Res() reply: FastifyReply): Promise<void> {
+    const range = query.range ?? rangeOf(query.filter) ?? DEFAULT_RANGE;
+    const analytics = await this.analytics.read(this.database.db, staff.scope, range);
+    await this.database.transaction((tx) =>
+      this.audit.record(tx, staff.actor, { action: 'analytics_exported', entityType: 'analytics', details: { range } }),
+    );
+    await sendCsv(reply, `analytics-${range}.csv`, ANALYTICS_COLUMNS, inOneBatch(toLines(analytics)));
+  }
+}
+
+async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}
+
+/** Exports of lists are asked for with a filter in JSON; this one's filter has the range alone. */
+function rangeOf(filter: string | undefined): Range | undefined {
+  if (filter === undefined) return undefined;
+  const { range, ...unknown } = parsedFilter(filter);
+  const known = RANGES.find((each) => each === range);
+  if (Object.keys(unknown).length > 0 || (range !== undefined && !known)) throw badFilter();
+  return known;
+}
+
+function parsedFilter(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Answered like any other filter that is no object.
+  }
+  throw badFilter();
+}
+
+const badFilter = () => invalidField('filter', `filter is a JSON object; it may have the range: one of ${RANGES.join(', ')}.`);

@@ -1,0 +1,89 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+import { EnumField, Out, TextField } from '../../common/http/fields.js';
+import { RANGES, type Range } from './analytics.rules.js';
+
+export class AnalyticsQuery {
+  @EnumField(RANGES, { optional: true, description: 'Local days up to today, which is the last of them. Default 30d.' })
+  range?: Range;
+}
+
+export class AnalyticsExportQuery extends AnalyticsQuery {
+  @EnumField(['csv'], { optional: true })
+  format?: string;
+
+  @TextField({
+    max: 200,
+    optional: true,
+    description: 'A JSON object that may have the `range`, as for the lists.',
+    example: '{"range":"30d"}',
+  })
+  filter?: string;
+}
+
+export class StatusCounts {
+  @Out.int() pending!: number;
+  @Out.int() active!: number;
+  @Out.int() suspended!: number;
+  @Out.int() expired!: number;
+  @Out.int() cancelled!: number;
+}
+
+export class DayRevenue {
+  @Out.text({ example: '2026-11-28', description: 'A day of the time zone in Settings.' }) date!: string;
+  @Out.money() amount!: string;
+}
+
+export class TopProjectResponse {
+  @Out.id() projectId!: number;
+  @Out.text() name!: string;
+  @Out.int({ description: 'VPN users now.' }) users!: number;
+  @Out.money({ description: 'Charges less refunds in the range.' }) revenue!: string;
+}
+
+const PERCENT = { nullable: true, example: 12.3 };
+
+export class AnalyticsMetrics {
+  @Out.int() totalSubscriptions!: number;
+  @Out.int() vpnUsers!: number;
+  @Out.money({ nullable: true, description: 'Revenue of the range over the subscriptions that are active now.' })
+  revenuePerSubscription!: string | null;
+  @Out.int({ description: 'Charges in the range, renewals included.' }) charges!: number;
+  @Out.int() renewals!: number;
+  @Out.money({ description: 'What was refunded in the range.' }) refunds!: string;
+  @Out.int({ description: 'Cancelled in the range.' }) cancelled!: number;
+  @Out.int({ description: 'Expired in the range and not renewed since.' }) expired!: number;
+  @Out.int() apiCalls!: number;
+  @Out.number({ ...PERCENT, description: 'API calls that were answered with an error, in percent.' }) apiErrorRate!: number | null;
+  @Out.number({ ...PERCENT, description: 'Upstream health probes of the range that succeeded, in percent; null where none was made.' })
+  uptime!: number | null;
+}
+
+/** Each against the time of the same length before the range; null where there was nothing then. */
+export class AnalyticsGrowth {
+  @Out.number({ ...PERCENT, description: 'Percent.' }) revenue!: number | null;
+  @Out.number({ ...PERCENT, description: 'Percent.' }) newCustomers!: number | null;
+  @Out.number({ ...PERCENT, description: "Percent against the range's start." }) activeSubscriptions!: number | null;
+  @Out.number({ ...PERCENT, description: 'Percent.' }) apiCalls!: number | null;
+  @Out.number({ ...PERCENT, description: 'Percentage points.' }) churnRate!: number | null;
+}
+
+export class AnalyticsResponse {
+  @Out.oneOf(RANGES) range!: Range;
+  @Out.instant({ description: "The start of the range's first day." }) from!: string;
+  @Out.text({ example: 'Europe/Berlin' }) timezone!: string;
+  @Out.int() activeSubscriptions!: number;
+  @ApiProperty({ type: StatusCounts }) subscriptionsByStatus!: StatusCounts;
+  @Out.money({ description: 'Charges less refunds in the range.' }) totalRevenue!: string;
+  @Out.int({ description: 'Subscriptions created in the range.' }) newCustomers!: number;
+  @Out.number({
+    ...PERCENT,
+    description:
+      'What was cancelled or expired unrenewed in the range over what was active at its start, in percent; null where nothing was.',
+  })
+  churnRate!: number | null;
+  @ApiProperty({ type: [DayRevenue] }) revenueTrend!: DayRevenue[];
+  @ApiProperty({ type: [TopProjectResponse] }) topProjects!: TopProjectResponse[];
+  @ApiProperty({ type: AnalyticsMetrics }) metrics!: AnalyticsMetrics;
+  @ApiProperty({ type: AnalyticsGrowth }) growth!: AnalyticsGrowth;
+}

@@ -5,7 +5,12 @@ export const DAY_MS = 86_400_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** The body of a sale that begins now and lasts thirty days. */
-export const order = (more: object = {}) => ({ subscriptionId: `order-${randomUUID()}`, startDate: inDays(0), endDate: inDays(30), ...more });
+export const order = (more: object = {}) => ({
+  subscriptionId: `order-${randomUUID()}`,
+  startDate: inDays(0),
+  endDate: inDays(30),
+  ...more,
+});
 
 /** So many calls at once. */
 export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>

@@ -14,12 +14,18 @@ describe('the end of a subscription', () => {
   async function givenSold(count = 1) {
     const project = await world.givenProject({ balance: '1000.00' });
     const partner = await world.givenKey(project);
-    const sold = await atOnce(count, async () => (await partner.post('/api/v1/subscriptions', order())).body as Json);
+    const sold = await atOnce(count, async () => (await partner.post('/api/v1/subscriptions', order())).body);
     return { project, partner, sold };
   }
   const end = async (ids: number[]) => {
-    await world.sql(`UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '1 second' WHERE id = ANY($1::int[])`, [ids]);
-    await world.sql(`UPDATE vpn_users v SET start_date = s.start_date, end_date = s.end_date FROM subscriptions s WHERE s.id = v.subscription_id AND s.id = ANY($1::int[])`, [ids]);
+    await world.sql(
+      `UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '1 second' WHERE id = ANY($1::int[])`,
+      [ids],
+    );
+    await world.sql(
+      `UPDATE vpn_users v SET start_date = s.start_date, end_date = s.end_date FROM subscriptions s WHERE s.id = v.subscription_id AND s.id = ANY($1::int[])`,
+      [ids],
+    );
   };
   const count = async (text: string, params: unknown[]) => (await world.sql(`SELECT count(*) FROM ${text}`, params))[0].count as number;
 
@@ -39,7 +45,14 @@ describe('the end of a subscription', () => {
     expect(await ids({ q: ended.subscriptionId, status: 'active' })).toEqual([]);
     const active = await admin.list('/api/subscriptions', { filter: { projectId: project.id, status: 'active' }, range: [0, 0] });
     expect(active.headers.get('content-range')).toBe('subscriptions 0-0/1');
-    expect((await manager.get('/api/subscriptions/stats')).body).toEqual({ total: 2, pending: 0, active: 1, suspended: 0, expired: 1, cancelled: 0 });
+    expect((await manager.get('/api/subscriptions/stats')).body).toEqual({
+      total: 2,
+      pending: 0,
+      active: 1,
+      suspended: 0,
+      expired: 1,
+      cancelled: 0,
+    });
     expect((await manager.get('/api/vpn-users/stats')).body).toMatchObject({ total: 2, active: 1, suspended: 0 });
     expect((await partner.get('/api/v1/subscriptions?status=expired')).body.data.map((row: Json) => row.id)).toEqual([ended.id]);
     expect((await partner.get('/api/v1/subscriptions?status=active')).body.data.map((row: Json) => row.id)).toEqual([running.id]);
@@ -65,8 +78,14 @@ describe('the end of a subscription', () => {
     await world.get(ExpiryWorker).runOnce();
     expect(await count(`subscriptions WHERE status = 'expired' AND project_id = $1 AND expired_at = end_date`, [project.id])).toBe(12);
     expect(await count(`outbox_events WHERE type = 'subscription.expired' AND project_id = $1`, [project.id])).toBe(12);
-    expect(await count(`audit_logs WHERE action = 'subscription_expired' AND project_id = $1 AND actor_kind = 'system'`, [project.id])).toBe(12);
-    expect(await count(`vpn_users WHERE project_id = $1 AND status = 'expired' AND NOT enabled AND wanted = 'present' AND wanted_version = 2`, [project.id])).toBe(12);
+    expect(
+      await count(`audit_logs WHERE action = 'subscription_expired' AND project_id = $1 AND actor_kind = 'system'`, [project.id]),
+    ).toBe(12);
+    expect(
+      await count(`vpn_users WHERE project_id = $1 AND status = 'expired' AND NOT enabled AND wanted = 'present' AND wanted_version = 2`, [
+        project.id,
+      ]),
+    ).toBe(12);
     expect(await world.get(ExpiryWorker).runOnce()).toBe(0);
     await twin.close();
   });
@@ -75,7 +94,9 @@ describe('the end of a subscription', () => {
     const { project, sold } = await givenSold(3);
     const [, second] = sold;
     await end(sold.map(({ id }) => id as number));
-    await world.sql(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.id = ${second.id} AND NEW.status = 'expired' THEN RAISE EXCEPTION 'broken on purpose'; END IF; RETURN NEW; END $$`);
+    await world.sql(
+      `CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.id = ${second.id} AND NEW.status = 'expired' THEN RAISE EXCEPTION 'broken on purpose'; END IF; RETURN NEW; END $$`,
+    );
     await world.sql('CREATE TRIGGER refuse_one BEFORE UPDATE ON subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_one()');
     expect(await world.get(ExpiryWorker).runOnce()).toBe(2);
     expect(await world.get(ExpiryWorker).runOnce()).toBe(0);

@@ -158,11 +158,7 @@ describe('selling a subscription', () => {
     const sold = await partner.post('/api/v1/subscriptions', order({ startDate, endDate }));
     expect(sold.status).toBe(201);
     expect(await world.balanceOf(project)).toBe('70.00');
-    const renewed = await partner.post(
-      `/api/v1/subscriptions/${sold.body.subscriptionId}/renew`,
-      { days: 11 },
-      once(),
-    );
+    const renewed = await partner.post(`/api/v1/subscriptions/${sold.body.subscriptionId}/renew`, { days: 11 }, once());
     expect(renewed.status).toBe(200);
     expect(await world.balanceOf(project)).toBe('50.00');
   });

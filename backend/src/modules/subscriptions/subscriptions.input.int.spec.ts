@@ -66,15 +66,21 @@ describe('bad input to subscriptions', () => {
       await partner.post('/api/v1/subscriptions', body),
       await admin.post('/api/admin/subscriptions', { projectId: project.id, ...body }),
     ]) {
-      expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, code: 'validation_failed', message: expect.any(String), fields } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { statusCode: 400, code: 'validation_failed', message: expect.any(String), fields },
+      });
     }
     expect(await world.balanceOf(project)).toBe('990.00');
   });
 
-  it.each([[undefined], [null], [0], [-1], [1.5], ['1'], [2_147_483_648], ['abc'], [[1]]])('answers 400 to the project %j', async (projectId) => {
-    const answer = await admin.post('/api/admin/subscriptions', order({ projectId }));
-    expect(answer).toMatchObject({ status: 400, body: { fields: { projectId: expect.any(String) } } });
-  });
+  it.each([[undefined], [null], [0], [-1], [1.5], ['1'], [2_147_483_648], ['abc'], [[1]]])(
+    'answers 400 to the project %j',
+    async (projectId) => {
+      const answer = await admin.post('/api/admin/subscriptions', order({ projectId }));
+      expect(answer).toMatchObject({ status: 400, body: { fields: { projectId: expect.any(String) } } });
+    },
+  );
 
   it('answers 404 to a project that does not exist', async () => {
     expect((await admin.post('/api/admin/subscriptions', order({ projectId: 2_147_483_647 }))).status).toBe(404);
@@ -94,36 +100,49 @@ describe('bad input to subscriptions', () => {
     ['an e-mail without a host', () => ({ email: 'ann@' })],
   ])('a PUT answers 400 to %s and changes nothing', async (_, change) => {
     const before = (await admin.get(`/api/subscriptions/${sold.id}`)).body;
-    expect(await admin.put(`/api/admin/subscriptions/${sold.id}`, change())).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await admin.put(`/api/admin/subscriptions/${sold.id}`, change())).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
     expect((await admin.get(`/api/subscriptions/${sold.id}`)).body).toEqual(before);
   });
 
   it.each([[{ days: 0 }], [{ days: -1 }], [{ days: 1.5 }], [{ days: '30' }], [{ days: 36_501 }], [{ days: null }], [{ period: 30 }]])(
     'a renewal answers 400 to %j',
     async (body) => {
-      expect(await admin.post(`/api/admin/subscriptions/${sold.id}/renew`, body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      expect(await admin.post(`/api/admin/subscriptions/${sold.id}/renew`, body)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
       const answer = await partner.post(`/api/v1/subscriptions/${sold.subscriptionId}/renew`, body, once());
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     },
   );
 
-  it.each(['99999999999999', '2147483648', '0', '-1', '1e3', '1.5', '0x10', '%201', 'abc', '%00', '1abc'])('N05 answers 400 to the id %s', async (id) => {
-    for (const answer of [
-      await admin.get(`/api/subscriptions/${id}`),
-      await admin.put(`/api/admin/subscriptions/${id}`, {}),
-      await admin.delete(`/api/admin/subscriptions/${id}`),
-      await admin.post(`/api/admin/subscriptions/${id}/renew`, {}),
-      await admin.get(`/api/vpn-users/${id}`),
-    ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.text).not.toMatch(/stack|sql|node_modules/i);
-    }
-  });
+  it.each(['99999999999999', '2147483648', '0', '-1', '1e3', '1.5', '0x10', '%201', 'abc', '%00', '1abc'])(
+    'N05 answers 400 to the id %s',
+    async (id) => {
+      for (const answer of [
+        await admin.get(`/api/subscriptions/${id}`),
+        await admin.put(`/api/admin/subscriptions/${id}`, {}),
+        await admin.delete(`/api/admin/subscriptions/${id}`),
+        await admin.post(`/api/admin/subscriptions/${id}/renew`, {}),
+        await admin.get(`/api/vpn-users/${id}`),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.text).not.toMatch(/stack|sql|node_modules/i);
+      }
+    },
+  );
 
-  it.each(['a%2Fb', '%00', 'x'.repeat(129), 'ord%C3%A9r', '%20'])('N05 answers 400 to the Subscription ID %s in a path', async (subscriptionId) => {
-    const path = `/api/v1/subscriptions/${subscriptionId}`;
-    for (const answer of [await partner.get(path), await partner.patch(path, {}), await partner.delete(path)]) expect(answer.status).toBe(400);
-  });
+  it.each(['a%2Fb', '%00', 'x'.repeat(129), 'ord%C3%A9r', '%20'])(
+    'N05 answers 400 to the Subscription ID %s in a path',
+    async (subscriptionId) => {
+      const path = `/api/v1/subscriptions/${subscriptionId}`;
+      for (const answer of [await partner.get(path), await partner.patch(path, {}), await partner.delete(path)])
+        expect(answer.status).toBe(400);
+    },
+  );
 
   it('answers 404 to what is not there', async () => {
     for (const answer of [
@@ -161,10 +180,23 @@ describe('bad input to subscriptions', () => {
 
   it('reads a state only as it is written', async () => {
     expect((await admin.list('/api/subscriptions', { filter: { status: ['active', 'pending'] } })).status).toBe(200);
-    for (const filter of [{ status: 'Active' }, { status: null }, { status: {} }, { environment: 'live' }, { email: 5 }, { endDateFrom: 'today' }, { nosuch: 1 }]) {
+    for (const filter of [
+      { status: 'Active' },
+      { status: null },
+      { status: {} },
+      { environment: 'live' },
+      { email: 5 },
+      { endDateFrom: 'today' },
+      { nosuch: 1 },
+    ]) {
       expect(await admin.list('/api/subscriptions', { filter })).toMatchObject({ status: 400, body: { code: 'invalid_list_query' } });
     }
-    for (const sort of [['email', 'ASC'], ['searchText', 'ASC'], ['status', 'sideways'], ['status;', 'ASC']]) {
+    for (const sort of [
+      ['email', 'ASC'],
+      ['searchText', 'ASC'],
+      ['status', 'sideways'],
+      ['status;', 'ASC'],
+    ]) {
       expect((await admin.list('/api/subscriptions', { sort })).status).toBe(400);
     }
   });

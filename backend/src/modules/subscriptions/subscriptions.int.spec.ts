@@ -15,11 +15,21 @@ describe('changing a subscription', () => {
     const partner = await world.givenKey(project);
     const admin = await world.signIn();
     const { body } = await partner.post('/api/v1/subscriptions', order(more));
-    return { project, partner, admin, body, path: `/api/admin/subscriptions/${body.id}`, partnerPath: `/api/v1/subscriptions/${body.subscriptionId}` };
+    return {
+      project,
+      partner,
+      admin,
+      body,
+      path: `/api/admin/subscriptions/${body.id}`,
+      partnerPath: `/api/v1/subscriptions/${body.subscriptionId}`,
+    };
   }
   const vpnUserOf = async (id: number): Promise<Json> => (await world.sql('SELECT * FROM vpn_users WHERE subscription_id = $1', [id]))[0];
   const provisioned = (id: number) =>
-    world.sql(`UPDATE vpn_users SET provisioned_at = now(), synced_version = wanted_version, sync_status = 'synced', next_sync_at = NULL WHERE subscription_id = $1`, [id]);
+    world.sql(
+      `UPDATE vpn_users SET provisioned_at = now(), synced_version = wanted_version, sync_status = 'synced', next_sync_at = NULL WHERE subscription_id = $1`,
+      [id],
+    );
   const eventsOf = async (id: number) =>
     (await world.sql('SELECT type FROM outbox_events WHERE subject = $1 ORDER BY id', [`subscription:${id}`])).map(({ type }) => type);
   const auditOf = (id: number, action: string) =>
@@ -29,7 +39,13 @@ describe('changing a subscription', () => {
     const { admin, body, path } = await sold();
     await provisioned(body.id);
     expect((await admin.put(path, { status: 'suspended' })).body).toMatchObject({ status: 'suspended', syncStatus: 'pending', version: 2 });
-    expect(await vpnUserOf(body.id)).toMatchObject({ wanted: 'present', status: 'suspended', enabled: false, wanted_version: 2, sync_status: 'pending' });
+    expect(await vpnUserOf(body.id)).toMatchObject({
+      wanted: 'present',
+      status: 'suspended',
+      enabled: false,
+      wanted_version: 2,
+      sync_status: 'pending',
+    });
     expect((await admin.put(path, { status: 'active' })).body).toMatchObject({ status: 'active', version: 3 });
     expect(await vpnUserOf(body.id)).toMatchObject({ wanted: 'present', status: 'active', enabled: true, wanted_version: 3 });
     expect(await eventsOf(body.id)).toEqual([
@@ -48,12 +64,28 @@ describe('changing a subscription', () => {
     const read = (await admin.get(`/api/subscriptions/${body.id}`)).body;
     for (let round = 0; round < 3; round += 1) {
       const { projectId, subscriptionId, vpnLoginId, status, startDate, endDate, email, name, phone, version } = read;
-      const same = await admin.put(path, { projectId, subscriptionId, vpnLoginId, status, startDate, endDate, email, name, phone, version });
+      const same = await admin.put(path, {
+        projectId,
+        subscriptionId,
+        vpnLoginId,
+        status,
+        startDate,
+        endDate,
+        email,
+        name,
+        phone,
+        version,
+      });
       expect(same.body).toEqual(read);
     }
     for (const paymentMethod of ['card', 'cash', 'card']) {
       const { body: saved } = await admin.put(path, { paymentMethod });
-      expect(saved).toMatchObject({ startDate: '2026-01-31T00:00:00.000Z', endDate: read.endDate, price: read.price, paidUntil: read.paidUntil });
+      expect(saved).toMatchObject({
+        startDate: '2026-01-31T00:00:00.000Z',
+        endDate: read.endDate,
+        price: read.price,
+        paidUntil: read.paidUntil,
+      });
     }
     expect(await vpnUserOf(body.id)).toMatchObject({ wanted_version: 1 });
     expect(await world.balanceOf(project)).toBe('90.00');
@@ -68,7 +100,9 @@ describe('changing a subscription', () => {
     const filter = { id: body.id, endDateFrom: day, endDateTo: day };
     expect((await admin.list('/api/subscriptions', { filter })).body).toHaveLength(1);
     const dayBefore = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-    expect((await admin.list('/api/subscriptions', { filter: { ...filter, endDateFrom: undefined, endDateTo: dayBefore } })).body).toEqual([]);
+    expect((await admin.list('/api/subscriptions', { filter: { ...filter, endDateFrom: undefined, endDateTo: dayBefore } })).body).toEqual(
+      [],
+    );
   });
 
   it('clears with null and leaves what is absent', async () => {
@@ -82,7 +116,10 @@ describe('changing a subscription', () => {
     const user = async () => (await partner.get(`/api/v1/vpn/users/${body.vpnLoginId}`)).body;
     expect(await user()).toMatchObject({ maxSessions: 2, maxInstalls: 7 });
     for (const wrong of [0, -1, 1001, 1.5, '', '5']) {
-      expect((await admin.put(path, { maxSessions: wrong })).body).toMatchObject({ code: 'validation_failed', fields: { maxSessions: expect.any(String) } });
+      expect((await admin.put(path, { maxSessions: wrong })).body).toMatchObject({
+        code: 'validation_failed',
+        fields: { maxSessions: expect.any(String) },
+      });
       const answer = await partner.post('/api/v1/subscriptions', order({ maxInstalls: wrong }));
       expect(answer.body).toMatchObject({ code: 'validation_failed', fields: { maxInstalls: expect.any(String) } });
     }
@@ -98,7 +135,10 @@ describe('changing a subscription', () => {
   ])('refuses another %s, and takes the same one or null', async (field, change) => {
     const { admin, body, path } = await sold({ vpnLoginId: `aBcD${Date.now()}`.slice(0, 16).padEnd(16, '0') });
     const other = typeof change === 'string' ? { projectId: (await world.givenProject()).id } : change;
-    expect(await admin.put(path, other)).toMatchObject({ status: 409, body: { code: 'immutable_field', fields: { [field]: expect.any(String) } } });
+    expect(await admin.put(path, other)).toMatchObject({
+      status: 409,
+      body: { code: 'immutable_field', fields: { [field]: expect.any(String) } },
+    });
     expect((await admin.put(path, { [field]: body[field] })).status).toBe(200);
     expect((await admin.put(path, { [field]: null })).status).toBe(200);
   });
@@ -132,7 +172,10 @@ describe('changing a subscription', () => {
       expect(await world.balanceOf(project)).toBe('90.00');
       expect(await auditOf(body.id, 'subscription_updated')).toMatchObject([{ details: { correction: true } }]);
       const manager = await world.signIn('project_manager', [project]);
-      expect(await manager.put(path, { endDate: inDays(910), correction: true })).toMatchObject({ status: 403, body: { code: 'field_forbidden' } });
+      expect(await manager.put(path, { endDate: inDays(910), correction: true })).toMatchObject({
+        status: 403,
+        body: { code: 'field_forbidden' },
+      });
       expect((await manager.put(path, { name: 'Ann', correction: false })).status).toBe(200);
     });
 
@@ -153,8 +196,16 @@ describe('changing a subscription', () => {
 
     it('of an expired one is not edited: it is renewed', async () => {
       const { admin, body, path } = await sold();
-      await world.sql(`UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '1 second' WHERE id = $1`, [body.id]);
-      for (const change of [{ endDate: inDays(30) }, { status: 'active' }, { status: 'suspended' }, { endDate: inDays(30), correction: true }]) {
+      await world.sql(
+        `UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '1 second' WHERE id = $1`,
+        [body.id],
+      );
+      for (const change of [
+        { endDate: inDays(30) },
+        { status: 'active' },
+        { status: 'suspended' },
+        { endDate: inDays(30), correction: true },
+      ]) {
         expect(await admin.put(path, change)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
       }
       expect((await admin.put(path, { name: 'Ann', status: 'expired' })).body).toMatchObject({ status: 'expired', name: 'Ann' });
@@ -182,7 +233,10 @@ describe('changing a subscription', () => {
 
     it('starts from now once the end has passed, and lets the user in again', async () => {
       const { admin, body, path, project } = await sold();
-      await world.sql(`UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '2 days' WHERE id = $1`, [body.id]);
+      await world.sql(
+        `UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '2 days' WHERE id = $1`,
+        [body.id],
+      );
       const startedAt = Date.now();
       const renewed = await admin.post(`${path}/renew`, {});
       expect(renewed).toMatchObject({ status: 200, body: { status: 'active' } });
@@ -263,7 +317,9 @@ describe('changing a subscription', () => {
       const { body, project, admin } = await sold();
       const service = world.get(SubscriptionsService);
       const refuse = () =>
-        world.database.transaction((tx) => service.cancelRefused(tx, systemActor('synchronisation'), body.id, 'The core refuses this login'));
+        world.database.transaction((tx) =>
+          service.cancelRefused(tx, systemActor('synchronisation'), body.id, 'The core refuses this login'),
+        );
       expect((await atOnce(3, refuse)).sort()).toEqual([false, false, true]);
       expect(await world.balanceOf(project)).toBe('100.00');
       expect((await admin.get(`/api/subscriptions/${body.id}`)).body.status).toBe('cancelled');
@@ -274,7 +330,9 @@ describe('changing a subscription', () => {
     it('B18 what breaks right after the ledger row undoes the sale with its charge', async () => {
       const { project, partner } = await sold();
       await world.sql(`CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken on purpose'; END $$`);
-      await world.sql(`CREATE CONSTRAINT TRIGGER break AFTER INSERT ON transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION break()`);
+      await world.sql(
+        `CREATE CONSTRAINT TRIGGER break AFTER INSERT ON transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION break()`,
+      );
       const answer = await partner.post('/api/v1/subscriptions', order());
       await world.sql('DROP TRIGGER break ON transactions');
       expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } });

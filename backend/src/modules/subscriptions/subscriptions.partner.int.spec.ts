@@ -86,7 +86,9 @@ describe('/api/v1/subscriptions', () => {
       const { project, partner } = await givenPartner();
       const body = order();
       // The process's connection dies as it is about to store the answer, after all of the sale has been written.
-      await world.sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
+      await world.sql(
+        `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
+      );
       await world.sql(`CREATE TRIGGER die BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION die()`);
       const crashed = await partner.post('/api/v1/subscriptions', body, once('crash'));
       await world.sql('DROP TRIGGER die ON idempotency_keys');
@@ -166,7 +168,11 @@ describe('/api/v1/subscriptions', () => {
       expect((await partner.get(path)).body).toEqual(sold.body);
     }
     const path = `/api/v1/subscriptions/${encodeURIComponent(subscriptionId)}`;
-    expect((await partner.patch(path, { status: 'suspended', surname: 'Lee' })).body).toMatchObject({ status: 'suspended', name: 'Ann', surname: 'Lee' });
+    expect((await partner.patch(path, { status: 'suspended', surname: 'Lee' })).body).toMatchObject({
+      status: 'suspended',
+      name: 'Ann',
+      surname: 'Lee',
+    });
     const users = (await partner.get('/api/v1/vpn/users?status=suspended')).body;
     expect(users).toMatchObject({ data: [{ subscriptionId, vpnLogin: sold.body.vpnLoginId, enabled: false }], nextCursor: null });
     const deleted = await partner.delete(path);
@@ -186,7 +192,10 @@ describe('/api/v1/subscriptions', () => {
   ])('N19 does not let a partner change %s', async (_, change) => {
     const { partner, project } = await givenPartner();
     const { body } = await partner.post('/api/v1/subscriptions', order());
-    expect(await partner.patch(`/api/v1/subscriptions/${body.subscriptionId}`, change)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await partner.patch(`/api/v1/subscriptions/${body.subscriptionId}`, change)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
     expect((await partner.get(`/api/v1/subscriptions/${body.subscriptionId}`)).body).toEqual(body);
     expect(await world.balanceOf(project)).toBe('990.00');
   });

@@ -45,3 +45,39 @@ export interface SyncLog {
   durationMs: number | null;
   createdAt: Instant;
 }
+
+export interface SyncOrphan {
+  id: number;
+  projectId: number;
+  vpnLogin: string;
+  kageUserId: string;
+  enabled: boolean;
+  startDate: Instant | null;
+  endDate: Instant | null;
+  state: 'open' | 'ignored' | 'adopted' | 'deleted' | 'gone';
+  subscriptionId: number | null;
+  firstSeenAt: Instant;
+  lastSeenAt: Instant;
+}
+
+export interface SyncPreview {
+  id: number;
+  projectId: number;
+  status: string;
+  total: number;
+  done: number;
+  toCreate: number;
+  toChange: number;
+  toDelete: number;
+  orphans: number;
+  items: SyncPreviewItem[];
+  lastError: string | null;
+}
+
+export interface SyncPreviewItem {
+  kind: 'create' | 'change' | 'delete' | 'orphan';
+  vpnUserId: number | null;
+  vpnLogin: string;
+  /** Field by field what is wanted here and what stands there. */
+  differences: Record<string, { here: unknown; there: unknown }> | null;
+}

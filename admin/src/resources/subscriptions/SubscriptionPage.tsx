@@ -1,13 +1,14 @@
 import { Skeleton } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
 import type { Subscription } from '../../api/types';
-import { Card, CardGrid, CardHead, CardRow } from '../../components/Card';
+import { Card, CardGrid, CardHead } from '../../components/Card';
 import { CopyButton } from '../../components/CopyButton';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
+import { Fact, FactList } from '../../components/Fact';
 import { MoneyText } from '../../components/MoneyText';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
@@ -49,65 +50,64 @@ const SubscriptionPage = () => {
   );
 };
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <CardRow>
-    <span style={{ color: 'var(--text-muted)' }}>{label}</span>
-    <span style={{ textAlign: 'right', overflowWrap: 'anywhere' }}>{children ?? '–'}</span>
-  </CardRow>
-);
-
 const Facts = ({ subscription: s }: { subscription?: Subscription }) => {
   if (!s) return <Skeleton variant="rounded" height={320} />;
   return (
     <CardGrid min={340}>
       <Card aria-label="Subscription">
         <CardHead title="Subscription" aside={s.environment === 'development' && <StatusChip label="Sandbox" tone="neutral" plain />} />
-        <Row label="Project">
-          <RecordName resource="projects" id={s.projectId} text="name" to={`/projects/${s.projectId}`} />
-        </Row>
-        <Row label="Start Date">
-          <DateText value={s.startDate} show="time" />
-        </Row>
-        <Row label="End Date">
-          <DateText value={s.endDate} show="time" />
-        </Row>
-        <Row label="Paid until">
-          <DateText value={s.paidUntil} show="time" none="–" />
-        </Row>
-        <Row label="Price">
-          <MoneyText amount={s.price} />
-        </Row>
-        <Row label="Created">
-          <DateText value={s.createdAt} show="time" />
-        </Row>
+        <FactList>
+          <Fact label="Project">
+            <RecordName resource="projects" id={s.projectId} text="name" to={`/projects/${s.projectId}`} />
+          </Fact>
+          <Fact label="Start Date">
+            <DateText value={s.startDate} show="time" />
+          </Fact>
+          <Fact label="End Date">
+            <DateText value={s.endDate} show="time" />
+          </Fact>
+          <Fact label="Paid until">
+            <DateText value={s.paidUntil} show="time" none="–" />
+          </Fact>
+          <Fact label="Price">
+            <MoneyText amount={s.price} />
+          </Fact>
+          <Fact label="Created">
+            <DateText value={s.createdAt} show="time" />
+          </Fact>
+        </FactList>
       </Card>
       <Card aria-label="VPN user">
         <CardHead
           title="VPN user"
           link={{ to: `/vpn-users?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`, label: 'Open' }}
         />
-        <Row label="VPN Login">
-          {s.vpnLoginId && (
-            <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
-              <span className="mono">{s.vpnLoginId}</span>
-              <CopyButton text={s.vpnLoginId} label="Copy the VPN login" />
-            </span>
-          )}
-        </Row>
-        <Row label="Sync">{s.syncStatus ? <StatusChip status={s.syncStatus} /> : 'None until it is active'}</Row>
-        <Row label="Max sessions">{s.maxSessions ?? 'As the project'}</Row>
-        <Row label="Max installs">{s.maxInstalls ?? 'As the project'}</Row>
-        <Row label="Sync history">
-          <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>Open</Link>
-        </Row>
+        <FactList>
+          <Fact label="VPN Login">
+            {s.vpnLoginId && (
+              <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+                <span className="mono">{s.vpnLoginId}</span>
+                <CopyButton text={s.vpnLoginId} label="Copy the VPN login" />
+              </span>
+            )}
+          </Fact>
+          <Fact label="Sync">{s.syncStatus ? <StatusChip status={s.syncStatus} /> : 'None until it is active'}</Fact>
+          <Fact label="Max sessions">{s.maxSessions ?? 'As the project'}</Fact>
+          <Fact label="Max installs">{s.maxInstalls ?? 'As the project'}</Fact>
+          <Fact label="Sync history">
+            <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>Open</Link>
+          </Fact>
+        </FactList>
       </Card>
       <Card aria-label="Customer">
         <CardHead title="Customer" />
-        <Row label="Name">{[s.name, s.surname].filter(Boolean).join(' ') || '–'}</Row>
-        <Row label="Email">{s.email}</Row>
-        <Row label="Phone">{s.phone}</Row>
-        <Row label="Payment Method">{s.paymentMethod}</Row>
-        <Row label="Payment Hash">{s.paymentHash}</Row>
+        <FactList>
+          <Fact label="Name">{[s.name, s.surname].filter(Boolean).join(' ') || '–'}</Fact>
+          <Fact label="Email">{s.email}</Fact>
+          <Fact label="Phone">{s.phone}</Fact>
+          <Fact label="Payment Method">{s.paymentMethod}</Fact>
+          <Fact label="Payment Hash">{s.paymentHash}</Fact>
+        </FactList>
       </Card>
     </CardGrid>
   );

@@ -1,0 +1,77 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import type { ProjectSync, SyncPreview } from '../../api/syncTypes';
+import { ErrorState } from '../../components/EmptyState';
+import { SubmitButton } from '../../components/SubmitButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { formatCount } from '../../format/number';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { PreviewItems } from './PreviewItems';
+
+/** What a full reconciliation would do to the core, before it does it; applying does exactly that. */
+export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onClose: () => void }) => {
+  const id = useId();
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['syncPreview', project.projectId],
+    queryFn: () => api.previewSync(project.projectId),
+    gcTime: 0,
+  });
+  const changes = data ? data.toCreate + data.toChange + data.toDelete : 0;
+
+  const [apply, busy] = useSingleFlight(async () => {
+    if (!data) return;
+    try {
+      await api.applySyncPreview(data.id);
+    } catch (failure) {
+      toast.failure('Sync Failed', failure, 'The preview could not be applied.');
+      return;
+    }
+    toast.good('Sync Started', `${formatCount(changes)} changes are on their way to the core.`);
+    onClose();
+    await refresh();
+  });
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>Preview: {project.name ?? `#${project.projectId}`}</DialogTitle>
+      <DialogContent>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Outcome preview={data} changes={changes} />
+        ) : (
+          <Skeleton variant="rounded" height={180} aria-label="Comparing with the core" />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          Close
+        </Button>
+        {changes > 0 && (
+          <SubmitButton type="button" busy={busy} onClick={() => void apply()}>
+            Apply {formatCount(changes)} {changes === 1 ? 'change' : 'changes'}
+          </SubmitButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }) => {
+  if (preview.lastError) return <p>The core could not be compared: {preview.lastError}</p>;
+  if (changes === 0 && preview.orphans === 0) return <p>Nothing differs: the core holds what the console says.</p>;
+  return (
+    <>
+      <p style={{ marginBottom: 12, color: 'var(--text-muted)' }}>
+        {formatCount(preview.toCreate)} to create, {formatCount(preview.toChange)} to change, {formatCount(preview.toDelete)} to remove
+        {preview.orphans > 0 && `; ${formatCount(preview.orphans)} unknown users stand on the core and are not touched`}.
+      </p>
+      <PreviewItems items={preview.items} />
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { Button, Skeleton } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { ProjectSync } from '../../api/syncTypes';
+import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
+import { DateText } from '../../components/DateText';
+import { ErrorState } from '../../components/EmptyState';
+import { TwoLines } from '../../components/list/LinkCell';
+import { StatusChip } from '../../components/StatusChip';
+import { HEALTH, type StatusQuery } from './HealthCards';
+import { PreviewDialog } from './PreviewDialog';
+
+export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
+  const [previewed, setPreviewed] = useState<ProjectSync>();
+  return (
+    <Card aria-label="Projects">
+      <CardHead title="Projects" subtitle="How each project's core account is doing" />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <CardBody>
+          <Skeleton height={160} />
+        </CardBody>
+      ) : data.projects.length === 0 ? (
+        <CardBody sx={{ color: 'text.secondary' }}>No project has anything to synchronise yet.</CardBody>
+      ) : (
+        data.projects.map((project) => <ProjectRow key={project.projectId} project={project} onPreview={() => setPreviewed(project)} />)
+      )}
+      {previewed && <PreviewDialog project={previewed} onClose={() => setPreviewed(undefined)} />}
+    </Card>
+  );
+};
+
+const ProjectRow = ({ project, onPreview }: { project: ProjectSync; onPreview: () => void }) => {
+  const name = project.name ?? `#${project.projectId}`;
+  return (
+    <CardRow>
+      <TwoLines note={<Note project={project} />}>
+        <Link to={`/projects/${project.projectId}/sync`}>{name}</Link>
+      </TwoLines>
+      <StatusChip {...HEALTH[project.status]} />
+      <Button size="small" onClick={onPreview} aria-label={`Preview the reconciliation of ${name}`}>
+        Preview
+      </Button>
+    </CardRow>
+  );
+};
+
+const Note = ({ project }: { project: ProjectSync }) => {
+  if (project.pausedAt)
+    return (
+      <>
+        Paused since <DateText value={project.pausedAt} show="time" />: {project.lastError}
+      </>
+    );
+  if (project.status !== 'healthy' && project.lastError) return <>{project.lastError}</>;
+  return (
+    <>
+      Reconciled <DateText value={project.lastReconciledAt ?? null} show="ago" none="never" />
+    </>
+  );
+};

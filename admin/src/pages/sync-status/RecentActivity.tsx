@@ -1,0 +1,33 @@
+import { Skeleton } from '@mui/material';
+
+import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
+import { DateText } from '../../components/DateText';
+import { ErrorState } from '../../components/EmptyState';
+import { TwoLines } from '../../components/list/LinkCell';
+import { StatusChip, titleCase } from '../../components/StatusChip';
+import type { StatusQuery } from './HealthCards';
+
+const SHOWN = 3;
+const TONES = { success: 'good', failed: 'bad' } as const;
+
+export const RecentActivity = ({ data, error, refetch }: StatusQuery) => (
+  <Card aria-label="Recent activity">
+    <CardHead title="Recent Activity" />
+    {error && !data ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : !data ? (
+      <CardBody>
+        <Skeleton height={120} />
+      </CardBody>
+    ) : data.recentActivity.length === 0 ? (
+      <CardBody sx={{ color: 'text.secondary' }}>Nothing has been sent to the core yet.</CardBody>
+    ) : (
+      data.recentActivity.slice(0, SHOWN).map(({ operation, status, createdAt }, index) => (
+        <CardRow key={`${createdAt}-${index}`}>
+          <TwoLines note={<DateText value={createdAt} show="ago" none="Unknown time" />}>{titleCase(operation)}</TwoLines>
+          <StatusChip label={titleCase(status)} tone={status === 'success' || status === 'failed' ? TONES[status] : 'info'} />
+        </CardRow>
+      ))
+    )}
+  </Card>
+);

@@ -1,0 +1,99 @@
+import { Ghost, Link2, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { SyncOrphan } from '../../api/syncTypes';
+import { ActionButton } from '../../components/ActionButton';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCurrentUser } from '../../providers/session';
+import { AdoptDialog } from './AdoptDialog';
+import { ORPHAN_COLUMNS } from './orphanColumns';
+
+type Open = { verb: 'adopt' | 'ignore' | 'delete'; orphan: SyncOrphan };
+
+/** Users of the core that the console does not know: taken over, left alone or removed, by a person's decision only. */
+export const OrphanTable = () => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <DataList resource="sync/orphans" filter={{ state: 'open' }} perPage={10} ownState>
+        <DataCard<SyncOrphan>
+          title="Unknown Users on the Core"
+          columns={ORPHAN_COLUMNS}
+          actions={(orphan) => (
+            <>
+              <ActionButton
+                icon={Link2}
+                label={`Adopt ${orphan.vpnLogin}`}
+                hint="Adopt"
+                onClick={() => setOpen({ verb: 'adopt', orphan })}
+              />
+              <ActionButton
+                icon={EyeOff}
+                label={`Ignore ${orphan.vpnLogin}`}
+                hint="Ignore"
+                onClick={() => setOpen({ verb: 'ignore', orphan })}
+              />
+              {isGlobalAdmin && (
+                <ActionButton
+                  icon={Trash2}
+                  label={`Delete ${orphan.vpnLogin} on the core`}
+                  hint="Delete on the core"
+                  danger
+                  onClick={() => setOpen({ verb: 'delete', orphan })}
+                />
+              )}
+            </>
+          )}
+          empty={
+            <EmptyState icon={Ghost} title="No unknown users">
+              A full reconciliation lists users here that stand on the core and belong to no subscription.
+            </EmptyState>
+          }
+        />
+      </DataList>
+      {open?.verb === 'adopt' && <AdoptDialog orphan={open.orphan} onClose={close} />}
+      {(open?.verb === 'ignore' || open?.verb === 'delete') && <DecisionDialog verb={open.verb} orphan={open.orphan} onClose={close} />}
+    </div>
+  );
+};
+
+const DecisionDialog = ({ verb, orphan, onClose }: { verb: 'ignore' | 'delete'; orphan: SyncOrphan; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const isDeletion = verb === 'delete';
+
+  const decide = async () => {
+    try {
+      await (isDeletion ? api.deleteOrphan(orphan.id) : api.ignoreOrphan(orphan.id));
+    } catch (error) {
+      toast.failure('Error', error, isDeletion ? 'Failed to delete the user on the core' : 'Failed to ignore the user');
+      throw error;
+    }
+    toast.good(isDeletion ? 'User Deleted on the Core' : 'User Ignored', orphan.vpnLogin);
+    await refresh();
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={isDeletion ? 'Delete this user on the core?' : 'Ignore this user?'}
+      verb={isDeletion ? 'Delete' : 'Ignore'}
+      danger={isDeletion}
+      onConfirm={decide}
+      onClose={onClose}
+    >
+      <span className="mono">{orphan.vpnLogin}</span>{' '}
+      {isDeletion
+        ? 'is removed from the core for good. Whoever uses it loses access. This action cannot be undone.'
+        : 'stays on the core as it is and is not listed again.'}
+    </ConfirmDialog>
+  );
+};

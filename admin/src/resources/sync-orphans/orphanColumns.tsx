@@ -1,0 +1,30 @@
+import type { SyncOrphan } from '../../api/syncTypes';
+import { DateText } from '../../components/DateText';
+import type { Column } from '../../components/list/column';
+import { RecordName } from '../../components/RecordName';
+import { StatusChip } from '../../components/StatusChip';
+import { inFours } from '../../format/login';
+
+export const ORPHAN_COLUMNS: readonly Column<SyncOrphan>[] = [
+  {
+    id: 'login',
+    label: 'VPN Login',
+    sort: 'vpnLogin',
+    phone: 'title',
+    cell: ({ vpnLogin }) => <span className="mono">{inFours(vpnLogin)}</span>,
+  },
+  {
+    id: 'project',
+    label: 'Core account of',
+    cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
+  },
+  {
+    id: 'enabled',
+    label: 'There',
+    width: 120,
+    phone: 'aside',
+    cell: ({ enabled }) => <StatusChip label={enabled ? 'Enabled' : 'Disabled'} tone={enabled ? 'good' : 'neutral'} />,
+  },
+  { id: 'end', label: 'End Date', width: 130, cell: ({ endDate }) => <DateText value={endDate} none="–" /> },
+  { id: 'seen', label: 'First seen', width: 130, cell: ({ firstSeenAt }) => <DateText value={firstSeenAt} show="ago" /> },
+];

@@ -17,8 +17,8 @@ const TOOLS = [
   {
     name: 'a Redis server',
     variable: 'REDIS_SERVER_PATH',
-    programs: ['redis-server', 'valkey-server'],
-    places: ['/opt/homebrew/bin/redis-server'],
+    programs: ['redis-server'],
+    places: [],
     aptPackage: 'redis-server',
     leftOut: 'the tests of throttling shared through Redis',
   },

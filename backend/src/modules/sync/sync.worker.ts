@@ -15,7 +15,7 @@ import { SyncChanges } from './sync.changes.js';
 import { SyncSender } from './sync.sender.js';
 
 /** Over all processes together; each takes its share. */
-export const CALLS_PER_CORE_MAX = 16;
+export const CALLS_PER_CORE_MAX = 10;
 const LANE_MAX = 64;
 const CLAIM_MAX = 256;
 const WAITING_MAX = 1_024;

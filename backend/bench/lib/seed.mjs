@@ -16,10 +16,10 @@ export async function seed(client, { generateKey, previewOf }) {
     [FIRST.project, PROJECTS],
   );
   await client.query(
-    `INSERT INTO transactions (project_id, type, amount, balance_before, balance_after, description, reference)
-     SELECT id, 'topup', 900000000, 0, 900000000, 'Opening balance', 'opening:' || id FROM projects`,
+    `INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
+     SELECT id, 1, 'topup', 900000000, 0, 900000000, 'Opening balance', 'opening:' || id FROM projects`,
   );
-  await client.query('INSERT INTO project_balances (project_id, balance) SELECT id, 900000000 FROM projects');
+  await client.query('INSERT INTO project_balances (project_id, balance, entries) SELECT id, 900000000, 1 FROM projects');
   await client.query(
     `INSERT INTO subscriptions (project_id, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, price, paid_until, created_at)
      SELECT $1 + n % $2, 'seed-' || n, lpad(n::text, 16, '0'), 'active', now() - interval '10 days', now() + interval '20 days',

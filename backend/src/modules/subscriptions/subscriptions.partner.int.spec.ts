@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { atOnce, inDays, once, order, statusesOf } from '../../../test/orders.js';
 import { startWorld, type Json, type World } from '../../../test/world.js';
+import { systemActor } from '../../common/http/caller.js';
+import { BillingService } from '../billing/billing.service.js';
 
 describe('/api/v1/subscriptions', () => {
   let world: World;
@@ -73,11 +75,14 @@ describe('/api/v1/subscriptions', () => {
       const { project, partner } = await givenPartner('0.00');
       const body = order();
       expect((await partner.post('/api/v1/subscriptions', body, once('k'))).status).toBe(402);
-      await world.sql(
-        `WITH b AS (UPDATE project_balances SET balance = 10, entries = 1 WHERE project_id = $1)
-         INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference) VALUES ($1, 1, 'topup', 10, 0, 10, 'Topup', $2)`,
-        [project.id, `test:${randomUUID()}`],
-      );
+      const topup = {
+        projectId: project.id,
+        amount: '10.00',
+        reference: `test:${randomUUID()}`,
+        description: 'Top-up',
+        actor: systemActor('test'),
+      };
+      await world.database.transaction((tx) => world.get(BillingService).credit(tx, topup));
       expect((await partner.post('/api/v1/subscriptions', body, once('k'))).status).toBe(201);
       expect(await world.balanceOf(project)).toBe('0.00');
     });

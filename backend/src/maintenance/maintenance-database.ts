@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -10,7 +10,7 @@ const POOL = 2;
 /** Where the maintenance commands find the database: DATABASE_URL, else the file that a local start leaves in DATA_DIR. */
 export function maintenanceUrl(env: { DATABASE_URL?: string | undefined; DATA_DIR?: string | undefined }, root: string): string {
   if (env.DATABASE_URL) return env.DATABASE_URL;
-  const file = join(root, env.DATA_DIR ?? '.data', 'database-url');
+  const file = resolve(root, env.DATA_DIR || '.data', 'database-url');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   throw new Error(`There is no database to look at: set DATABASE_URL, or start the local instance first (${file} does not exist)`);
 }

@@ -26,6 +26,9 @@ const SECRETS = new Set(
 const PERSONAL = new Set(['email', 'name', 'surname', 'phone'].map(normalised));
 const ENTITIES_OF_CUSTOMERS = new Set(['subscription', 'vpn_user']);
 
+/** They move with every change, and the row has an instant of its own. */
+const CLOCKS = new Set(['updatedAt']);
+
 export type AuditValues = Readonly<Record<string, unknown>>;
 
 export interface AuditChanges {
@@ -38,7 +41,7 @@ export function changesOf(before: object | undefined, after: object | undefined)
   if (!before || !after) return { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   const old: Record<string, unknown> = { ...before };
   const now: Record<string, unknown> = { ...after };
-  const changed = Object.keys(now).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  const changed = Object.keys(now).filter((name) => !CLOCKS.has(name) && JSON.stringify(old[name]) !== JSON.stringify(now[name]));
   const only = (values: Record<string, unknown>): AuditValues => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
   return { before: only(old), after: only(now) };
 }

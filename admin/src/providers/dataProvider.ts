@@ -54,6 +54,7 @@ export const dataProvider = {
   ...billingCalls,
   ...statusCalls,
   ...subscriptionCalls,
+  ...syncCalls,
 };
 
 export type AppDataProvider = typeof dataProvider;

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const SRC = path.join(import.meta.dirname, '../src');
+const LINES_MAX = 300;
+
+/** A module imports from those that stand before it, and from nothing else below `modules/`: no circle can then exist. */
+const RANKS: Readonly<Record<number, readonly string[]>> = {
+  1: ['audit', 'settings', 'outbox', 'core'],
+  2: ['users', 'idempotency', 'projects'],
+  3: ['api-keys'],
+  4: ['access', 'billing'],
+  5: ['crypto', 'subscriptions'],
+  6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'health'],
+};
+const MODULES = Object.values(RANKS).flat();
+
+/** Below all modules; they know each other and no module. */
+const BASE = ['common', 'config', 'database'];
+/** Where a process begins: what it may hand on is the environment as a whole. */
+const ENTRIES = ['main.ts', 'migrate.ts'];
+/** What `npm start` adds, and the maintenance commands: nobody imports from them. */
+const ON_TOP = ['local', 'maintenance'];
+
+const all = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const sources = all.filter((file) => !file.endsWith('.spec.ts'));
+const textOf = (file: string): string => readFileSync(path.join(SRC, file), 'utf8');
+/** Comments may name what code may not. */
+const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+/** The source files that a file imports. */
+const importsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) =>
+    path.posix.join(path.posix.dirname(file), target).replace(/\.js$/, '.ts'),
+  );
+const edges = sources.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+const moduleOf = (file: string): string | undefined => /^modules\/([^/]+)\//.exec(file)?.[1];
+const areaOf = (file: string): string => file.split('/')[0] ?? '';
+const shown = ({ file, target }: { file: string; target: string }): string => `${file} → ${target}`;
+
+describe('the house', () => {
+  it('has a rank for every module', () => {
+    const folders = readdirSync(path.join(SRC, 'modules')).filter((name) => statSync(path.join(SRC, 'modules', name)).isDirectory());
+    expect(folders.filter((name) => !MODULES.includes(name))).toEqual([]);
+  });
+
+  it.each(MODULES)('%s imports only modules that stand before it', (name) => {
+    const upward = edges.filter(({ file, target }) => {
+      const other = moduleOf(target);
+      return moduleOf(file) === name && other !== undefined && other !== name && MODULES.indexOf(other) > MODULES.indexOf(name);
+    });
+    expect(upward.map(shown)).toEqual([]);
+  });
+
+  it('keeps common, config and database free of modules and of the local parts', () => {
+    const upward = edges.filter(({ file, target }) => BASE.includes(areaOf(file)) && !BASE.includes(areaOf(target)));
+    expect(upward.map(shown)).toEqual([]);
+  });
+
+  it('lets nobody lean on the local parts or on the maintenance commands', () => {
+    const leaning = edges.filter(({ file, target }) => ON_TOP.includes(areaOf(target)) && areaOf(target) !== areaOf(file));
+    expect(leaning.map(shown)).toEqual([]);
+  });
+
+  it('has no circle, not even between two files', () => {
+    expect(circles()).toEqual([]);
+  });
+
+  it('never uses forwardRef, and hands nothing on by a barrel', () => {
+    expect(sources.filter((file) => /forwardRef|export \* from/.test(codeOf(file)))).toEqual([]);
+  });
+
+  it('reads the environment in config alone', () => {
+    const readers = sources.filter((file) => areaOf(file) !== 'config' && /process\s*\.\s*env/.test(codeOf(file)));
+    expect(readers.filter((file) => !ENTRIES.includes(file))).toEqual([]);
+    for (const file of ENTRIES) expect(codeOf(file)).not.toMatch(/process\.env[.[]/);
+  });
+
+  it('never switches a rule of the linter off', () => {
+    expect(all.filter((file) => /eslint-disable|@ts-(ignore|nocheck|expect-error)/.test(textOf(file)))).toEqual([]);
+  });
+
+  it(`has no file above ${LINES_MAX} lines`, () => {
+    const tooLong = sources.filter((file) => textOf(file).trimEnd().split('\n').length > LINES_MAX);
+    expect(tooLong).toEqual([]);
+  });
+});
+
+/** Every file that can be reached from itself, with the way around. */
+function circles(): string[] {
+  const found: string[] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (file: string, way: string[]): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+      return;
+    }
+    state.set(file, 'open');
+    for (const target of importsOf(file)) if (sources.includes(target)) visit(target, [...way, file]);
+    state.set(file, 'done');
+  };
+  for (const file of sources) visit(file, []);
+  return found;
+}

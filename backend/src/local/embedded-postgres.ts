@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { lockHolder, tryLock } from '../../scripts/lib/lock.mjs';
+import { CannotStart } from './cannot-start.js';
 import { freePort } from './free-port.js';
 import { guard } from './guardian.js';
 import { postgresBinaries } from './postgres-binaries.js';
@@ -46,7 +47,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const folder = placeForServer(options.folder);
   const lockFile = path.join(folder, 'lock');
   const lock = tryLock(lockFile);
-  if (!lock) throw new Error(`The database in ${options.folder} is in use by process ${lockHolder(lockFile)?.pid ?? 'unknown'}`);
+  if (!lock) throw new CannotStart(`The database in ${options.folder} is in use by process ${lockHolder(lockFile)?.pid ?? 'unknown'}`);
   try {
     const data = path.join(folder, 'data');
     await endServersOf(data);
@@ -79,7 +80,7 @@ function createCluster(initdb: string, folder: string, data: string): void {
   // Letters beyond ASCII have a lower case too, whatever locales the system has.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   const run = spawnSync(initdb, args, { ...serverIdentity, env: SERVER_ENV, cwd: '/', encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || String(run.error)}`);
+  if (run.status !== 0) throw new CannotStart(`The database could not be made. ${run.stderr || String(run.error)}`);
   fs.renameSync(draft, data);
 }
 
@@ -100,7 +101,7 @@ async function startOnFreePort(postgres: string, folder: string, data: string, o
     dismiss();
     const log = fs.readFileSync(logFile, 'utf8').slice(logBegin).slice(-3_000);
     // Between our look at the port and the server's, another process may have taken it.
-    if (attempt === PORT_TRIES || !log.includes('could not bind')) throw new Error(`PostgreSQL did not start:\n${log}`);
+    if (attempt === PORT_TRIES || !log.includes('could not bind')) throw new CannotStart(`PostgreSQL did not start:\n${log}`);
     wanted = 0;
   }
 }

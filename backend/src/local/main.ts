@@ -12,6 +12,7 @@ import { InvalidEnvironment, loadEnv, type Env } from '../config/env.js';
 import { migrate } from '../database/migrate.js';
 import { ensureFirstAdmin } from '../modules/users/first-admin.js';
 import { banner } from './banner.js';
+import { CannotStart } from './cannot-start.js';
 import { seedDemoOnce } from './demo-data.js';
 import { firstPasswordStillHolds } from './first-password.js';
 import { freePort } from './free-port.js';
@@ -23,9 +24,6 @@ import { Shutdown } from './shutdown.js';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const PORT = 3_000;
 const METRICS_PORT = 9_464;
-
-/** What stops the start with a message instead of a stack: a person can do something about it. */
-class CannotStart extends Error {}
 
 /** Starts the console with all that it needs on this machine; Ctrl-C stops everything. */
 export async function startLocal(source: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {

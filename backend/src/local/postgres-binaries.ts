@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { CannotStart } from './cannot-start.js';
 import { makeSharedRoot, openToAll, reachable, SHARED_ROOT, serverIdentity } from './server-user.js';
 
 const PACKAGES: Record<string, string> = {
@@ -42,8 +43,8 @@ function whyNotRunning(folder: string): string | null {
   return probe.status === 0 ? null : (probe.stderr || probe.error?.message || `exit ${probe.status}`).trim();
 }
 
-function unusable(problem: string): Error {
-  return new Error(
+function unusable(problem: string): CannotStart {
+  return new CannotStart(
     `The embedded PostgreSQL does not run on this machine (${problem}).\n` +
       'It needs Linux with glibc 2.27 or newer, or macOS. Set DATABASE_URL to a PostgreSQL of your own instead.',
   );
@@ -57,7 +58,7 @@ function nativeFolder(): string {
     if (fs.existsSync(native)) return native;
     if (folder === path.dirname(folder)) break;
   }
-  throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL of your own instead.`);
+  throw new CannotStart(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL of your own instead.`);
 }
 
 /** npm packages carry no symlinks; the package's own install script makes them, but `--ignore-scripts` skips that. */

@@ -1,10 +1,12 @@
+import { hotSales, spreadSales } from './cases/ledger-sales.mjs';
+import { ledgerVerify } from './cases/ledger-verify.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
 import { printTable } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
 
 /** Each case has a name, what it should reach, and a function that measures it. */
-const CASES = [partnerList, partnerSale];
+const CASES = [partnerList, partnerSale, spreadSales, hotSales, ledgerVerify];
 
 /** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
 export async function bench(args) {
@@ -18,7 +20,7 @@ export async function bench(args) {
     const results = [];
     for (const each of cases) {
       console.log(`Measuring ${each.name} …`);
-      results.push({ name: each.name, aim: each.aim, ...(await each.measure(world, timing)) });
+      results.push({ ...each, ...(await each.measure(world, timing)) });
     }
     printTable(results, world.facts);
   } finally {

@@ -7,6 +7,8 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main, requireNode, ROOT } from './lib/run.mjs';
 
+const UNDEFINED_TABLE = '42P01';
+
 await main(async () => {
   requireNode();
   await ensureInstalled(console.log);
@@ -19,7 +21,9 @@ await main(async () => {
   });
   try {
     const begin = performance.now();
-    const { projects, movements, problem } = await checkLedger(client);
+    const { projects, movements, problem } = await checkLedger(client).catch((error) => {
+      throw error.code === UNDEFINED_TABLE ? new Failure('This database has no ledger yet: run the migrations first.') : error;
+    });
     const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
     if (problem !== null) throw new Failure(problem);
     console.log(`The ledger holds: ${movements} movements of ${projects} projects, in ${seconds} s`);

@@ -19,9 +19,21 @@ export async function sideBySide({ app, bare }, load, { rounds, warmUpSeconds, s
   return { app: mean(runs.app), bare: mean(runs.bare) };
 }
 
-async function measure(server, load) {
-  const orders = JSON.stringify({ connections: CONNECTIONS, ...load, url: server.url });
-  const generator = fork(path.join(import.meta.dirname, 'load.mjs'), [orders]);
+/** The server under load beside bare connections that do the statements without any server. */
+export async function withSellers({ app, sellers }, load, { rounds, warmUpSeconds, seconds }) {
+  const runs = { app: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    runs.bare.push(await measure(null, { ...sellers, warmUpSeconds, seconds }));
+    runs.app.push(await measure(app, { ...load, warmUpSeconds, seconds }));
+  }
+  return { app: mean(runs.app), bare: mean(runs.bare) };
+}
+
+/** Without a server the generator does the work itself, and its own processor time is what counts. */
+async function measure(given, load) {
+  const orders = JSON.stringify({ connections: CONNECTIONS, ...load, url: given?.url });
+  const generator = fork(path.join(import.meta.dirname, given ? 'load.mjs' : 'bare-seller.mjs'), [orders]);
+  const server = given ?? generator;
   const exited = new Promise((resolve) => generator.once('exit', resolve));
   let cpuBefore = null;
   const result = await new Promise((resolve, reject) => {

@@ -42,7 +42,8 @@ export async function startRecorder(databaseUrl) {
 function messageReader(onStatement) {
   let rest = Buffer.alloc(0);
   let hasStarted = false;
-  let parsed = '';
+  // A named statement is sent once and bound from then on by its name.
+  const parsed = new Map();
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
@@ -56,8 +57,8 @@ function messageReader(onStatement) {
       hasStarted = true;
       rest = rest.subarray(end);
       if (type === 'Q') onStatement({ sql: textUntilNul(body, 0), params: [] });
-      if (type === 'P') parsed = textUntilNul(body, body.indexOf(0) + 1);
-      if (type === 'B') onStatement({ sql: parsed, params: boundParams(body) });
+      if (type === 'P') parsed.set(textUntilNul(body, 0), textUntilNul(body, body.indexOf(0) + 1));
+      if (type === 'B') onStatement({ sql: parsed.get(textUntilNul(body, body.indexOf(0) + 1)) ?? '', params: boundParams(body) });
     }
   };
 }

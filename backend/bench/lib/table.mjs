@@ -9,9 +9,9 @@ const COLUMNS = [
 
 /** The ratio is of the throughputs: what the real thing reaches of the bare one, in the same run. */
 export function printTable(results, facts) {
-  const rows = results.flatMap(({ name, aim, app, bare }) => [
+  const rows = results.flatMap(({ name, aim, app, bare, bareLabel = 'bare node:http + pg' }) => [
     { label: name, ...app, ratio: `${(app.rate / bare.rate).toFixed(2)} (aim ≥ ${aim})` },
-    { label: '  bare node:http + pg', ...bare },
+    { label: `  ${bareLabel}`, ...bare },
   ]);
   const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, show]) => show(row)))];
   const widths = COLUMNS.map((_, column) => Math.max(...cells.map((row) => row[column].length)));

@@ -36,6 +36,7 @@ export async function openWorld() {
     const app = await startApp(databaseUrl, stops);
     return {
       client,
+      databaseUrl,
       keys,
       app,
       facts: facts(),

@@ -16,6 +16,7 @@ import { CryptoModule } from './modules/crypto/crypto.module.js';
 import { CoreModule } from './modules/core/core.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
+import { NotificationsModule } from './modules/notifications/notifications.module.js';
 import { OutboxModule } from './modules/outbox/outbox.module.js';
 import { ProjectsModule } from './modules/projects/projects.module.js';
 import { SettingsModule } from './modules/settings/settings.module.js';
@@ -40,6 +41,7 @@ const FEATURES: Type[] = [
   SyncModule,
   HealthModule,
   AnalyticsModule,
+  NotificationsModule,
 ];
 
 @Module({})

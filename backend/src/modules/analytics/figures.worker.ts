@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 
+import { oneAtATime } from '../../common/one-at-a-time.js';
 import { Database, execute, query, queryOne, type Tx } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { factsBetween, FIGURES } from './figures.sql.js';
@@ -14,7 +15,7 @@ const DAYS_AT_ONCE = 100;
 @Injectable()
 export class FiguresWorker {
   private readonly logger = new Logger(FiguresWorker.name);
-  private isRunning = false;
+  private readonly pass = oneAtATime(this.logger, 'The figures were not brought up to date', () => this.runOnce());
 
   constructor(
     private readonly database: Database,
@@ -22,16 +23,8 @@ export class FiguresWorker {
   ) {}
 
   @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      await this.runOnce();
-    } catch (error) {
-      this.logger.warn(`The figures were not brought up to date: ${String(error)}`);
-    } finally {
-      this.isRunning = false;
-    }
+  tick(): Promise<void> {
+    return this.pass();
   }
 
   /** One bounded pass; in at most one process at a time. @returns how many days it closed */

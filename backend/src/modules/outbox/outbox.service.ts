@@ -22,12 +22,15 @@ export const EVENT_TYPES = [
   'crypto_payment.reorganised',
   'sync.paused',
   'webhook.paused',
+  'support.opened',
+  'support.replied',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export interface OutboxEvent {
   type: EventType;
-  projectId: number;
+  /** Null where it concerns no project. */
+  projectId: number | null;
   /** What the event is about, such as `subscription:44`: events of one subject are delivered in order. */
   subject: string;
   data: Record<string, unknown>;

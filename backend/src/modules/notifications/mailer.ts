@@ -1,0 +1,49 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+
+import { ENV, type Env } from '../../config/env.js';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+export interface Mail {
+  /** The same for every try, so that a mail system can tell a repeat. */
+  messageId: string;
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+}
+
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  readonly transport: Transporter | undefined;
+
+  constructor(@Inject(ENV) env: Env) {
+    if (env.SMTP_URL === undefined) return;
+    this.transport = createTransport({
+      url: env.SMTP_URL,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      // Texts come from people: none of them may name a file or an address to read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  get isOn(): boolean {
+    return this.transport !== undefined;
+  }
+
+  async send({ messageId, ...mail }: Mail): Promise<void> {
+    if (!this.transport) throw new Error('SMTP_URL is not set');
+    await this.transport.sendMail({ ...mail, messageId: `<${messageId}@kage-console>`, headers: { 'Auto-Submitted': 'auto-generated' } });
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}

@@ -1,0 +1,156 @@
+import type { EventType } from '../outbox/outbox.service.js';
+
+/** What a person can choose to be told of, and how. */
+export const NOTIFICATION_TYPES = [
+  'balance_low',
+  'topup_waiting',
+  'topup_decided',
+  'sync_failed',
+  'payment_confirmed',
+  'payment_failed',
+  'webhook_paused',
+  'support',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export interface ToldEvent {
+  id: number;
+  type: EventType;
+  projectId: number | null;
+  projectName: string | null;
+  data: Readonly<Record<string, unknown>>;
+}
+
+export interface Told {
+  eventId: number;
+  projectId: number | null;
+  type: NotificationType;
+  message: string;
+  link: string;
+  toMembers: boolean;
+  toAdmins: boolean;
+  /** One more person; of a project's events only while they may see the project. */
+  toUser: number | null;
+  /** Who did it need not be told. */
+  exceptUser: number | null;
+  /** Told anew only once it has been read, or after an hour: a core that is down fails many users in a row. */
+  isRepeating: boolean;
+}
+
+const MESSAGE_MAX = 500;
+
+type Draft = Pick<Told, 'type' | 'message' | 'link'> & Partial<Told>;
+type Teller = (event: ToldEvent, project: string) => Draft | null;
+
+const EVERYBODY = { toMembers: true, toAdmins: true };
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
+const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const ofProject = ({ projectId }: ToldEvent, tab: string): string => `/projects/${projectId}/${tab}`;
+
+/** What each event says to whom; events without a line here are for webhooks alone. */
+const TELLERS: Partial<Record<EventType, Teller>> = {
+  'balance.low': (event, project) => ({
+    ...EVERYBODY,
+    type: 'balance_low',
+    message: `The balance of ${project} is low: ${text(event.data.balance)} USD, below ${text(event.data.lowBalanceThreshold)} USD.`,
+    link: ofProject(event, 'balance'),
+  }),
+  'topup.requested': ({ data }, project) => ({
+    toAdmins: true,
+    exceptUser: person(data.requestedBy),
+    type: 'topup_waiting',
+    message: `${data.source === 'automatic' ? 'An automatic top-up' : 'A top-up'} of ${text(data.amount)} USD for ${project} is waiting for a decision.`,
+    link: '/billing/topup-requests',
+  }),
+  'topup.completed': ({ data }, project) =>
+    // The confirmed payment tells of it already.
+    data.source === 'crypto'
+      ? null
+      : {
+          toMembers: true,
+          toUser: person(data.requestedBy),
+          type: 'topup_decided',
+          message: `The top-up of ${text(data.amount)} USD for ${project} was approved.`,
+          link: '/billing/topup-requests',
+        },
+  'topup.rejected': ({ data }, project) => ({
+    toMembers: true,
+    toUser: person(data.requestedBy),
+    type: 'topup_decided',
+    message: `The top-up of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`,
+    link: '/billing/topup-requests',
+  }),
+  'vpn_user.failed': (event, project) =>
+    event.data.environment === 'development'
+      ? null
+      : {
+          ...EVERYBODY,
+          isRepeating: true,
+          type: 'sync_failed',
+          message: `VPN user ${text(event.data.vpnLogin)} of ${project} could not be synchronised: ${text(event.data.message)}`,
+          link: ofProject(event, 'sync'),
+        },
+  'sync.paused': (event, project) => ({
+    ...EVERYBODY,
+    type: 'sync_failed',
+    message: `Synchronisation of ${project} is paused: ${text(event.data.message)}`,
+    link: ofProject(event, 'sync'),
+  }),
+  'crypto_payment.confirmed': (event, project) => ({
+    ...EVERYBODY,
+    type: 'payment_confirmed',
+    message: `A payment of ${text(event.data.usdAmount)} USD for ${project} was confirmed and credited.`,
+    link: ofProject(event, 'balance'),
+  }),
+  'crypto_payment.failed': (event, project) => ({
+    ...EVERYBODY,
+    type: 'payment_failed',
+    message: `A payment for ${project} failed (${text(event.data.reason).replaceAll('_', ' ')}): ${text(event.data.txHash)}`,
+    link: ofProject(event, 'balance'),
+  }),
+  'crypto_payment.reorganised': (event, project) => ({
+    ...EVERYBODY,
+    type: 'payment_failed',
+    message: `The chain has taken back a credited payment of ${text(event.data.usdAmount)} USD for ${project}; somebody must decide: ${text(event.data.txHash)}`,
+    link: ofProject(event, 'balance'),
+  }),
+  'webhook.paused': (event, project) => ({
+    ...EVERYBODY,
+    type: 'webhook_paused',
+    message: `A webhook of ${project} is paused after ${text(event.data.failures)} failures in a row: ${text(event.data.url)}`,
+    link: ofProject(event, 'webhooks'),
+  }),
+  'support.opened': ({ data }) => ({
+    toAdmins: true,
+    exceptUser: person(data.userId),
+    type: 'support',
+    message: `${text(data.userName)} opened ticket #${text(data.ticketId)}: ${text(data.subject)}`,
+    link: `/support/${text(data.ticketId)}`,
+  }),
+  'support.replied': ({ data }) => ({
+    // An answer goes to who asked; what that person adds goes to those who answer.
+    ...(data.userId === data.ownerId ? { toAdmins: true } : { toUser: person(data.ownerId) }),
+    exceptUser: person(data.userId),
+    type: 'support',
+    message: `${text(data.userName)} replied to ticket #${text(data.ticketId)}: ${text(data.subject)}`,
+    link: `/support/${text(data.ticketId)}`,
+  }),
+};
+
+/** What an event tells, or null where it tells staff nothing. */
+export function tell(event: ToldEvent): Told | null {
+  const draft = TELLERS[event.type]?.(event, event.projectName ?? 'a project') ?? null;
+  return (
+    draft && {
+      eventId: event.id,
+      projectId: event.projectId,
+      toMembers: false,
+      toAdmins: false,
+      toUser: null,
+      exceptUser: null,
+      isRepeating: false,
+      ...draft,
+      message: Array.from(draft.message.replace(/\s+/g, ' ')).slice(0, MESSAGE_MAX).join(''),
+    }
+  );
+}

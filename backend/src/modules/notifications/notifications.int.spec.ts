@@ -1,0 +1,345 @@
+import { SMTPServer } from 'smtp-server';
+
+import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
+import { OutboxService, type EventType } from '../outbox/outbox.service.js';
+import { EmailsWorker } from './emails.worker.js';
+import { NotificationsWorker } from './notifications.worker.js';
+
+interface Received {
+  to: string[];
+  text: string;
+}
+
+/** A real SMTP server that can be told to refuse everything, or one recipient for good. */
+async function startMailServer() {
+  const received: Received[] = [];
+  const state = { isDown: false, refuses: '' };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === state.refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : undefined),
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        if (state.isDown) return done(Object.assign(new Error('Try later'), { responseCode: 451 }));
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  return { received, state, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+}
+
+describe('notifications', () => {
+  let world: World;
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    world = await startWorld({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://console.example.com' } });
+  });
+  afterAll(async () => {
+    await world.close();
+    await mail.close();
+  });
+
+  const publish = (type: EventType, project: GivenProject | null, data: Record<string, unknown>) =>
+    world.database.transaction((tx) =>
+      world.get(OutboxService).publish(tx, { type, projectId: project?.id ?? null, subject: `test:${type}`, data }),
+    );
+  const tellAll = () => world.get(NotificationsWorker).runOnce();
+  const listOf = async (staff: GivenStaff) =>
+    (await staff.get('/api/notifications')).body as { type: string; message: string; link: string }[];
+  const messagesOf = async (staff: GivenStaff) => (await listOf(staff)).map(({ message }) => message);
+
+  describe('who is told', () => {
+    it('tells members and global admins of a low balance, nobody of another project', async () => {
+      const [project, other] = [await world.givenProject({ name: 'Acme' }), await world.givenProject()];
+      const member = await world.signIn('project_manager', [project]);
+      const stranger = await world.signIn('project_manager', [other]);
+      const admin = await world.signIn();
+      await publish('balance.low', project, { balance: '12.00', lowBalanceThreshold: '100.00' });
+      await tellAll();
+      for (const staff of [member, admin]) {
+        expect(await listOf(staff)).toEqual([
+          {
+            id: expect.any(Number),
+            type: 'balance_low',
+            message: 'The balance of Acme is low: 12.00 USD, below 100.00 USD.',
+            link: `/projects/${project.id}/balance`,
+            createdAt: expect.stringMatching(/Z$/),
+            readAt: null,
+          },
+        ]);
+      }
+      expect(await listOf(stranger)).toEqual([]);
+    });
+
+    it('tells global admins that a top-up waits, but not who asked for it; then the requester what came of it', async () => {
+      const project = await world.givenProject({ name: 'Topped' });
+      const asking = await world.signIn();
+      const deciding = await world.signIn();
+      const member = await world.signIn('project_manager', [project]);
+      await publish('topup.requested', project, { amount: '50.00', requestedBy: asking.userId, source: 'manual' });
+      await publish('topup.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No invoice' });
+      await tellAll();
+      expect(await messagesOf(deciding)).toEqual(['A top-up of 50.00 USD for Topped is waiting for a decision.']);
+      expect(await messagesOf(asking)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
+      expect(await messagesOf(member)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
+    });
+
+    it('tells of a payment once, not of its top-up as well', async () => {
+      const project = await world.givenProject({ name: 'Paid' });
+      const member = await world.signIn('project_manager', [project]);
+      await publish('crypto_payment.confirmed', project, { usdAmount: '25.00', txHash: '0x1' });
+      await publish('topup.completed', project, { amount: '25.00', source: 'crypto', requestedBy: null });
+      await tellAll();
+      expect(await messagesOf(member)).toEqual(['A payment of 25.00 USD for Paid was confirmed and credited.']);
+    });
+
+    it('tells of failing users of a project once, until that has been read; sandbox users fail in silence', async () => {
+      const project = await world.givenProject({ name: 'Failing' });
+      const member = await world.signIn('project_manager', [project]);
+      const fail = (vpnLogin: string, environment = 'production') =>
+        publish('vpn_user.failed', project, { vpnLogin, environment, message: 'conflict' });
+      await fail('0000000000000001', 'development');
+      await fail('0000000000000002');
+      await fail('0000000000000003');
+      await tellAll();
+      await fail('0000000000000004');
+      await tellAll();
+      expect(await messagesOf(member)).toEqual(['VPN user 0000000000000002 of Failing could not be synchronised: conflict']);
+      await member.post('/api/notifications/read');
+      await fail('0000000000000005');
+      await tellAll();
+      expect(await messagesOf(member)).toHaveLength(2);
+    });
+
+    it('tells nobody of what concerns webhooks alone, nor an inactive user of anything', async () => {
+      const project = await world.givenProject();
+      const member = await world.signIn('project_manager', [project]);
+      const gone = await world.signIn('project_manager', [project]);
+      await world.sql('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
+      await publish('subscription.created', project, {});
+      await publish('balance.low', project, {});
+      await tellAll();
+      expect(await listOf(member)).toHaveLength(1);
+      expect(await world.sql('SELECT 1 FROM notifications WHERE user_id = $1', [gone.userId])).toEqual([]);
+      expect(await world.sql('SELECT 1 FROM outbox_events WHERE notifications_pending')).toEqual([]);
+    });
+  });
+
+  it('N15 tells each event once, however many processes look at it', async () => {
+    const project = await world.givenProject();
+    const member = await world.signIn('project_manager', [project]);
+    const second = await startWorld({ joining: world });
+    for (let n = 0; n < 40; n += 1) await publish('balance.low', project, { balance: `${n}.00` });
+    await Promise.all([tellAll(), second.get(NotificationsWorker).runOnce(), tellAll(), second.get(NotificationsWorker).runOnce()]);
+    await second.close();
+    expect(new Set(await messagesOf(member)).size).toBe(40);
+    expect(await listOf(member)).toHaveLength(40);
+  });
+
+  it('loses nothing and tells nothing twice when it dies between telling and marking', async () => {
+    const project = await world.givenProject();
+    const member = await world.signIn('project_manager', [project]);
+    await publish('balance.low', project, { balance: '1.00' });
+    await world.sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$`);
+    await world.sql('CREATE TRIGGER tr_die BEFORE UPDATE ON outbox_events FOR EACH ROW EXECUTE FUNCTION die()');
+    await expect(tellAll()).rejects.toThrow('killed');
+    expect(await listOf(member)).toEqual([]);
+    await world.sql('DROP FUNCTION die() CASCADE');
+    await tellAll();
+    expect(await listOf(member)).toHaveLength(1);
+  });
+
+  describe('reading', () => {
+    it('counts what is unread, and marks what is named, then all', async () => {
+      const project = await world.givenProject();
+      const member = await world.signIn('project_manager', [project]);
+      for (const balance of ['1.00', '2.00', '3.00']) await publish('balance.low', project, { balance });
+      await tellAll();
+      expect((await member.get('/api/notifications/unread')).body).toEqual({ unread: 3 });
+      const page = await member.list('/api/notifications', { range: [0, 1], filter: { unread: true } });
+      expect(page.headers.get('content-range')).toBe('notifications 0-1/3');
+      const [first] = page.body;
+      expect((await member.post('/api/notifications/read', { ids: [first.id] })).body).toEqual({ unread: 2 });
+      expect((await member.list('/api/notifications', { filter: { id: first.id } })).body[0].readAt).toMatch(/Z$/);
+      expect(await member.post('/api/notifications/read', {})).toMatchObject({ status: 200, body: { unread: 0 } });
+    });
+
+    it("leaves other people's notifications alone", async () => {
+      const project = await world.givenProject();
+      const [mine, other] = [await world.signIn('project_manager', [project]), await world.signIn('project_manager', [project])];
+      await publish('balance.low', project, {});
+      await tellAll();
+      const [{ id }] = (await other.get('/api/notifications')).body;
+      await mine.post('/api/notifications/read', { ids: [id] });
+      expect((await other.get('/api/notifications/unread')).body).toEqual({ unread: 1 });
+      expect((await mine.list('/api/notifications', { filter: { id } })).body).toEqual([]);
+    });
+
+    it.each([
+      ['ids that are no ids', { ids: ['1'] }],
+      ['too large an id', { ids: [2_147_483_648] }],
+      ['no list', { ids: 1 }],
+      ['an unknown field', { all: true }],
+    ])('answers 400 to %s', async (_, body) => {
+      const staff = await world.signIn('project_manager');
+      expect((await staff.post('/api/notifications/read', body)).status).toBe(400);
+    });
+
+    it.each([{ filter: { userId: 1 } }, { sort: ['userId', 'ASC'] }, { filter: { type: 'nonsense' } }, { range: [5, 1] }])(
+      'N10 answers 400 to a list query it does not offer: %j',
+      async (query) => {
+        const staff = await world.signIn('project_manager');
+        expect((await staff.list('/api/notifications', query)).status).toBe(400);
+      },
+    );
+  });
+
+  describe('preferences', () => {
+    it('are all in the app and none by e-mail until somebody chooses', async () => {
+      const staff = await world.signIn('project_manager');
+      const { body } = await staff.get('/api/notifications/preferences');
+      expect(body.emailEnabled).toBe(true);
+      expect(body.preferences).toContainEqual({ type: 'balance_low', inApp: true, email: false });
+      const changed = await staff.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
+      expect(changed.status).toBe(200);
+      expect(changed.body.preferences).toContainEqual({ type: 'balance_low', inApp: true, email: true });
+      expect((await staff.get('/api/notifications/preferences')).body).toEqual(changed.body);
+      const [row] = await world.sql(`SELECT details FROM audit_logs WHERE action = 'notification_preferences_updated' AND user_id = $1`, [
+        staff.userId,
+      ]);
+      expect(row.details.after).toEqual({ balance_low: { inApp: true, email: true } });
+    });
+
+    it.each([
+      { preferences: [{ type: 'nonsense', email: true }] },
+      { preferences: [{ type: 'balance_low', email: 'yes' }] },
+      { preferences: [{ type: 'balance_low' }, { type: 'balance_low' }] },
+      { preferences: 'all' },
+      {},
+    ])('answer 400 to %j', async (body) => {
+      const staff = await world.signIn('project_manager');
+      expect((await staff.put('/api/notifications/preferences', body)).status).toBe(400);
+    });
+
+    it('are obeyed: nothing in the app, everything by e-mail', async () => {
+      const project = await world.givenProject({ name: 'Quiet' });
+      const member = await world.signIn('project_manager', [project]);
+      await member.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', inApp: false, email: true }] });
+      await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+      await tellAll();
+      expect(await listOf(member)).toEqual([]);
+      expect((await member.get('/api/notifications/unread')).body).toEqual({ unread: 0 });
+      await world.get(EmailsWorker).runOnce();
+      expect(mail.received.filter(({ to }) => to.includes(member.email))).toHaveLength(1);
+    });
+  });
+
+  describe('e-mail', () => {
+    async function givenReader(): Promise<{ member: GivenStaff; project: GivenProject }> {
+      const project = await world.givenProject({ name: 'Mailed\nBcc: victim@example.com' });
+      const member = await world.signIn('project_manager', [project]);
+      await member.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
+      return { member, project };
+    }
+    const mailsTo = (staff: GivenStaff) => mail.received.filter(({ to }) => to.includes(staff.email));
+    const send = () => world.get(EmailsWorker).runOnce();
+
+    it('reaches the mailbox with a link, and a name cannot add a header', async () => {
+      const { member, project } = await givenReader();
+      await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+      await tellAll();
+      await send();
+      const [{ text } = { text: '' }] = mailsTo(member);
+      expect(text).toMatch(/^Subject: KAGE VPN: The balance of Mailed Bcc: victim@example.com is low/m);
+      expect(text).toMatch(/^From: KAGE VPN <no-reply@console\.example\.com>$/m);
+      expect(text).not.toMatch(/^Bcc:/m);
+      expect(text.replace(/=\r?\n/g, '')).toContain(`https://console.example.com/projects/${project.id}/balance`);
+      expect(text).toMatch(/^Message-ID: <notification-\d+@kage-console>$/m);
+      expect(await send()).toBe(0);
+      expect(mailsTo(member)).toHaveLength(1);
+    });
+
+    it('is tried again while the server cannot take it, and sent once', async () => {
+      const { member, project } = await givenReader();
+      mail.state.isDown = true;
+      await publish('balance.low', project, {});
+      await tellAll();
+      expect(await send()).toBe(0);
+      const [waiting] = await world.sql(
+        `SELECT email_status, email_attempts, next_email_at > now() AS later FROM notifications WHERE user_id = $1`,
+        [member.userId],
+      );
+      expect(waiting).toEqual({ email_status: 'pending', email_attempts: 1, later: true });
+      mail.state.isDown = false;
+      await world.sql(`UPDATE notifications SET next_email_at = now() WHERE email_status = 'pending'`);
+      expect(await send()).toBe(1);
+      expect(mailsTo(member)).toHaveLength(1);
+    });
+
+    it('gives up on a mailbox that does not exist, and goes on with the others', async () => {
+      const { member, project } = await givenReader();
+      const other = await world.signIn('project_manager', [project]);
+      await other.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
+      mail.state.refuses = member.email;
+      await publish('balance.low', project, {});
+      await tellAll();
+      expect(await send()).toBe(1);
+      mail.state.refuses = '';
+      expect(await world.sql('SELECT email_status FROM notifications WHERE user_id = $1', [member.userId])).toEqual([
+        { email_status: 'failed' },
+      ]);
+      expect(mailsTo(other)).toHaveLength(1);
+    });
+
+    it('comes due again when its process was killed half-way', async () => {
+      const { member, project } = await givenReader();
+      await publish('balance.low', project, {});
+      await tellAll();
+      await world.sql(`UPDATE notifications SET email_attempts = 1, next_email_at = now() + interval '2 minutes' WHERE user_id = $1`, [
+        member.userId,
+      ]);
+      expect(await send()).toBe(0);
+      await world.sql(`UPDATE notifications SET next_email_at = now() - interval '1 second' WHERE user_id = $1`, [member.userId]);
+      expect(await send()).toBe(1);
+    });
+
+    it('is sent by one of two processes', async () => {
+      const { member, project } = await givenReader();
+      const second = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });
+      for (let n = 0; n < 10; n += 1) await publish('balance.low', project, { balance: `${n}.00` });
+      await tellAll();
+      await Promise.all([send(), second.get(EmailsWorker).runOnce()]);
+      await second.close();
+      expect(mailsTo(member)).toHaveLength(10);
+    });
+
+    it('follows an event by itself where a worker runs', async () => {
+      const { member, project } = await givenReader();
+      const worker = await startWorld({ joining: world, role: 'worker', env: { SMTP_URL: mail.url } });
+      await publish('balance.low', project, {});
+      await eventually('the e-mail of a running worker', () => mailsTo(member).length === 1);
+      await worker.close();
+    });
+  });
+
+  it('sends no e-mail where no server is set', async () => {
+    const quiet = await startWorld({ joining: world });
+    const project = await world.givenProject();
+    const member = await world.signIn('project_manager', [project]);
+    await member.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
+    await publish('balance.low', project, {});
+    await quiet.get(NotificationsWorker).runOnce();
+    expect(await quiet.get(EmailsWorker).runOnce()).toBe(0);
+    await quiet.close();
+    expect(await world.sql('SELECT email_status FROM notifications WHERE user_id = $1', [member.userId])).toEqual([
+      { email_status: 'none' },
+    ]);
+  });
+});

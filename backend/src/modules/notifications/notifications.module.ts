@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+
+import { AuditModule } from '../audit/audit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { EmailsWorker } from './emails.worker.js';
+import { Mailer } from './mailer.js';
+import { NotificationsController } from './notifications.controller.js';
+import { NotificationsService } from './notifications.service.js';
+import { NotificationsWorker } from './notifications.worker.js';
+
+@Module({
+  imports: [AuditModule, IdempotencyModule, SettingsModule],
+  controllers: [NotificationsController],
+  providers: [EmailsWorker, Mailer, NotificationsService, NotificationsWorker],
+})
+export class NotificationsModule {}

@@ -1,0 +1,90 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+
+import { oneAtATime } from '../../common/one-at-a-time.js';
+import { ENV, type Env } from '../../config/env.js';
+import { Database, execute, query, type Tx } from '../../database/database.js';
+import { Signals } from '../../database/signals.js';
+import { tell, type Told, type ToldEvent } from './notification.rules.js';
+
+const TICK_MS = 2_000;
+const BATCH_MAX = 200;
+const BATCHES_MAX = 50;
+
+/** Locked rows are another process's: every event is told by one transaction, which also marks it as told. */
+const TAKE = `
+  SELECT e.id, e.type, e.project_id AS "projectId", p.name AS "projectName", e.data
+  FROM outbox_events e LEFT JOIN projects p ON p.id = e.project_id
+  WHERE e.notifications_pending ORDER BY e.id LIMIT ${BATCH_MAX} FOR UPDATE OF e SKIP LOCKED`;
+
+const INSERT = `
+  INSERT INTO notifications (user_id, event_id, type, message, link, is_shown, email_status, next_email_at)
+  SELECT u.id, t."eventId", t.type, t.message, t.link, wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "toMembers" boolean, "toAdmins" boolean,
+         "toUser" int, "exceptUser" int, "isRepeating" boolean)
+  JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
+  CROSS JOIN LATERAL (SELECT u.role = 'global_admin' AS is_admin,
+    EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = t."projectId") AS is_member) r
+  LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.type = t.type
+  CROSS JOIN LATERAL (SELECT coalesce(p.in_app, true) AS in_app, $2::boolean AND coalesce(p.email, false) AS email) wish
+  WHERE (t."toAdmins" AND is_admin OR t."toMembers" AND is_member OR u.id = t."toUser" AND (t."projectId" IS NULL OR is_admin OR is_member))
+    AND (wish.in_app OR wish.email)
+    AND NOT (t."isRepeating" AND EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.type = t.type AND n.link = t.link
+      AND n.read_at IS NULL AND n.created_at > now() - interval '1 hour'))
+  ON CONFLICT ON CONSTRAINT uq_notifications_event DO NOTHING`;
+
+/** Makes notifications of what the outbox tells. Any number of processes may run it; each event tells each person once. */
+@Injectable()
+export class NotificationsWorker implements OnModuleInit {
+  private readonly logger = new Logger(NotificationsWorker.name);
+  private readonly pass = oneAtATime(this.logger, 'Events could not be told to staff', () => this.runOnce());
+
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.env.ROLE !== 'api') this.signals.on('outbox', () => void this.pass());
+  }
+
+  @Interval(TICK_MS)
+  tick(): Promise<void> {
+    return this.pass();
+  }
+
+  /** One bounded pass. @returns how many events it went through */
+  async runOnce(): Promise<number> {
+    let done = 0;
+    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+      const taken = await this.database.transaction((tx) => this.tellBatch(tx));
+      done += taken;
+      if (taken < BATCH_MAX) break;
+    }
+    return done;
+  }
+
+  private async tellBatch(tx: Tx): Promise<number> {
+    const events = await query<ToldEvent>(tx, TAKE);
+    if (events.length === 0) return 0;
+    const told = withoutRepeats(events.map(tell).filter((each) => each !== null));
+    const sendsMail = this.env.SMTP_URL !== undefined;
+    if (told.length > 0) {
+      await execute(tx, INSERT, [JSON.stringify(told), sendsMail]);
+      if (sendsMail) this.database.afterCommit(tx, () => this.signals.wake('emails'));
+    }
+    await execute(tx, 'UPDATE outbox_events SET notifications_pending = false WHERE id = ANY($1::int[])', [events.map(({ id }) => id)]);
+    return events.length;
+  }
+}
+
+/** Of what repeats within a batch only the first is told. */
+function withoutRepeats(told: Told[]): Told[] {
+  const seen = new Set<string>();
+  return told.filter(({ isRepeating, type, link }) => {
+    if (!isRepeating) return true;
+    const key = `${type} ${link}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 
 import { FieldStack } from './form/Field';
@@ -42,6 +42,8 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const phone = usePhone();
   const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onSubmit', reValidateMode: 'onChange' });
   const [asking, setAsking] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const typedIn = useRef<Element | null>(null);
   const { isDirty, isValid, dirtyFields } = form.formState;
 
   const [send, busy] = useSingleFlight(async (values: Values) => {
@@ -59,16 +61,30 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
 
   const leave = () => {
     if (busy) return;
-    if (isDirty) setAsking(true);
-    else onClose();
+    if (!isDirty) {
+      onClose();
+      return;
+    }
+    typedIn.current = document.activeElement;
+    setAsking(true);
+  };
+
+  /** Back to where the person was, or else to the form: a focus that falls out of the dialog hears no further key. */
+  const keepEditing = () => {
+    setAsking(false);
+    const target = typedIn.current;
+    if (target instanceof HTMLElement && target.matches('input, textarea, [role=combobox]')) target.focus();
+    else formElement.current?.focus();
   };
 
   return (
     <Dialog open onClose={leave} fullWidth maxWidth={width} fullScreen={phone} aria-labelledby={`${id}-title`}>
       <FormProvider {...form}>
         <form
+          ref={formElement}
+          tabIndex={-1}
           noValidate
-          style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+          style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1, outline: 'none' }}
           onSubmit={(event) => {
             event.stopPropagation();
             void form.handleSubmit((values) => send(values))(event);
@@ -82,7 +98,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
           {asking ? (
             <DialogActions role="alert">
               <span style={{ flex: 1, minWidth: 0 }}>Discard what you typed?</span>
-              <Button autoFocus onClick={() => setAsking(false)}>
+              <Button autoFocus onClick={keepEditing}>
                 Keep editing
               </Button>
               <Button variant="contained" color="error" onClick={onClose}>

@@ -73,7 +73,7 @@ const Stat = styled(Card)({
     minHeight: 34,
     margin: '2px 0',
     // A figure of Inter is some 0.6 em wide.
-    fontSize: 'min(26px, calc((100cqi - 32px) / var(--characters) / 0.6))',
+    fontSize: 'min(26px, calc(100cqi / var(--characters) / 0.6))',
     lineHeight: '34px',
     whiteSpace: 'nowrap',
     fontWeight: 600,
@@ -84,7 +84,7 @@ const Stat = styled(Card)({
   '@media (max-width: 767px)': {
     padding: '12px 14px',
     '.label': { fontSize: 12, lineHeight: '16px' },
-    '.figure': { fontSize: 'min(21px, calc((100cqi - 28px) / var(--characters) / 0.6))', lineHeight: '28px', minHeight: 28 },
+    '.figure': { fontSize: 'min(21px, calc(100cqi / var(--characters) / 0.6))', lineHeight: '28px', minHeight: 28 },
     '.note': { fontSize: 11 },
   },
 });

@@ -11,6 +11,7 @@ import { DataTable } from './DataTable';
 import { Pager } from './Pager';
 import { PhoneCards } from './PhoneCards';
 import { useFilters } from './useFilters';
+import { usePastTheEnd } from './usePastTheEnd';
 
 interface Props<T> {
   /** Names the table for screen readers too. */
@@ -24,18 +25,21 @@ interface Props<T> {
   toolbar?: ReactNode;
   /** Shown for a list that has nothing yet; an empty search says so by itself. */
   empty: ReactNode;
+  /** The title of an empty search, where the list has a word of its own for it. */
+  nothingFound?: string;
 }
 
 /** A list of records inside a card: a table on a desktop, cards on a phone, with toolbar and pager. Stands inside a `<DataList>`. */
-export function DataCard<T extends RaRecord>({ title, hideTitle = false, columns, actions, toolbar, empty }: Props<T>) {
+export function DataCard<T extends RaRecord>({ title, hideTitle = false, columns, actions, toolbar, empty, nothingFound }: Props<T>) {
   const phone = usePhone();
   const { data, isPending, error, refetch, total } = useListContext<T>();
   const { filters } = useFilters();
   const filtered = Object.keys(filters).length > 0;
+  usePastTheEnd();
 
   const body = () => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (!isPending && !data?.length) return filtered ? <NothingFound /> : empty;
+    if (!isPending && !data?.length) return filtered ? <NothingFound title={nothingFound} /> : empty;
     const View = phone ? PhoneCards : DataTable;
     return <View title={title} columns={columns} actions={actions} />;
   };
@@ -53,12 +57,12 @@ export function DataCard<T extends RaRecord>({ title, hideTitle = false, columns
   );
 }
 
-const NothingFound = () => {
+const NothingFound = ({ title = 'Nothing matches' }: { title?: string }) => {
   const { replace } = useFilters();
   return (
     <EmptyState
       icon={SearchX}
-      title="Nothing matches"
+      title={title}
       action={
         <Button size="small" onClick={() => replace({})}>
           Clear search and filters

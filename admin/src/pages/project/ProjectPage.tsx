@@ -29,6 +29,7 @@ const VpnUsersTab = lazy(() => import('./VpnUsersTab'));
 const WalletsTab = lazy(() => import('./WalletsTab'));
 const MembersTab = lazy(() => import('./MembersTab'));
 const SyncTab = lazy(() => import('./SyncTab'));
+const AuditTab = lazy(() => import('./AuditTab'));
 
 const ProjectPage = () => {
   const { id = '' } = useParams();
@@ -92,6 +93,7 @@ const Loaded = ({ project }: { project: Project }) => {
           <Route path="wallets" element={<WalletsTab project={project} />} />
           <Route path="members" element={<MembersTab project={project} />} />
           <Route path="sync" element={<SyncTab projectId={project.id} />} />
+          {isGlobalAdmin && <Route path="audit" element={<AuditTab projectId={project.id} />} />}
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

@@ -13,4 +13,5 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
   { path: 'wallets', label: 'Wallets' },
   { path: 'members', label: 'Members' },
   { path: 'sync', label: 'Sync' },
+  { path: 'audit', label: 'Audit', globalAdmin: true },
 ];

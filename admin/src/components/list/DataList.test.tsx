@@ -1,0 +1,154 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, type DataProvider, type GetListParams } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+
+import { newQueryClient } from '../../providers/queries';
+import { DataCard } from './DataCard';
+import { DataList } from './DataList';
+import { ListToolbar } from './ListToolbar';
+import { SelectFilter } from './SelectFilter';
+
+interface Thing {
+  id: number;
+  name: string;
+}
+
+const COLUMNS = [{ id: 'name', label: 'Name', sort: 'name', cell: ({ name }: Thing) => name }];
+const STATUSES = [{ value: 'active', label: 'Active' }];
+
+const listed = (total: number, { pagination }: GetListParams) => {
+  const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+  const from = (page - 1) * perPage;
+  return Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, index) => ({
+    id: from + index + 1,
+    name: `Thing ${from + index + 1}`,
+  }));
+};
+
+function open(address: string, total = 60) {
+  const counts = { total };
+  const getList = vi.fn(async (_: string, params: GetListParams) => ({ data: listed(counts.total, params), total: counts.total }));
+  const client = newQueryClient();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext dataProvider={{ getList } as unknown as DataProvider} store={memoryStore()} queryClient={client}>
+            <DataList resource="things">
+              <DataCard<Thing>
+                title="Things"
+                columns={COLUMNS}
+                toolbar={
+                  <ListToolbar search="Search things..." filters={<SelectFilter source="status" label="Status" choices={STATUSES} />} />
+                }
+                empty={<p>Things will be here.</p>}
+              />
+            </DataList>
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  const inAddress = () => new URLSearchParams(router.state.location.search);
+  const asked = () => getList.mock.lastCall?.[1];
+  return { router, inAddress, asked, getList, counts, client };
+}
+
+const address = (parts: Record<string, unknown>) =>
+  `/things?${new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`;
+
+describe('a list keeps its page, sort and filters in the address', () => {
+  it('reads them from a link or a reload', async () => {
+    const { asked } = open(address({ filter: { q: 'nor', status: 'active' }, sort: 'name', order: 'ASC', page: 2, perPage: 25 }));
+    expect(await screen.findByText('Thing 26')).toBeVisible();
+    expect(asked()).toMatchObject({
+      filter: { q: 'nor', status: 'active' },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 2, perPage: 25 },
+    });
+    expect(screen.getByRole('textbox', { name: 'Search things' })).toHaveValue('nor');
+    expect(screen.getByRole('button', { name: 'Status: Active' })).toBeVisible();
+    expect(screen.getByText('26–50 of 60')).toBeVisible();
+  });
+
+  it('writes a search once the typing has stopped, and asks once for it', async () => {
+    const { inAddress, getList, asked } = open('/things');
+    await screen.findByText('Thing 1');
+    const before = getList.mock.calls.length;
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search things' }), 'north');
+    await waitFor(() => expect(inAddress().get('filter')).toBe('{"q":"north"}'));
+    await waitFor(() => expect(asked()?.filter).toEqual({ q: 'north' }));
+    expect(getList.mock.calls.length).toBe(before + 1);
+    expect(getList.mock.lastCall?.[1]).toHaveProperty('pagination.page', 1);
+  });
+
+  it('writes a filter, and takes it out again', async () => {
+    const { inAddress } = open('/things');
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Status: Any' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Active' }));
+    await waitFor(() => expect(inAddress().get('filter')).toBe('{"status":"active"}'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(inAddress().get('filter')).toBe('{}'));
+  });
+
+  it('follows the address back', async () => {
+    const { router } = open(address({ filter: { q: 'old' } }));
+    await screen.findByText('Thing 1');
+    const box = screen.getByRole('textbox', { name: 'Search things' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'new');
+    await waitFor(() => expect(router.state.location.search).toContain('new'));
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search things' })).toHaveValue('old'));
+  });
+
+  it('sorts by a head, both ways', async () => {
+    const { inAddress } = open('/things');
+    await screen.findByText('Thing 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(inAddress().get('order')).toBe('ASC'));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending'));
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(inAddress().get('order')).toBe('DESC'));
+  });
+
+  it('goes back by itself from a page that a delete has emptied', async () => {
+    const { counts, client, inAddress } = open(address({ page: 3, perPage: 25, sort: 'id', order: 'DESC' }), 51);
+    await screen.findByText('Thing 51');
+    counts.total = 50;
+    await client.invalidateQueries();
+    expect(await screen.findByText('Thing 26')).toBeVisible();
+    expect(inAddress().get('page')).toBe('2');
+  });
+});
+
+describe('a list says what it has', () => {
+  it('nothing yet: what will be here, and no search box', async () => {
+    open('/things', 0);
+    expect(await screen.findByText('Things will be here.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('nothing that matches: a way back', async () => {
+    const { inAddress } = open(address({ filter: { q: 'zzz' } }), 0);
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await waitFor(() => expect(inAddress().get('filter')).toBe('{}'));
+  });
+
+  it('a failure, with another try', async () => {
+    const { getList } = open('/things');
+    await screen.findByText('Thing 1');
+    getList.mockRejectedValueOnce(new Error('500: secret detail'));
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(await screen.findByText('This could not be loaded')).toBeVisible();
+    expect(screen.queryByText(/secret detail/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Thing 1')).toBeVisible();
+  });
+});

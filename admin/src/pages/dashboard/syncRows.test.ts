@@ -1,0 +1,31 @@
+import type { SyncStatus } from '../../api/syncTypes';
+import { syncRows } from './syncRows';
+
+const status = (part: Partial<SyncStatus>): SyncStatus => ({
+  status: 'healthy',
+  stats: { total: 5, success: 5, failed: 0, pending: 0 },
+  lastSyncAt: null,
+  recentActivity: [],
+  projects: [],
+  ...part,
+});
+const states = (part: Partial<SyncStatus>) => syncRows(status(part)).map(({ state }) => state);
+
+describe("the dashboard's sync card", () => {
+  it('says Connected, Active, Active when all is well', () => expect(states({})).toEqual(['Connected', 'Active', 'Active']));
+
+  it('says what is queued, and rather what failed', () => {
+    expect(states({ stats: { total: 9, success: 0, failed: 0, pending: 1118 } })[1]).toBe('1,118 queued');
+    expect(states({ stats: { total: 9, success: 0, failed: 2, pending: 7 } })[1]).toBe('2 failed');
+  });
+
+  it('counts the projects whose core refuses them', () => {
+    const bad = { projectId: 1, status: 'error', lastError: 'no', lastErrorClass: 'auth_rejected' } as const;
+    expect(states({ status: 'error', projects: [bad, { ...bad, projectId: 2 }] })).toEqual(['2 projects refused', 'Active', 'Failing']);
+  });
+
+  it('does not call a core that is away a refusal', () => {
+    const away = { projectId: 1, status: 'error', lastError: 'timeout', lastErrorClass: 'unavailable', isReachable: false } as const;
+    expect(states({ status: 'error', projects: [away] })[0]).toBe('1 core unreachable');
+  });
+});

@@ -1,0 +1,114 @@
+import { ApiError, errorText, fetchFile, httpClient, NoAnswerError, onUnauthenticated } from './httpClient';
+
+const answer = (status: number, body: unknown) =>
+  vi
+    .fn<typeof fetch>()
+    .mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText: 'Status Text' }));
+
+const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
+  try {
+    await work;
+  } catch (failure) {
+    return failure;
+  }
+  throw new Error('It did not fail.');
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('httpClient', () => {
+  it('raises status, colon and body as the message, and keeps the sentence for a person', async () => {
+    const body = { statusCode: 409, code: 'stale', message: 'Somebody else changed it.', requestId: 'r1' };
+    vi.stubGlobal('fetch', answer(409, body));
+    const failure = await failureOf(httpClient('/api/projects/1', { method: 'PUT', body: '{}' }));
+    expect(failure).toBeInstanceOf(ApiError);
+    expect((failure as ApiError).message).toBe(`409: ${JSON.stringify(body)}`);
+    expect(errorText(failure, 'fallback')).toBe('Somebody else changed it.');
+  });
+
+  it('raises the status text where the body is empty, and says the fallback', async () => {
+    vi.stubGlobal('fetch', answer(502, ''));
+    const failure = await failureOf(httpClient('/api/projects'));
+    expect((failure as Error).message).toBe('502: Status Text');
+    expect(errorText(failure, 'fallback')).toBe('fallback');
+  });
+
+  it('never shows a page of a proxy, nor an object', async () => {
+    vi.stubGlobal('fetch', answer(500, '<html>Bad gateway</html>'));
+    expect(errorText(await failureOf(httpClient('/api/x')), 'fallback')).toBe('fallback');
+    vi.stubGlobal('fetch', answer(400, { message: ['a', 'b'] }));
+    expect(errorText(await failureOf(httpClient('/api/x')), 'fallback')).toBe('fallback');
+  });
+
+  it('hands the fields on, for forms of this console and of react-admin', async () => {
+    vi.stubGlobal('fetch', answer(400, { message: 'Check the fields.', fields: { amount: 'Too small' } }));
+    const failure = (await failureOf(httpClient('/api/x', { method: 'POST', body: '{}' }))) as ApiError;
+    expect(failure.fields).toEqual({ amount: 'Too small' });
+    expect(failure.body.errors).toEqual({ amount: 'Too small' });
+  });
+
+  it('R04 a 401 of any call ends the session, a 403 does not, a wrong password is not one', async () => {
+    const ended = vi.fn();
+    const off = onUnauthenticated(ended);
+    vi.stubGlobal('fetch', answer(403, { message: 'Not allowed.' }));
+    await failureOf(httpClient('/api/users'));
+    vi.stubGlobal('fetch', answer(401, { message: 'Invalid credentials' }));
+    await failureOf(httpClient('/api/auth/login', { method: 'POST', body: '{}' }));
+    expect(ended).not.toHaveBeenCalled();
+    await failureOf(httpClient('/api/projects'));
+    await failureOf(fetchFile('/transactions/export'));
+    expect(ended).toHaveBeenCalledTimes(2);
+    off();
+  });
+
+  it('says in words that there was no answer', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+    const failure = await failureOf(httpClient('/api/projects'));
+    expect(failure).toBeInstanceOf(NoAnswerError);
+    expect(errorText(failure, 'fallback')).toBe('The server cannot be reached. Check the connection and try again.');
+  });
+
+  it('passes on that a search was taken over by a newer one', async () => {
+    const controller = new AbortController();
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new DOMException('aborted', 'AbortError')));
+    controller.abort();
+    expect(await failureOf(httpClient('/api/projects', { signal: controller.signal }))).toBeInstanceOf(DOMException);
+  });
+});
+
+describe('R01 one wish, one idempotency key', () => {
+  const keys = (fetched: ReturnType<typeof answer>) =>
+    fetched.mock.calls.map(([, options]) => new Headers(options?.headers).get('Idempotency-Key'));
+  const post = (body: string) => httpClient('/api/topup-requests', { method: 'POST', body });
+
+  it('is kept while the outcome is not known, and new once it is', async () => {
+    const silent = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('gone'));
+    vi.stubGlobal('fetch', silent);
+    await failureOf(post('{"amount":"5.00"}'));
+    await failureOf(post('{"amount":"5.00"}'));
+    const done = answer(201, { id: 1 });
+    vi.stubGlobal('fetch', done);
+    await post('{"amount":"5.00"}');
+    const after = answer(201, { id: 2 });
+    vi.stubGlobal('fetch', after);
+    await post('{"amount":"5.00"}');
+
+    const [first, second] = keys(silent);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([second, ...keys(done)]).toEqual([first, first]);
+    expect(keys(after)[0]).not.toBe(first);
+  });
+
+  it('is another for another body, and none for reading, changing and signing in', async () => {
+    const fetched = vi.fn<typeof fetch>().mockImplementation(async () => new Response('{}', { status: 503 }));
+    vi.stubGlobal('fetch', fetched);
+    await failureOf(post('{"amount":"6.00"}'));
+    await failureOf(post('{"amount":"7.00"}'));
+    await failureOf(httpClient('/api/projects'));
+    await failureOf(httpClient('/api/projects/1', { method: 'PUT', body: '{}' }));
+    await failureOf(httpClient('/api/auth/login', { method: 'POST', body: '{}' }));
+    const [six, seven, ...others] = keys(fetched);
+    expect(six).not.toBe(seven);
+    expect(others).toEqual([null, null, null]);
+  });
+});

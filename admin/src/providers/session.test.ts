@@ -1,0 +1,51 @@
+import { session } from './session';
+
+const USER = { id: 1, email: 'a@example.com', firstName: 'Ada', lastName: 'L', isGlobalAdmin: true };
+const answers = (...list: [number, unknown][]) => {
+  const fetched = vi.fn<typeof fetch>();
+  for (const [status, body] of list) fetched.mockResolvedValueOnce(new Response(status === 204 ? null : JSON.stringify(body), { status }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  session.end();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the session', () => {
+  it('is what the server says, and is kept by name alone', async () => {
+    answers([200, { sessionId: 's1', user: USER }], [200, USER]);
+    await session.signIn('a@example.com', 'pw');
+    expect(session.current().phase).toBe('signedOut');
+    await session.check();
+    expect(session.current()).toMatchObject({ phase: 'signedIn', user: USER });
+    expect(localStorage.getItem('sessionId')).toBe('s1');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('pw');
+  });
+
+  it('R04 ends at once with any 401, and forgets who it was', async () => {
+    answers([200, USER], [401, { message: 'Sign in first.' }]);
+    await session.check();
+    await session.check();
+    expect(session.current().phase).toBe('signedOut');
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  it('stays when the server only cannot be reached', async () => {
+    answers([200, USER], [503, {}]);
+    await session.check();
+    await session.check();
+    expect(session.current().phase).toBe('signedIn');
+  });
+
+  it('offers another try when not even the first check came through', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('gone')));
+    const checked = new Promise<void>((resolve) => setTimeout(resolve));
+    session.retry();
+    await checked;
+    await vi.waitFor(() => expect(session.current().phase).toBe('unreachable'));
+  });
+});

@@ -1,0 +1,16 @@
+import { deviceName } from './device';
+import { passwordProblem } from './password';
+
+it('measures a password in bytes, as the server does', () => {
+  expect(passwordProblem('1234567')).toBe('At least 8 characters');
+  expect(passwordProblem('12345678')).toBeUndefined();
+  expect(passwordProblem('a'.repeat(72))).toBeUndefined();
+  expect(passwordProblem('ä'.repeat(37))).toMatch(/^At most 72 bytes/);
+});
+
+it('names a device in words', () => {
+  expect(deviceName('Mozilla/5.0 (X11; Linux x86_64) Chrome/147.0 Safari/537.36')).toBe('Chrome on Linux');
+  expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1')).toBe('Safari on iPhone');
+  expect(deviceName('curl/8.9.1')).toBe('curl/8.9.1');
+  expect(deviceName(null)).toBe('Unknown device');
+});

@@ -9,5 +9,6 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     css: false,
+    testTimeout: 30_000,
   },
 });

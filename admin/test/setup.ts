@@ -1,1 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/react';
+
+// A busy machine may take its time; a wrong page stays wrong for as long.
+configure({ asyncUtilTimeout: 10_000 });

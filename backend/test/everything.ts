@@ -1,0 +1,150 @@
+import { sha256Hex, Encryption } from '../src/common/secrets/encryption.js';
+import { generateKey, previewOf } from '../src/modules/api-keys/api-key.format.js';
+import { Client, type World } from './world.js';
+
+export interface Everything {
+  /** The project, and every record of it, has this id. */
+  id: number;
+  /** Stands in every text of these records, so that a leak of any of them shows. */
+  mark: string;
+  subscriptionId: string;
+  vpnLogin: string;
+  txHash: string;
+  /** A user who is in none of the roles of the test. */
+  userId: number;
+  /** A production key of the project. */
+  partner: Client;
+}
+
+/**
+ * A project with one record of every kind, all of them under one id: whatever `:id` stands for in a route's path, it names one.
+ * A new kind of record belongs in here, so that the walks over all routes try it.
+ */
+export async function givenEverything(world: World, id: number): Promise<Everything> {
+  const mark = `mark${id}`;
+  const subscriptionId = `${mark}.order`;
+  const vpnLogin = String(id).padStart(16, '9');
+  const txHash = `0x${id.toString(16).padStart(64, '0')}`;
+  const wallet = `0x${id.toString(16).padStart(40, 'b')}`;
+  const token = `0x${'1'.repeat(40)}`;
+  const key = generateKey('production');
+  const encryption = world.app.get(Encryption, { strict: false });
+  const insert = (table: string, columns: Record<string, unknown>) => insertInto(world, table, columns);
+  const owner = await world.givenUser({ role: 'project_manager', email: `${mark}@example.com` });
+
+  await world.givenProject({ id, name: `${mark} project`, description: `${mark} description` });
+  await world.sql('UPDATE project_balances SET balance = 990, entries = 2 WHERE project_id = $1', [id]);
+  await insert('transactions', {
+    id: id - 1,
+    project_id: id,
+    entry_number: 1,
+    type: 'topup',
+    amount: 1000,
+    balance_before: 0,
+    balance_after: 1000,
+    description: `${mark} topup`,
+    reference: `${mark}:opening`,
+  });
+  await insert('subscriptions', {
+    id,
+    project_id: id,
+    subscription_id: subscriptionId,
+    vpn_login_id: vpnLogin,
+    status: 'active',
+    start_date: '2026-01-01',
+    end_date: new Date(Date.now() + 30 * DAY_MS),
+    email: `${mark}@customer.example.com`,
+    name: mark,
+    price: 10,
+    paid_until: new Date(Date.now() + 30 * DAY_MS),
+    activated_at: '2026-01-01',
+    activation_charge: 10,
+  });
+  await insert('transactions', {
+    id,
+    project_id: id,
+    entry_number: 2,
+    type: 'subscription_charge',
+    amount: -10,
+    balance_before: 1000,
+    balance_after: 990,
+    description: `${mark} charge`,
+    reference: `subscription:${id}`,
+    subscription_id: id,
+  });
+  await insert('vpn_users', {
+    id,
+    project_id: id,
+    subscription_id: id,
+    subscription_ref: subscriptionId,
+    vpn_login: vpnLogin,
+    start_date: '2026-01-01',
+    end_date: new Date(Date.now() + 30 * DAY_MS),
+    sync_status: 'synced',
+    synced_version: 1,
+    next_sync_at: null,
+  });
+  await insert('api_keys', {
+    id,
+    project_id: id,
+    key_hash: sha256Hex(key),
+    key_preview: previewOf(key),
+    name: `${mark} key`,
+    environment: 'production',
+    rate_limit_per_hour: 100_000,
+  });
+  await insert('payment_methods', { id, project_id: id, type: 'card', provider: mark, last_four: '4242' });
+  await insert('topup_requests', { id, project_id: id, requested_by: owner.id, amount: 25, description: `${mark} request` });
+  await insert('wallet_bindings', { id, project_id: id, wallet_address: wallet, binding_signature: '0x00', binding_message: mark });
+  await insert('crypto_payments', {
+    id,
+    project_id: id,
+    chain_id: 31_337,
+    tx_hash: txHash,
+    token_address: token,
+    token_symbol: mark,
+    from_address: wallet,
+    status: 'pending',
+  });
+  await insert('webhooks', {
+    id,
+    project_id: id,
+    url: `https://${mark}.example.com/`,
+    secret: encryption.encrypt('webhook-secret', 'whsec_c2VjcmV0'),
+  });
+  await insert('webhook_deliveries', {
+    id,
+    webhook_id: id,
+    event_id: id,
+    message_id: mark,
+    type: 'subscription.created',
+    subject: `subscription:${id}`,
+    payload: JSON.stringify({ mark }),
+    status: 'failed',
+  });
+  await insert('sync_logs', {
+    id,
+    project_id: id,
+    subscription_id: id,
+    vpn_user_id: id,
+    vpn_login: vpnLogin,
+    operation: mark,
+    status: 'success',
+  });
+  await insert('sync_orphans', { id, project_id: id, core_account: mark, vpn_login: `${mark}orphan`, kage_user_id: mark, enabled: true });
+  await insert('sync_runs', { id, kind: 'preview', project_id: id, status: 'done', finished_at: new Date() });
+  await insert('sync_run_parts', { id, run_id: id, project_id: id, core_account: mark, status: 'done' });
+  await insert('support_tickets', { id, user_id: owner.id, subject: `${mark} ticket`, description: mark });
+  await insert('notifications', { id, user_id: owner.id, type: 'low_balance', message: `${mark} is low` });
+
+  const partner = new Client(world.url, { Authorization: `Bearer ${key}` });
+  return { id, mark, subscriptionId, vpnLogin, txHash, userId: owner.id, partner };
+}
+
+const DAY_MS = 86_400_000;
+
+async function insertInto(world: World, table: string, columns: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 1}`);
+  await world.sql(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(columns));
+}

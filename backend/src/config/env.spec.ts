@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { InvalidEnvironment, loadEnv } from './env.js';
 
 const GOOD = {
@@ -10,6 +14,7 @@ const CHAIN = {
   KAGE_TOKEN_ADDRESS: `0x${'1'.repeat(40)}`,
   KAGE_RECEIVING_ADDRESS: `0x${'2'.repeat(40)}`,
   KAGE_PRICE_SOURCE: 'coingecko',
+  KAGE_COINGECKO_ID: 'kage',
 };
 const refusal = (source: NodeJS.ProcessEnv): string => {
   try {
@@ -39,6 +44,14 @@ describe('the environment', () => {
   it('names every wrong variable in one message', () => {
     const message = refusal({ APP_SECRET: 'short', PORT: 'http', ROLE: 'boss' });
     for (const name of ['APP_SECRET', 'PORT', 'ROLE', 'DATABASE_URL']) expect(message).toContain(name);
+  });
+
+  it('reads a secret from the file that is named for it', () => {
+    const { APP_SECRET, ...rest } = GOOD;
+    const file = join(mkdtempSync(join(tmpdir(), 'kage-env-')), 'secret');
+    writeFileSync(file, `${APP_SECRET}\n`);
+    expect(loadEnv({ ...rest, APP_SECRET_FILE: file }).APP_SECRET).toBe(APP_SECRET);
+    expect(refusal({ ...rest, APP_SECRET_FILE: `${file}.missing` })).toContain('APP_SECRET_FILE must name a readable file');
   });
 
   it('refuses a placeholder for a secret', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { isAddress } from 'ethers';
 import { z } from 'zod';
 
@@ -5,6 +7,8 @@ import { parsePriceSources, PRICE_SOURCE_FORMS } from './price-sources.js';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SECRET_BYTES_MIN = 32;
+/** What may come from a file of its own instead of the environment. */
+const SECRETS = ['DATABASE_URL', 'APP_SECRET', 'APP_SECRET_PREVIOUS', 'ADMIN_PASSWORD', 'REDIS_URL', 'SMTP_URL', 'ETH_RPC_URL'] as const;
 const CHAIN_KEYS = ['ETH_RPC_URL', 'KAGE_TOKEN_ADDRESS', 'KAGE_RECEIVING_ADDRESS', 'KAGE_PRICE_SOURCE'] as const;
 
 const url = (...protocols: string[]) =>
@@ -78,8 +82,7 @@ export class InvalidEnvironment extends Error {}
  * @throws InvalidEnvironment naming every wrong variable and what was expected.
  */
 export function loadEnv(source: NodeJS.ProcessEnv, mode: Mode = 'production'): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))));
   const problems = parsed.success
     ? crossChecks(parsed.data, mode)
     : parsed.error.issues.map((issue) => `${issue.path[0] === undefined ? '' : String(issue.path[0])} ${issue.message}`);
@@ -87,6 +90,20 @@ export function loadEnv(source: NodeJS.ProcessEnv, mode: Mode = 'production'): E
     throw new InvalidEnvironment(`The environment is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
   }
   return parsed.data;
+}
+
+/** `APP_SECRET_FILE` names a file that holds `APP_SECRET`, as container secrets come; what is given directly goes before. */
+function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = SECRETS.flatMap((name): [string, string][] => {
+    const file = given[`${name}_FILE`];
+    if (file === undefined || given[name] !== undefined) return [];
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]];
+    } catch {
+      throw new InvalidEnvironment(`The environment is not usable:\n  - ${name}_FILE must name a readable file`);
+    }
+  });
+  return { ...given, ...Object.fromEntries(read) };
 }
 
 function crossChecks(env: Env, mode: Mode): string[] {

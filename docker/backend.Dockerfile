@@ -1,0 +1,31 @@
+# The backend: api, worker and the migration step are this one image with another command or ROLE.
+FROM node:24.11.1-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY admin/package.json admin/
+RUN npm ci --workspace backend --include-workspace-root
+COPY backend backend
+RUN npm run build -w backend && rm -rf backend/dist/local
+
+FROM node:24.11.1-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY admin/package.json admin/
+RUN npm ci --workspace backend --omit=dev && npm cache clean --force
+
+FROM node:24.11.1-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY backend/package.json backend/
+COPY backend/scripts backend/scripts
+COPY --from=build /app/backend/dist backend/dist
+USER node
+EXPOSE 3000 9464
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, not npm: the stop signal must reach the process that drains.
+CMD ["node", "backend/dist/main.js"]

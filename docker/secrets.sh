@@ -1,0 +1,19 @@
+#!/bin/sh
+# Makes the secret files that docker-compose.yml reads, each once and for its owner's eyes only; what is there already stays.
+set -eu
+cd "$(dirname "$0")/secrets"
+umask 077
+
+random() { head -c 48 /dev/urandom | base64 | tr -d '\n/+='; }
+make() {
+  if [ -e "$1" ]; then echo "$1 is there already"; else printf '%s' "$2" >"$1" && echo "$1 made"; fi
+}
+
+make postgres_password "$(random)"
+make database_url "postgres://kage:$(cat postgres_password)@postgres:5432/kage"
+make app_secret "$(random)"
+make admin_password "$(random)"
+# The containers read them as their own user.
+chmod 0444 postgres_password database_url app_secret admin_password
+chmod 0711 .
+echo "The first global admin signs in with the password in docker/secrets/admin_password."

@@ -11,6 +11,7 @@ import { dataProvider } from './providers/dataProvider';
 import { DisplayProvider } from './providers/display';
 import { newQueryClient } from './providers/queries';
 import apiKeys from './resources/api-keys';
+import auditLogs from './resources/audit-logs';
 import projects from './resources/projects';
 import subscriptions from './resources/subscriptions';
 import users from './resources/users';
@@ -30,6 +31,7 @@ const Screens = () => (
     <Resource {...subscriptions} />
     <Resource {...vpnUsers} />
     <Resource {...users} />
+    <Resource {...auditLogs} />
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />

@@ -270,20 +270,6 @@ export interface PublicConfig {
   version: string;
 }
 
-export interface AuditLog {
-  id: number;
-  userId: number | null;
-  action: string;
-  entityType: string;
-  entityId: string | null;
-  projectId: number | null;
-  ipAddress: string | null;
-  userAgent: string | null;
-  details: Record<string, unknown> | null;
-  createdAt: Instant;
-  user: { firstName: string; lastName: string; email: string } | null;
-}
-
 export interface WalletBinding {
   id: number;
   projectId: number;

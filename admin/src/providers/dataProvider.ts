@@ -3,6 +3,7 @@ import type { DataProvider, DeleteParams, fetchUtils, RaRecord, UpdateParams } f
 
 import { accountCalls } from './calls/account';
 import { apiKeyCalls } from './calls/apiKeys';
+import { auditCalls } from './calls/audit';
 import { billingCalls } from './calls/billing';
 import { projectCalls } from './calls/projects';
 import { statusCalls } from './calls/status';
@@ -50,6 +51,7 @@ export const dataProvider = {
   ...crud,
   ...accountCalls,
   ...apiKeyCalls,
+  ...auditCalls,
   ...projectCalls,
   ...billingCalls,
   ...statusCalls,

@@ -1,0 +1,87 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { AuditLog } from '../../api/auditTypes';
+import { CopyButton } from '../../components/CopyButton';
+import { DateText } from '../../components/DateText';
+import { Fact, FactList } from '../../components/Fact';
+import { RecordName } from '../../components/RecordName';
+import { usePhone } from '../../components/usePhone';
+import { plural } from '../../format/number';
+import { useTimeStyle } from '../../providers/display';
+import { AuditActor } from './AuditActor';
+import { AuditChanges } from './AuditChanges';
+import { readDetails, wordsOf } from './auditDetails';
+import { historyOf } from './auditLinks';
+import { AuditOutcomeChip } from './AuditOutcomeChip';
+import { AuditThing } from './AuditThing';
+
+export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () => void }) => {
+  const id = useId();
+  const phone = usePhone();
+  const details = readDetails(log.details, useTimeStyle());
+  const history = historyOf(log);
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby={id}>
+      <DialogTitle id={id}>{wordsOf(log.action)}</DialogTitle>
+      <DialogContent>
+        <FactList sx={{ mx: -4 }}>
+          <Fact label="User">
+            <AuditActor log={log} />
+          </Fact>
+          <Fact label="Entity">
+            <AuditThing log={log} />
+          </Fact>
+          {log.projectId !== null && (
+            <Fact label="Project">
+              <RecordName resource="projects" id={log.projectId} text="name" to={`/projects/${log.projectId}`} />
+            </Fact>
+          )}
+          <Fact label="Outcome">
+            <AuditOutcomeChip log={log} />
+          </Fact>
+          {log.count > 1 && <Fact label="Repeats">{plural(log.count - 1, 'repeat')} within the same minute</Fact>}
+          <Fact label="Time">
+            <DateText value={log.createdAt} show="time" />
+          </Fact>
+          {details.facts.map(({ name, value }) => (
+            <Fact key={name} label={name}>
+              {value}
+            </Fact>
+          ))}
+          <Fact label="IP address">{log.ipAddress && <span className="tabular">{log.ipAddress}</span>}</Fact>
+          <Fact label="Browser or client">{log.userAgent && <Small>{log.userAgent}</Small>}</Fact>
+          {log.requestId && (
+            <Fact label="Request ID">
+              <WithCopy>
+                <span className="mono">{log.requestId}</span>
+                <CopyButton text={log.requestId} label="Copy the request ID" />
+              </WithCopy>
+            </Fact>
+          )}
+        </FactList>
+        {details.changes.length > 0 && (
+          <Changes>
+            <h3>{details.hasBefore && details.hasAfter ? 'What changed' : details.hasAfter ? 'What was written' : 'What was removed'}</h3>
+            <AuditChanges {...details} />
+          </Changes>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {history && (
+          <Button variant="text" component={Link} to={history} onClick={onClose} sx={{ mr: 'auto' }}>
+            All events of this {wordsOf(log.entityType)}
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const Changes = styled('div')({ marginTop: 16, h3: { marginBottom: 8, fontSize: 13, lineHeight: '18px', fontWeight: 500 } });
+const Small = styled('span')({ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px' });
+const WithCopy = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, margin: '-4px 0' });

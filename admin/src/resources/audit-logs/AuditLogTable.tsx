@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+
+import type { AuditLog } from '../../api/auditTypes';
+import { ActionButton } from '../../components/ActionButton';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/DateRangeFilter';
+import { ExportButton } from '../../components/list/ExportButton';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { RecordFilter } from '../../components/list/RecordFilter';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { useApi } from '../../providers/queries';
+import { wordsOf } from './auditDetails';
+import { AUDIT_LOG_COLUMNS, AUDIT_OUTCOMES } from './auditLogColumns';
+import { AuditLogDialog } from './AuditLogDialog';
+
+/** Who did what, of all projects or of one, newest first. For global admins. */
+export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
+  const [shown, setShown] = useState<AuditLog>();
+  const ofProject = projectId !== undefined;
+
+  return (
+    <>
+      <DataList resource="audit-logs" filter={ofProject ? { projectId } : undefined}>
+        <DataCard<AuditLog>
+          title="Audit Logs"
+          hideTitle
+          columns={ofProject ? AUDIT_LOG_COLUMNS.filter(({ id }) => id !== 'project') : AUDIT_LOG_COLUMNS}
+          toolbar={
+            <ListToolbar
+              search="Search audit logs..."
+              filters={<Filters ofProject={ofProject} />}
+              actions={<ExportButton resource="audit-logs" />}
+            />
+          }
+          actions={(log) => (
+            <ActionButton icon={Eye} label={`Details of ${wordsOf(log.action)} #${log.id}`} hint="Details" onClick={() => setShown(log)} />
+          )}
+          nothingFound="No audit logs found"
+          empty={
+            <EmptyState icon={ScrollText} title="No audit logs found">
+              Every change, sign-in, export and refusal is written here and never changed afterwards.
+            </EmptyState>
+          }
+        />
+      </DataList>
+      {shown && <AuditLogDialog log={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+};
+
+const Filters = ({ ofProject }: { ofProject: boolean }) => {
+  const api = useApi();
+  const { data } = useQuery({ queryKey: ['audit-logs', 'stats'], queryFn: ({ signal }) => api.auditStats(signal) });
+  return (
+    <>
+      <SelectFilter source="action" label="Action" choices={choicesOf(data?.actions)} />
+      <SelectFilter source="entityType" label="Entity" choices={choicesOf(data?.entityTypes)} />
+      <SelectFilter source="outcome" label="Outcome" choices={AUDIT_OUTCOMES} />
+      <RecordFilter
+        source="userId"
+        label="User"
+        resource="users"
+        optionText={({ firstName, lastName }) => [firstName, lastName].join(' ')}
+      />
+      {!ofProject && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+      <DateRangeFilter />
+    </>
+  );
+};
+
+const choicesOf = (codes: readonly string[] = []) => codes.map((value) => ({ value, label: wordsOf(value) }));

@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+export default {
+  name: 'audit-logs',
+  list: lazy(() => import('./AuditLogList')),
+};

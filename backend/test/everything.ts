@@ -131,7 +131,16 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     operation: mark,
     status: 'success',
   });
-  await insert('sync_orphans', { id, project_id: id, core_account: mark, vpn_login: `${mark}orphan`, kage_user_id: mark, enabled: true });
+  await insert('sync_orphans', {
+    id,
+    project_id: id,
+    core_account: mark,
+    vpn_login: String(id).padStart(16, '8'),
+    kage_user_id: mark,
+    enabled: true,
+    start_date: '2026-01-01',
+    end_date: new Date(Date.now() + 30 * DAY_MS),
+  });
   await insert('sync_runs', { id, kind: 'preview', project_id: id, status: 'done', finished_at: new Date() });
   await insert('sync_run_parts', { id, run_id: id, project_id: id, core_account: mark, status: 'done' });
   await insert('support_tickets', { id, user_id: owner.id, subject: `${mark} ticket`, description: mark });

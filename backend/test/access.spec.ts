@@ -76,9 +76,9 @@ describe('access, walked over every route that there is', () => {
       .replace(':vpnLogin', vpnLogin)
       .replace(':txHash', txHash);
   const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
-  const bodyOf = (route: Route, values: Record<string, unknown> = {}): unknown => {
+  const bodyOf = (route: Route, values: Record<string, unknown> = {}): object | undefined => {
     const schema = operationOf(route)?.requestBody?.content['application/json']?.schema;
-    return BODIES[nameOf(route)] ?? (schema && sampleOf(document, schema, values));
+    return BODIES[nameOf(route)] ?? (schema && (sampleOf(document, schema, values) as object));
   };
   const call = (client: { call: GivenStaff['call'] }, route: Route, of: Everything, body?: unknown) =>
     client.call(route.method, addressOf(route, of), route.method === 'GET' ? {} : { body: body ?? bodyOf(route, { projectId: of.id }) });
@@ -176,7 +176,7 @@ describe('access, walked over every route that there is', () => {
 
   it('as a manager on an own path with the other project in the body: 404', async () => {
     await walk(
-      of('staff').filter((route) => route.path.includes(':') && 'projectId' in ((bodyOf(route, { projectId: FOREIGN }) ?? {}))),
+      of('staff').filter((route) => route.path.includes(':') && 'projectId' in (bodyOf(route, { projectId: FOREIGN }) ?? {})),
       async (route) => expectStatus(await call(manager, route, own, bodyOf(route, { projectId: FOREIGN })), 404, 409),
     );
   });
@@ -212,7 +212,7 @@ describe('access, walked over every route that there is', () => {
   it('T11 with a key of another project: 404 by a path, nothing in a list, and no project in a body', async () => {
     const before = await fingerprint();
     await walk(of('partner', 'staff_or_partner'), async (route) => {
-      const answer = await call(own.partner, route, foreign, { ...(bodyOf(route) as object), projectId: FOREIGN });
+      const answer = await call(own.partner, route, foreign, { ...bodyOf(route), projectId: FOREIGN });
       const wanted = route.method === 'GET' || route.method === 'DELETE' ? (route.path.includes(':') ? [404] : [200]) : [400];
       const honest =
         route.path.includes(':') && route.method !== 'GET' ? await call(own.partner, route, foreign, bodyOf(route)) : undefined;

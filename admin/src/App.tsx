@@ -20,8 +20,11 @@ import { theme } from './theme/theme';
 
 const Dashboard = lazy(() => import('./pages/dashboard/DashboardPage'));
 const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
+const Statement = lazy(() => import('./pages/statement/StatementPage'));
 const Profile = lazy(() => import('./pages/profile/ProfilePage'));
 const SyncStatus = lazy(() => import('./pages/sync-status/SyncStatusPage'));
+const Settings = lazy(() => import('./pages/settings/SettingsPage'));
+const CryptoTopup = lazy(() => import('./pages/crypto-topup/CryptoTopupPage'));
 const Billing = lazy(() => import('./pages/billing/BillingPage'));
 
 const Screens = () => (
@@ -36,9 +39,12 @@ const Screens = () => (
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />
       <Route path="/dashboard" element={<Dashboard />} />
+      <Route path="/projects/:id/statement" element={<Statement />} />
+      <Route path="/projects/:id/crypto-topup" element={<CryptoTopup />} />
       <Route path="/projects/:id/*" element={<ProjectPage />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/sync-status" element={<SyncStatus />} />
+      <Route path="/settings/*" element={<Settings />} />
       <Route path="/billing/*" element={<Billing />} />
     </CustomRoutes>
   </CoreAdminUI>

@@ -5,7 +5,9 @@ import { accountCalls } from './calls/account';
 import { apiKeyCalls } from './calls/apiKeys';
 import { auditCalls } from './calls/audit';
 import { billingCalls } from './calls/billing';
+import { cryptoCalls } from './calls/crypto';
 import { projectCalls } from './calls/projects';
+import { settingsCalls } from './calls/settings';
 import { statusCalls } from './calls/status';
 import { subscriptionCalls } from './calls/subscriptions';
 import { API_URL, httpClient, sendJson } from './httpClient';
@@ -52,8 +54,10 @@ export const dataProvider = {
   ...accountCalls,
   ...apiKeyCalls,
   ...auditCalls,
+  ...cryptoCalls,
   ...projectCalls,
   ...billingCalls,
+  ...settingsCalls,
   ...statusCalls,
   ...subscriptionCalls,
   ...syncCalls,

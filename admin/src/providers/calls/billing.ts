@@ -1,4 +1,4 @@
-import type { PaymentMethod, TopupRequest, Transaction } from '../../api/types';
+import type { PaymentMethod, Statement, TopupRequest, Transaction } from '../../api/billingTypes';
 import { getJson, sendJson } from '../httpClient';
 
 export interface NewTopup {
@@ -8,6 +8,8 @@ export interface NewTopup {
   paymentMethodId?: number;
   externalPaymentId?: string;
 }
+
+export type PaymentMethodBody = Omit<PaymentMethod, 'id' | 'projectId'>;
 
 /** The project card fetches five and shows three, so that a day with a refund or two still reads whole. */
 const RECENT_FETCHED = 5;
@@ -26,5 +28,12 @@ export const billingCalls = {
   adjust: (projectId: number, body: { amount: string; reason: string }) =>
     sendJson<Transaction>('POST', `/projects/${projectId}/adjustments`, body),
 
+  statement: (projectId: number, month: string, signal?: AbortSignal) =>
+    getJson<Statement>(`/projects/${projectId}/statement?month=${month}&format=json`, signal),
+
   paymentMethods: (projectId: number, signal?: AbortSignal) => getJson<PaymentMethod[]>(`/projects/${projectId}/payment-methods`, signal),
+  createPaymentMethod: (projectId: number, body: PaymentMethodBody) =>
+    sendJson<PaymentMethod>('POST', `/projects/${projectId}/payment-methods`, body),
+  updatePaymentMethod: (id: number, body: Partial<PaymentMethodBody>) => sendJson<PaymentMethod>('PUT', `/payment-methods/${id}`, body),
+  deletePaymentMethod: (id: number) => sendJson<{ id: number }>('DELETE', `/payment-methods/${id}`),
 };

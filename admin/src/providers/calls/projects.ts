@@ -1,4 +1,5 @@
-import type { Balance, ProjectMember, WalletBinding } from '../../api/types';
+import type { Balance, Forecast } from '../../api/billingTypes';
+import type { ProjectMember, WalletBinding } from '../../api/types';
 import { getJson, sendJson } from '../httpClient';
 
 export const projectCalls = {
@@ -7,6 +8,8 @@ export const projectCalls = {
     sendJson<{ success: true; latencyMs: number }>('POST', '/kage-vpn/test', body),
 
   projectBalance: (projectId: number, signal?: AbortSignal) => getJson<Balance>(`/projects/${projectId}/balance`, signal),
+
+  forecast: (projectId: number, signal?: AbortSignal) => getJson<Forecast>(`/projects/${projectId}/forecast`, signal),
 
   updateProjectBalance: (
     projectId: number,

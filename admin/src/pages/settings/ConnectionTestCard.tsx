@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles';
+import { Check, PlugZap, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { FieldStack } from '../../components/form/Field';
+import { PasswordField } from '../../components/form/PasswordField';
+import { RecordField } from '../../components/form/RecordField';
+import { TextField } from '../../components/form/TextField';
+import { SubmitButton } from '../../components/SubmitButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { formatCount } from '../../format/number';
+import { errorText } from '../../providers/httpClient';
+import { useApi } from '../../providers/queries';
+import { toTest, type TestValues } from './connectionTest';
+
+const FAILED = 'Failed to connect to KAGE VPN Core';
+
+/** Signs in to the core for real, with what is stored for a project or with what is typed. Nothing of it is saved. */
+export const ConnectionTestCard = () => {
+  const api = useApi();
+  const id = useId();
+  const form = useForm<TestValues>({ defaultValues: { projectId: null, login: '', password: '' } });
+  const [outcome, setOutcome] = useState<{ good: boolean; text: string }>();
+
+  const [test, busy] = useSingleFlight(async () => {
+    const body = toTest(form.getValues());
+    setOutcome(undefined);
+    if (!body) {
+      toast.danger('Missing Credentials', 'Please enter both login and password to test connection');
+      return;
+    }
+    try {
+      const { latencyMs } = await api.verifyConnection(body);
+      setOutcome({ good: true, text: `The core answered in ${formatCount(latencyMs)} ms.` });
+      toast.good('Connection Successful', 'KAGE VPN Core connection verified successfully');
+    } catch (error) {
+      setOutcome({ good: false, text: errorText(error, FAILED) });
+      toast.failure('Connection Failed', error, FAILED);
+    }
+  });
+
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead title={<span id={id}>Connection test</span>} subtitle="Test connection to KAGE VPN Core; nothing is saved" />
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void test();
+          }}
+        >
+          <CardBody>
+            <FieldStack>
+              <RecordField
+                name="projectId"
+                label="Project"
+                resource="projects"
+                optionText="name"
+                hint="Its stored login and password are used where you type none, and its core"
+              />
+              <TextField name="login" label="KAGE VPN Login" maxLength={255} mono />
+              <PasswordField name="password" label="KAGE VPN Password" maxLength={255} />
+              <Line>
+                <SubmitButton variant="outlined" color="inherit" busy={busy}>
+                  <PlugZap size={16} aria-hidden />
+                  Test Connection
+                </SubmitButton>
+                <span role="status" className={outcome?.good ? 'good' : 'bad'}>
+                  {outcome && (outcome.good ? <Check size={15} aria-hidden /> : <TriangleAlert size={15} aria-hidden />)}
+                  {outcome?.text}
+                </span>
+              </Line>
+            </FieldStack>
+          </CardBody>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+};
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  '.good, .bad': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' },
+  '.good': { color: 'var(--good-text)' },
+  '.bad': { color: 'var(--bad-text)' },
+  svg: { flex: 'none' },
+});

@@ -1,0 +1,76 @@
+import { useWatch } from 'react-hook-form';
+
+import type { Settings } from '../../api/types';
+import { FieldPair } from '../../components/form/Field';
+import { SelectField } from '../../components/form/SelectField';
+import { TextField } from '../../components/form/TextField';
+import { formatDateTime } from '../../format/time';
+import { SettingsCard } from './SettingsCard';
+import { ZoneField } from './ZoneField';
+
+interface Values {
+  productName: string;
+  timezone: string;
+  language: string;
+  dateFormat: string;
+  supportEmail: string;
+}
+
+/** A day that reads differently in each of them. */
+const EXAMPLE = '2026-11-28T12:00:00Z';
+const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy'].map((value) => ({
+  value,
+  label: value,
+  hint: formatDateTime(EXAMPLE, { zone: 'UTC', dateFormat: value }).slice(0, value.length),
+}));
+
+const LANGUAGES = [{ value: 'en', label: 'English' }];
+const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Not an e-mail address' };
+
+const toValues = ({ productName, timezone, language, dateFormat, supportEmail }: Settings): Values => ({
+  productName,
+  timezone,
+  language,
+  dateFormat,
+  supportEmail: supportEmail ?? '',
+});
+
+const toBody = ({ supportEmail, ...changed }: Partial<Values>): Partial<Settings> => ({
+  ...changed,
+  ...(supportEmail !== undefined && { supportEmail: supportEmail.trim() || null }),
+});
+
+const GeneralTab = () => (
+  <SettingsCard<Values>
+    title="General"
+    subtitle="How the console names itself and tells the time"
+    fields={5}
+    toValues={toValues}
+    toBody={toBody}
+  >
+    <TextField name="productName" label="Product name" required maxLength={100} hint="Shown to wallets when they sign, and in e-mails" />
+    <TextField
+      name="supportEmail"
+      label="Support e-mail"
+      maxLength={255}
+      inputMode="email"
+      rules={{ pattern: EMAIL }}
+      hint="Shown on the support page; empty for none"
+    />
+    <FieldPair>
+      <ZoneField name="timezone" label="Time zone" hint="Of every date, form and statement" />
+      <SelectField name="dateFormat" label="Date format" required choices={DATE_FORMATS} hint={<Now />} />
+    </FieldPair>
+    <SelectField name="language" label="Language" required choices={LANGUAGES} />
+  </SettingsCard>
+);
+
+/** What has been chosen, before it is saved. */
+const Now = () => {
+  const zone: unknown = useWatch({ name: 'timezone' });
+  const dateFormat: unknown = useWatch({ name: 'dateFormat' });
+  if (typeof zone !== 'string' || typeof dateFormat !== 'string') return null;
+  return <span className="tabular">Now: {formatDateTime(new Date().toISOString(), { zone, dateFormat })}</span>;
+};
+
+export default GeneralTab;

@@ -1,0 +1,54 @@
+import type { Settings } from '../../api/types';
+import { FieldPair } from '../../components/form/Field';
+import { NumberField } from '../../components/form/NumberField';
+import { ConnectionTestCard } from './ConnectionTestCard';
+import { SettingsCard } from './SettingsCard';
+import { TabColumns } from './TabColumns';
+
+type Values = Record<'defaultMaxSessions' | 'defaultMaxInstalls' | 'syncIntervalSeconds' | 'syncRetryAttempts', string>;
+
+const toValues = (settings: Settings): Values => ({
+  defaultMaxSessions: String(settings.defaultMaxSessions),
+  defaultMaxInstalls: String(settings.defaultMaxInstalls),
+  syncIntervalSeconds: String(settings.syncIntervalSeconds),
+  syncRetryAttempts: String(settings.syncRetryAttempts),
+});
+
+const toBody = (changed: Partial<Values>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(changed).map(([name, typed]) => [name, Number(typed)]));
+
+const KageVpnTab = () => (
+  <TabColumns>
+    <SettingsCard<Values>
+      title="KAGE VPN"
+      subtitle="What VPN users get, and how they are kept in step with the core"
+      fields={3}
+      toValues={toValues}
+      toBody={toBody}
+    >
+      <FieldPair>
+        <NumberField name="defaultMaxSessions" label="Max sessions" required min={1} max={1000} hint="Where a project sets none" />
+        <NumberField name="defaultMaxInstalls" label="Max installs" required min={1} max={1000} hint="Where a project sets none" />
+      </FieldPair>
+      <NumberField
+        name="syncIntervalSeconds"
+        label="Sync interval (seconds)"
+        required
+        min={5}
+        max={3600}
+        hint="How long to wait between two looks at what is due; changes are sent at once in any case"
+      />
+      <NumberField
+        name="syncRetryAttempts"
+        label="Retry attempts"
+        required
+        min={0}
+        max={20}
+        hint="How often a failed call to the core is tried again before the user counts as failed"
+      />
+    </SettingsCard>
+    <ConnectionTestCard />
+  </TabColumns>
+);
+
+export default KageVpnTab;

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+
+import { LinkTabs } from '../../components/LinkTabs';
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { NotFound } from '../../layout/NotFound';
+import { useCurrentUser } from '../../providers/session';
+import { FormSkeleton } from './FormSkeleton';
+
+const GeneralTab = lazy(() => import('./GeneralTab'));
+const SecurityTab = lazy(() => import('./SecurityTab'));
+const KageVpnTab = lazy(() => import('./KageVpnTab'));
+const NotificationsTab = lazy(() => import('./NotificationsTab'));
+
+const TABS = [
+  { to: '/settings', label: 'General', end: true },
+  { to: '/settings/security', label: 'Security' },
+  { to: '/settings/kage-vpn', label: 'KAGE VPN' },
+  { to: '/settings/notifications', label: 'Notifications' },
+];
+
+const SettingsPage = () => {
+  const { isGlobalAdmin } = useCurrentUser();
+  return (
+    <Page>
+      <PageHeader
+        title="Settings"
+        subtitle={
+          isGlobalAdmin
+            ? 'For everybody who signs in, and for you'
+            : 'What holds for everybody is changed by global admins; your own choices are yours'
+        }
+      />
+      <LinkTabs label="Settings" tabs={TABS} />
+      <Suspense fallback={<FormSkeleton />}>
+        <Routes>
+          <Route index element={<GeneralTab />} />
+          <Route path="security" element={<SecurityTab />} />
+          <Route path="kage-vpn" element={<KageVpnTab />} />
+          <Route path="notifications" element={<NotificationsTab />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </Page>
+  );
+};
+
+export default SettingsPage;

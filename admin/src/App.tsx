@@ -23,6 +23,7 @@ const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
 const Statement = lazy(() => import('./pages/statement/StatementPage'));
 const Profile = lazy(() => import('./pages/profile/ProfilePage'));
 const SyncStatus = lazy(() => import('./pages/sync-status/SyncStatusPage'));
+const Analytics = lazy(() => import('./pages/analytics/AnalyticsPage'));
 const Settings = lazy(() => import('./pages/settings/SettingsPage'));
 const CryptoTopup = lazy(() => import('./pages/crypto-topup/CryptoTopupPage'));
 const Billing = lazy(() => import('./pages/billing/BillingPage'));
@@ -44,6 +45,7 @@ const Screens = () => (
       <Route path="/projects/:id/*" element={<ProjectPage />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/sync-status" element={<SyncStatus />} />
+      <Route path="/analytics" element={<Analytics />} />
       <Route path="/settings/*" element={<Settings />} />
       <Route path="/billing/*" element={<Billing />} />
     </CustomRoutes>

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, fetchUtils, RaRecord, UpdateParams } from 'react-admin';
 
 import { accountCalls } from './calls/account';
+import { analyticsCalls } from './calls/analytics';
 import { apiKeyCalls } from './calls/apiKeys';
 import { auditCalls } from './calls/audit';
 import { billingCalls } from './calls/billing';
@@ -52,6 +53,7 @@ const crud = {
 export const dataProvider = {
   ...crud,
   ...accountCalls,
+  ...analyticsCalls,
   ...apiKeyCalls,
   ...auditCalls,
   ...cryptoCalls,

@@ -1,0 +1,5 @@
+/** A decimal text cut to so many places, without floats and without an exponent; what is cut away is not rounded up. */
+export function toPlaces(decimal: string, places: number): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0').slice(0, places)}`;
+}

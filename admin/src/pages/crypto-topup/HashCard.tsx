@@ -1,0 +1,46 @@
+import { FormProvider, useForm } from 'react-hook-form';
+
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { TextField } from '../../components/form/TextField';
+import { SubmitButton } from '../../components/SubmitButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { TX_HASH, useSubmission } from './useSubmission';
+
+interface Values {
+  txHash: string;
+}
+
+/** For a payment that was sent by hand, from another device or another program. */
+export const HashCard = ({ projectId, onSubmitted }: { projectId: number; onSubmitted: (txHash: string) => void }) => {
+  const form = useForm<Values>({ defaultValues: { txHash: '' } });
+  const submit = useSubmission(projectId, onSubmitted);
+  const [send, busy] = useSingleFlight(async ({ txHash }: Values) => {
+    if (!TX_HASH.test(txHash.trim())) {
+      toast.danger('Invalid Transaction Hash', 'Please enter a valid transaction hash');
+      return;
+    }
+    await submit(txHash.trim());
+  });
+  return (
+    <Card aria-label="Transaction hash">
+      <CardHead title="Paid by hand?" subtitle="Type the hash of the transaction that your wallet shows" />
+      <CardBody>
+        <FormProvider {...form}>
+          <form
+            noValidate
+            onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+            style={{ display: 'grid', gap: 16, justifyItems: 'start' }}
+          >
+            <div style={{ width: '100%' }}>
+              <TextField name="txHash" label="Transaction Hash" mono maxLength={66} placeholder="0x…" />
+            </div>
+            <SubmitButton busy={busy} variant="outlined" color="inherit">
+              Submit Transaction
+            </SubmitButton>
+          </form>
+        </FormProvider>
+      </CardBody>
+    </Card>
+  );
+};

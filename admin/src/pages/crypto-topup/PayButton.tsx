@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+import { SubmitButton } from '../../components/SubmitButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { useSubmission } from './useSubmission';
+import { connectionProblem, paymentProblem } from './wallet/walletErrors';
+import { ensureNetwork, WrongNetwork } from './wallet/network';
+import { sendTransfer, type Transfer } from './wallet/transfer';
+import type { ConnectedWallet } from './wallet/useWallet';
+
+interface Props {
+  projectId: number;
+  transfer: Omit<Transfer, 'from'>;
+  wallet: ConnectedWallet | undefined;
+  onSent: (txHash: string) => void;
+  children: ReactNode;
+}
+
+/** Sends from the wallet and hands the hash to the server; nothing is announced before the server has agreed. */
+export const PayButton = ({ projectId, transfer, wallet, onSent, children }: Props) => {
+  const submit = useSubmission(projectId, onSent);
+  const [pay, busy] = useSingleFlight(async () => {
+    if (!wallet) {
+      toast.danger('MetaMask Required', 'Connect a wallet first, or pay by hand and type the transaction hash.');
+      return;
+    }
+    let txHash: string;
+    try {
+      await ensureNetwork(wallet.provider, transfer.chainId);
+      txHash = await sendTransfer(wallet.provider, { ...transfer, from: wallet.address });
+    } catch (thrown) {
+      if (thrown instanceof WrongNetwork) toast.danger('Network Error', connectionProblem(thrown).text);
+      else toast.danger('Payment Failed', paymentProblem(thrown));
+      return;
+    }
+    await submit(txHash);
+  });
+  return (
+    <SubmitButton type="button" busy={busy} onClick={() => void pay()}>
+      {children}
+    </SubmitButton>
+  );
+};

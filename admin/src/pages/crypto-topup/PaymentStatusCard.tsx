@@ -1,0 +1,89 @@
+import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+
+import type { CryptoPayment, CryptoPaymentStatus } from '../../api/cryptoTypes';
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { CopyButton } from '../../components/CopyButton';
+import { ErrorState } from '../../components/EmptyState';
+import { Fact, FactList } from '../../components/Fact';
+import { MoneyText } from '../../components/MoneyText';
+import { ProgressBar } from '../../components/ProgressBar';
+import { StatusChip } from '../../components/StatusChip';
+import { SubmitButton } from '../../components/SubmitButton';
+import { toPlaces } from '../../format/decimal';
+import { useApi } from '../../providers/queries';
+
+const POLL_MS = 10_000;
+const TOKEN_PLACES = 4;
+
+const isSettled = (status: CryptoPaymentStatus | undefined) =>
+  status?.payments.every((payment) => payment.status === 'confirmed' || payment.status === 'failed') ?? false;
+
+/** What has become of a transaction: every transfer in it, and its confirmations out of those that are wanted. */
+export const PaymentStatusCard = ({ txHash, required }: { txHash: string; required: number }) => {
+  const api = useApi();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['cryptoPayment', txHash],
+    queryFn: ({ signal }) => api.cryptoPaymentStatus(txHash, signal),
+    refetchInterval: ({ state }) => (isSettled(state.data) ? false : POLL_MS),
+  });
+
+  const refresh = (
+    <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={isFetching} onClick={() => void refetch()}>
+      <RefreshCw size={14} aria-hidden />
+      Refresh
+    </SubmitButton>
+  );
+
+  return (
+    <Card aria-label="Payment status" aria-live="polite">
+      <CardHead title="Payment Status" aside={refresh} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <CardBody>
+          <Skeleton height={160} />
+        </CardBody>
+      ) : (
+        <>
+          <CardBody>
+            <ProgressBar
+              label={data.isConfirmed ? 'Confirmed' : 'Confirmations'}
+              done={Math.min(data.confirmations, data.requiredConfirmations)}
+              total={data.requiredConfirmations || required}
+            />
+          </CardBody>
+          <FactList>
+            <Fact label="Transaction">
+              <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+                {data.payment.explorerUrl ? (
+                  <a className="mono" href={data.payment.explorerUrl} target="_blank" rel="noreferrer">
+                    {txHash}
+                  </a>
+                ) : (
+                  <span className="mono">{txHash}</span>
+                )}
+                <CopyButton text={txHash} label="Copy the transaction hash" />
+              </span>
+            </Fact>
+          </FactList>
+          {data.payments.map((payment) => (
+            <Payment key={payment.id} payment={payment} />
+          ))}
+        </>
+      )}
+    </Card>
+  );
+};
+
+const Payment = ({ payment }: { payment: CryptoPayment }) => (
+  <FactList>
+    <Fact label="Status">
+      <StatusChip status={payment.status} />
+    </Fact>
+    <Fact label="Arrived">{payment.tokenAmount && `${toPlaces(payment.tokenAmount, TOKEN_PLACES)} ${payment.tokenSymbol}`}</Fact>
+    <Fact label="Credited">{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
+    <Fact label="What this means">{payment.message}</Fact>
+  </FactList>
+);

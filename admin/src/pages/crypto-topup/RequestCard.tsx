@@ -1,0 +1,95 @@
+import { styled } from '@mui/material/styles';
+import { QRCodeSVG } from 'qrcode.react';
+import type { ReactNode } from 'react';
+
+import type { CryptoPaymentRequest } from '../../api/cryptoTypes';
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { CopyButton } from '../../components/CopyButton';
+import { Fact, FactList } from '../../components/Fact';
+import { MoneyText } from '../../components/MoneyText';
+import { toPlaces } from '../../format/decimal';
+import { Countdown } from './Countdown';
+import { PayButton } from './PayButton';
+import { paymentUri } from './wallet/transfer';
+import type { ConnectedWallet } from './wallet/useWallet';
+
+const TOKEN_PLACES = 4;
+const RATE_PLACES = 4;
+
+interface Props {
+  projectId: number;
+  request: CryptoPaymentRequest;
+  wallet: ConnectedWallet | undefined;
+  onSent: (txHash: string) => void;
+}
+
+export const RequestCard = ({ projectId, request, wallet, onSent }: Props) => {
+  const transfer = {
+    token: request.tokenAddress,
+    to: request.receivingAddress,
+    amount: BigInt(request.tokenAmountRaw),
+    chainId: request.chainId,
+  };
+  const amount = toPlaces(request.tokenAmount, TOKEN_PLACES);
+  return (
+    <Card aria-label="Payment request">
+      <CardHead title="Payment Request" aside={<Countdown until={request.expiresAt} />} />
+      <FactList>
+        <Fact label="You pay">
+          <Copied text={amount} label="Copy the amount">
+            {amount} {request.tokenSymbol}
+          </Copied>
+        </Fact>
+        <Fact label="Worth">
+          <MoneyText amount={request.usdAmount} />
+        </Fact>
+        <Fact label="Exchange rate">
+          ${toPlaces(request.exchangeRate, RATE_PLACES)} per {request.tokenSymbol}
+        </Fact>
+        <Fact label="Token contract">
+          <Copied text={request.tokenAddress} label="Copy the token contract" mono />
+        </Fact>
+        <Fact label="Send to">
+          <Copied text={request.receivingAddress} label="Copy the receiving address" mono />
+        </Fact>
+        <Fact label="Payment reference">
+          <Copied text={request.paymentReference} label="Copy the payment reference" mono />
+        </Fact>
+      </FactList>
+      <CardBody>
+        <Body>
+          <ol>
+            {request.instructions.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+          <figure>
+            <QRCodeSVG value={paymentUri(transfer)} size={132} marginSize={2} title="The payment as a QR code for a wallet's camera" />
+          </figure>
+        </Body>
+        <p style={{ margin: '12px 0', color: 'var(--text-faint)', fontSize: 12 }}>
+          The network charges a gas fee of about $5-20 on top, in ETH.
+        </p>
+        <PayButton projectId={projectId} transfer={transfer} wallet={wallet} onSent={onSent}>
+          Pay {amount} {request.tokenSymbol}
+        </PayButton>
+      </CardBody>
+    </Card>
+  );
+};
+
+const Copied = ({ text, label, mono, children }: { text: string; label: string; mono?: boolean; children?: ReactNode }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+    <span className={mono ? 'mono' : undefined}>{children ?? text}</span>
+    <CopyButton text={text} label={label} />
+  </span>
+);
+
+const Body = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 16,
+  ol: { flex: '1 1 220px', margin: 0, paddingLeft: 20, color: 'var(--text-muted)', overflowWrap: 'anywhere' },
+  'li + li': { marginTop: 6 },
+  figure: { margin: 0, lineHeight: 0, borderRadius: 8, overflow: 'hidden' },
+});

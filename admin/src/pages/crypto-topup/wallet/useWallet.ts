@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { toast } from '../../../components/toast';
+import { chainIdOf, type AnnouncedWallet, type Eip1193Provider } from './eip1193';
+import { ensureNetwork, readChainId } from './network';
+import { connectionProblem } from './walletErrors';
+
+export interface ConnectedWallet {
+  name: string;
+  provider: Eip1193Provider;
+  address: string;
+  chainId: number | undefined;
+}
+
+/** The wallet that the person chose; changes of account and chain inside it are followed. */
+export function useWallet(wantedChainId: number | undefined) {
+  const [wallet, setWallet] = useState<ConnectedWallet>();
+  const provider = wallet?.provider;
+
+  useEffect(() => {
+    if (!provider) return;
+    const accounts = ([address]: readonly string[]) => setWallet((now) => (now && address ? { ...now, address } : undefined));
+    const chain = (id: unknown) => setWallet((now) => now && { ...now, chainId: chainIdOf(id) });
+    provider.on?.('accountsChanged', accounts);
+    provider.on?.('chainChanged', chain);
+    return () => {
+      provider.removeListener?.('accountsChanged', accounts);
+      provider.removeListener?.('chainChanged', chain);
+    };
+  }, [provider]);
+
+  const connect = useCallback(
+    async ({ info, provider: chosen }: AnnouncedWallet) => {
+      try {
+        const accounts = await chosen.request({ method: 'eth_requestAccounts' });
+        const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+        if (typeof address !== 'string') throw new Error('No accounts found');
+        setWallet({ name: info.name, provider: chosen, address, chainId: await readChainId(chosen) });
+        if (wantedChainId === undefined) return;
+        await ensureNetwork(chosen, wantedChainId);
+        setWallet((now) => now && { ...now, chainId: wantedChainId });
+      } catch (thrown) {
+        const { title, text } = connectionProblem(thrown);
+        toast.danger(title, text);
+      }
+    },
+    [wantedChainId],
+  );
+
+  const disconnect = useCallback(() => setWallet(undefined), []);
+  return { wallet, connect, disconnect };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { toPlaces } from '../../../format/decimal';
+import { remaining } from '../Countdown';
+import { bindingMessage, hexBytes } from '../useBinding';
+import type { Eip1193Provider } from './eip1193';
+import { ensureNetwork, WrongNetwork } from './network';
+import { gasLimit, paymentUri, sendTransfer, transferData } from './transfer';
+import { paymentProblem } from './walletErrors';
+
+const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+
+/** A wallet on a chain; `stuck` answers a switch without switching, as some do. */
+const wallet = (
+  chainId: string,
+  answers: Record<string, () => unknown> = {},
+): Eip1193Provider & { calls: { method: string; params?: unknown[] }[] } => {
+  const calls: { method: string; params?: unknown[] }[] = [];
+  return {
+    calls,
+    request: async (call) => {
+      calls.push(call);
+      return answers[call.method]?.() ?? (call.method === 'eth_chainId' ? chainId : null);
+    },
+  };
+};
+
+describe('the network', () => {
+  it('C21 is read again after a switch: an answer without an error has not always switched', async () => {
+    await expect(ensureNetwork(wallet('0x5'), 1)).rejects.toThrow('Please switch to Ethereum mainnet in MetaMask');
+  });
+
+  it.each([
+    ['plainly', { code: 4902 }],
+    ['wrapped in -32603', { code: -32603, data: { originalError: { code: 4902 } } }],
+  ])('is asked for by hand where the wallet does not know it, told %s', async (_, failure) => {
+    const provider = wallet('0x5', {
+      wallet_switchEthereumChain: () => {
+        throw Object.assign(new Error('Unrecognized chain'), failure);
+      },
+    });
+    await expect(ensureNetwork(provider, 1)).rejects.toBeInstanceOf(WrongNetwork);
+  });
+});
+
+describe('the transfer', () => {
+  it('is a standard ERC20 call of 4 + 64 bytes', () => {
+    expect(transferData(TO, 1n)).toBe(`0xa9059cbb${'0'.repeat(24)}70997970c51812dc3a010c7d01b50e0d17dc79c8${'0'.repeat(63)}1`);
+  });
+
+  it('C19 keeps amounts beyond 2^53 to the last digit', () => {
+    const amount = 123456789123456789012345678n;
+    expect(BigInt(`0x${transferData(TO, amount).slice(-64)}`)).toBe(amount);
+    expect(paymentUri({ token: TOKEN, to: TO, amount, chainId: 1 })).toContain('uint256=123456789123456789012345678');
+    expect(toPlaces('123456789.123456789012345678', 4)).toBe('123456789.1234');
+  });
+
+  it('has the gas limit of 0x11170, or 1.2 times the estimate where that is more', () => {
+    expect(gasLimit(40_000n)).toBe(0x11170n);
+    expect(gasLimit(100_000n)).toBe(120_000n);
+  });
+
+  it('C21 is not sent when the wallet was switched in the meantime', async () => {
+    const provider = wallet('0x5', { eth_estimateGas: () => '0xc350' });
+    await expect(sendTransfer(provider, { from: TO, token: TOKEN, to: TO, amount: 1n, chainId: 1 })).rejects.toBeInstanceOf(WrongNetwork);
+    expect(provider.calls.map(({ method }) => method)).not.toContain('eth_sendTransaction');
+  });
+
+  it('goes out without ether, with its gas limit', async () => {
+    const provider = wallet('0x1', { eth_estimateGas: () => '0xc350', eth_sendTransaction: () => '0xabc' });
+    expect(await sendTransfer(provider, { from: TO, token: TOKEN, to: TO, amount: 1n, chainId: 1 })).toBe('0xabc');
+    expect(provider.calls.at(-1)?.params?.[0]).toMatchObject({ to: TOKEN, value: '0x0', gas: '0x11170' });
+  });
+});
+
+describe('what a failure means', () => {
+  it.each([
+    [{ code: 4001, message: 'User rejected the request.' }, 'Transaction cancelled by user'],
+    [{ message: 'insufficient funds for gas * price + value' }, 'Insufficient ETH for gas fees or insufficient KAGE tokens'],
+    [
+      { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'cannot estimate gas' } },
+      'Gas estimation failed - check your token balance and ETH for fees',
+    ],
+  ])('%o is told in words', (thrown, text) => {
+    expect(paymentProblem(thrown)).toBe(text);
+  });
+});
+
+describe('binding and the rate', () => {
+  it('signs exactly two lines', () => {
+    const now = new Date('2026-11-27T12:00:00.000Z');
+    expect(bindingMessage('KAGE VPN', 7, now)).toBe('Bind wallet to KAGE VPN Project 7\nTimestamp: 2026-11-27T12:00:00.000Z');
+    expect(hexBytes('Aé')).toBe('0x41c3a9');
+  });
+
+  it('counts down to the end of the locked rate', () => {
+    const now = Date.parse('2026-11-27T12:00:00Z');
+    expect(remaining('2026-11-27T12:29:05Z', now)).toBe('29:05');
+    expect(remaining('2026-11-27T12:00:00Z', now)).toBeUndefined();
+  });
+});

@@ -16,6 +16,7 @@ import { FailedLookups } from './failed-lookups.js';
 import { KeyThrottlerGuard, throttlerOptions } from './key-throttler.guard.js';
 import { LocalStrategy } from './local.strategy.js';
 import { LoginThrottle } from './login-throttle.js';
+import { OwnPassword } from './own-password.js';
 import { PartnerAuthenticator } from './partner.authenticator.js';
 import { RequestGuard } from './request.guard.js';
 import { StaffAuthenticator } from './staff.authenticator.js';
@@ -36,6 +37,7 @@ import { UnknownRouteController } from './unknown-route.controller.js';
     FailedLookups,
     LocalStrategy,
     LoginThrottle,
+    OwnPassword,
     PartnerAuthenticator,
     StaffAuthenticator,
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -12,6 +12,7 @@ import { SessionsService } from '../users/sessions.service.js';
 import { LoginRequest, LoginResponse, MeResponse, SessionResponse, toMe, toSession, UpdateMeRequest } from './access.dto.js';
 import { AuthService, type Account } from './auth.service.js';
 import { LocalAuthGuard } from './local.strategy.js';
+import { OwnPassword } from './own-password.js';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.js';
 
 const SESSION_ID = /^[0-9a-f]{64}$/;
@@ -23,6 +24,7 @@ export class AuthController {
   constructor(
     private readonly database: Database,
     private readonly auth: AuthService,
+    private readonly passwords: OwnPassword,
     private readonly sessions: SessionsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -63,7 +65,7 @@ export class AuthController {
   @Put('me')
   @ApiOkResponse({ type: MeResponse })
   async updateMe(@Staff() staff: StaffCaller, @Body() body: UpdateMeRequest): Promise<MeResponse> {
-    if (body.newPassword !== undefined) await this.auth.requireCurrentPassword(this.database.db, staff, body.currentPassword);
+    if (body.newPassword !== undefined) await this.passwords.requireCurrent(staff, body.currentPassword);
     const newHash = body.newPassword === undefined ? null : await hashPassword(body.newPassword);
     const names = await this.database.transaction((tx) => this.auth.updateOwn(tx, staff, body, newHash));
     return toMe({ ...staff, ...names });

@@ -7,7 +7,6 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { AuditService } from '../audit/audit.service.js';
 import { isPassword } from '../users/password.js';
 import { SessionsService } from '../users/sessions.service.js';
-import { wrongCurrentPassword } from '../users/users.errors.js';
 import type { UpdateMeRequest } from './access.dto.js';
 import { invalidCredentials } from './access.errors.js';
 
@@ -90,12 +89,6 @@ export class AuthService {
   async endOwnSession(tx: Tx, staff: StaffCaller, sessionId: string): Promise<void> {
     await this.sessions.end(tx, staff.userId, sessionId);
     await this.audit.record(tx, staff.actor, { action: 'session_revoked', entityType: 'user', entityId: staff.userId });
-  }
-
-  /** Holds the typed password against the stored one, before a transaction is opened. */
-  async requireCurrentPassword(db: Db, staff: StaffCaller, password: string | undefined): Promise<void> {
-    const row = await queryOne<{ hash: string }>(db, 'SELECT password_hash AS hash FROM users WHERE id = $1', [staff.userId]);
-    if (password === undefined || !(await isPassword(password, row?.hash ?? null))) throw wrongCurrentPassword();
   }
 
   /** A new password ends every other session of its user. */

@@ -1,3 +1,5 @@
+import { Transform } from 'class-transformer';
+
 import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
 import { BoolField, EmailField, EnumField, IdListField, Out, TextField } from '../../common/http/fields.js';
 import { PasswordField } from './password.js';
@@ -31,7 +33,8 @@ export class UpdateUserRequest {
   @EmailField({ optional: true })
   email?: string;
 
-  @PasswordField({ optional: true, description: 'Sets a new password and ends all sessions of the user.' })
+  @PasswordField({ optional: true, description: 'Sets a new password and ends all sessions of the user; an empty one keeps the old.' })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   password?: string;
 
   @TextField({ min: 1, max: 100, optional: true })

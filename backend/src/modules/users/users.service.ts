@@ -78,8 +78,9 @@ export class UsersService {
       ),
       { uq_users_email: emailTaken },
     );
-    if (after.role === 'global_admin') await this.assign(tx, id, [], caller.userId);
-    else if (projectIds) await this.assign(tx, id, projectIds, caller.userId);
+    // A global admin sees all projects without being assigned to any.
+    if (after.role === 'global_admin' && before.role !== 'global_admin') await this.assign(tx, id, [], caller.userId);
+    if (after.role === 'project_manager' && projectIds) await this.assign(tx, id, projectIds, caller.userId);
     if (!after.isActive || passwordHash !== null) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
     const user = await this.get(tx, id);
     await this.audit.record(tx, caller.actor, {
@@ -129,6 +130,8 @@ export class UsersService {
     const known = await query(tx, 'SELECT id FROM projects WHERE id = ANY($1::int[]) AND deleted_at IS NULL', [wanted]);
     if (known.length !== wanted.length) throw notFound('project');
     await execute(tx, 'DELETE FROM user_project_assignments WHERE user_id = $1 AND project_id <> ALL($2::int[])', [userId, wanted]);
+    // A project's contact is one of its members.
+    await execute(tx, 'UPDATE projects SET manager_id = NULL WHERE manager_id = $1 AND id <> ALL($2::int[])', [userId, wanted]);
     await execute(
       tx,
       `INSERT INTO user_project_assignments (user_id, project_id, created_by) SELECT $1, unnest($2::int[]), $3 ON CONFLICT (user_id, project_id) DO NOTHING`,

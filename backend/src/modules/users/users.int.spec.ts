@@ -1,0 +1,193 @@
+import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
+
+const person = (email: string) => ({ email, password: 'a long enough one', firstName: 'Ann', lastName: 'Lee' });
+
+describe('users', () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  const register = (body: object) => admin.post('/api/auth/register', body);
+
+  it('are made as project managers with their projects, and never show a password', async () => {
+    const [one, two] = [await world.givenProject(), await world.givenProject()];
+    const { status, body, text } = await register({ ...person('made@example.com'), projectIds: [one.id, two.id, one.id] });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      email: 'made@example.com',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      role: 'project_manager',
+      isActive: true,
+      projectIds: [one.id, two.id],
+      lastLoginAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(text).not.toMatch(/assword|\$2b/);
+    expect((await admin.get(`/api/users/${body.id}`)).body).toEqual(body);
+  });
+
+  it('A05 N04 have an e-mail of their own, whatever its case, also in parallel and when edited', async () => {
+    expect((await register(person('Bea@example.com'))).status).toBe(201);
+    for (const email of ['bea@example.com', ' BEA@example.com ']) {
+      expect((await register(person(email))).body).toMatchObject({
+        statusCode: 409,
+        code: 'email_taken',
+        fields: { email: expect.any(String) },
+      });
+    }
+    const racing = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => register(person(n % 2 ? 'race@example.com' : 'RACE@example.com'))),
+    );
+    expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const other = (await register(person('other@example.com'))).body;
+    expect((await admin.put(`/api/users/${other.id}`, { email: 'BEA@EXAMPLE.COM' })).body.code).toBe('email_taken');
+    expect((await admin.put(`/api/users/${other.id}`, { email: 'Other@example.com' })).body.email).toBe('Other@example.com');
+    await admin.delete(`/api/users/${other.id}`);
+    expect((await register(person('other@example.com'))).status).toBe(201);
+  });
+
+  it('keep their password when the form sends a blank one', async () => {
+    const { id } = (await register(person('blank@example.com'))).body;
+    const hash = async () => (await world.sql('SELECT password_hash AS hash FROM users WHERE id = $1', [id]))[0].hash;
+    const before = await hash();
+    expect((await admin.put(`/api/users/${id}`, { firstName: 'B', password: '' })).status).toBe(200);
+    expect(await hash()).toBe(before);
+    expect((await admin.put(`/api/users/${id}`, { password: 'another long one' })).status).toBe(200);
+    expect(await hash()).not.toBe(before);
+  });
+
+  it('N19 take no field that is not theirs to set', async () => {
+    const { id } = (await register(person('fields@example.com'))).body;
+    for (const [field, value] of Object.entries({
+      id: 1,
+      createdAt: '2020-01-01',
+      passwordHash: 'x',
+      lastLoginAt: null,
+      isGlobalAdmin: true,
+    })) {
+      for (const answer of [
+        await register({ ...person('n19@example.com'), [field]: value }),
+        await admin.put(`/api/users/${id}`, { [field]: value }),
+      ]) {
+        expect(answer.body).toMatchObject({ statusCode: 400, fields: { [field]: 'Unknown field' } });
+      }
+      const own = await admin.put('/api/auth/me', { [field]: value });
+      expect(own.status).toBe(400);
+    }
+    for (const field of ['role', 'isActive', 'email', 'projectIds']) {
+      expect((await admin.put('/api/auth/me', { [field]: 'global_admin' })).status).toBe(400);
+    }
+  });
+
+  it('N04 are assigned to projects that exist', async () => {
+    const answer = await register({ ...person('nowhere@example.com'), projectIds: [999_999] });
+    expect(answer.body).toMatchObject({ statusCode: 404, code: 'not_found' });
+    expect(await world.sql(`SELECT 1 FROM users WHERE email = 'nowhere@example.com'`)).toEqual([]);
+  });
+
+  it('lose the role of contact where they lose the project, and see it no more at once', async () => {
+    const project = await world.givenProject();
+    const manager = await world.signIn('project_manager', [project]);
+    await world.sql('UPDATE projects SET manager_id = $2 WHERE id = $1', [project.id, manager.userId]);
+    expect((await manager.get(`/api/projects/${project.id}`)).status).toBe(200);
+    await admin.put(`/api/users/${manager.userId}`, { projectIds: [] });
+    expect((await manager.get(`/api/projects/${project.id}`)).status).toBe(404);
+    expect((await manager.get('/api/auth/me')).body.projectIds).toEqual([]);
+    expect((await admin.get(`/api/projects/${project.id}`)).body.managerId).toBeNull();
+  });
+
+  it('get and lose the rights of a global admin at once', async () => {
+    const risen = await world.signIn('project_manager');
+    expect((await risen.get('/api/users')).status).toBe(403);
+    await admin.put(`/api/users/${risen.userId}`, { role: 'global_admin' });
+    expect((await risen.get('/api/users')).status).toBe(200);
+    await admin.put(`/api/users/${risen.userId}`, { role: 'project_manager' });
+    expect((await risen.get('/api/users')).status).toBe(403);
+  });
+
+  it('are listed by name, e-mail, role and state', async () => {
+    const { id } = (await register({ ...person('findme@example.com'), firstName: 'Zoë', lastName: 'Quux' })).body;
+    await admin.put(`/api/users/${id}`, { isActive: false });
+    const find = async (filter: object) => (await admin.list('/api/users', { filter })).body.map((user: Json) => user.id);
+    expect(await find({ q: 'zoë quux' })).toEqual([id]);
+    expect(await find({ q: 'FINDME@' })).toEqual([id]);
+    expect(await find({ q: 'quux', isActive: true })).toEqual([]);
+    expect(await find({ q: 'quux', isActive: false, role: 'project_manager' })).toEqual([id]);
+    const sorted = await admin.list('/api/users', { sort: ['lastName', 'DESC'], range: [0, 0] });
+    expect(sorted.body[0].id).toBe(id);
+    for (const sort of [
+      ['passwordHash', 'ASC'],
+      ['role', 'ASC'],
+    ])
+      expect((await admin.list('/api/users', { sort })).status).toBe(400);
+    for (const id of [null, '', [null], 0, '1']) expect((await admin.list('/api/users', { filter: { id } })).status).toBe(400);
+    expect(await find({ id: [] })).toEqual([]);
+  });
+});
+
+describe('global admins', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await startWorld();
+  });
+  afterEach(() => world.close());
+
+  it('A03 cannot change their own role, nor deactivate or delete themselves; that is looked at first', async () => {
+    const only = await world.signIn();
+    for (const answer of [
+      await only.put(`/api/users/${only.userId}`, { role: 'project_manager' }),
+      await only.put(`/api/users/${only.userId}`, { isActive: false }),
+      await only.delete(`/api/users/${only.userId}`),
+    ]) {
+      expect(answer.body).toMatchObject({ statusCode: 409, code: 'own_account' });
+    }
+    expect((await only.put(`/api/users/${only.userId}`, { firstName: 'Still', role: 'global_admin', isActive: true })).status).toBe(200);
+  });
+
+  it('A03 never end up without an active one, in whatever order two of them act on each other', async () => {
+    const ways = [
+      (by: GivenStaff, on: GivenStaff) => by.put(`/api/users/${on.userId}`, { role: 'project_manager' }),
+      (by: GivenStaff, on: GivenStaff) => by.put(`/api/users/${on.userId}`, { isActive: false }),
+      (by: GivenStaff, on: GivenStaff) => by.delete(`/api/users/${on.userId}`),
+    ];
+    for (const one of ways) {
+      for (const other of ways) {
+        const [ann, bob] = [await world.signIn(), await world.signIn()];
+        await world.sql('UPDATE users SET is_active = false WHERE id <> ALL($1::int[])', [[ann.userId, bob.userId]]);
+        const answers = await Promise.all([one(ann, bob), other(bob, ann)]);
+        const [{ count }] = await world.sql(`SELECT count(*) FROM users WHERE role = 'global_admin' AND is_active AND deleted_at IS NULL`);
+        expect(count).toBe(1);
+        // The second comes too late in one way or another: signed out, no admin any more, or the last one.
+        expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      }
+    }
+  });
+
+  it('A03 cannot all be taken by admins who act on several at once', async () => {
+    const admins = await Promise.all(Array.from({ length: 5 }, () => world.signIn()));
+    await Promise.all(
+      admins.flatMap((by) => admins.filter((on) => on !== by).map((on) => by.put(`/api/users/${on.userId}`, { role: 'project_manager' }))),
+    );
+    const rest = await world.sql(`SELECT id FROM users WHERE role = 'global_admin' AND is_active AND deleted_at IS NULL`);
+    expect(rest.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('says so of the last one, however long the request was under way', async () => {
+    const [ann, bob] = [await world.signIn(), await world.signIn()];
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
+    await world.sql(`UPDATE users SET role = 'project_manager' WHERE id = $1`, [bob.userId]);
+    const late = await ann.put(`/api/users/${ann.userId}`, { role: 'project_manager' });
+    expect(late.body.code).toBe('own_account');
+    const carl = await world.signIn();
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [ann.userId]);
+    // Carl's own account would be the last: nobody else can do it to him, and he himself may not.
+    expect((await carl.delete(`/api/users/${carl.userId}`)).body.code).toBe('own_account');
+  });
+});

@@ -74,66 +74,6 @@ export interface Project {
   updatedAt: Instant;
 }
 
-export interface Balance {
-  projectId: number;
-  balance: Money;
-  currency: string;
-  lowBalanceThreshold: Money;
-  autoTopupEnabled: boolean;
-  autoTopupAmount: Money;
-  isLow: boolean;
-}
-
-export type TransactionType = 'topup' | 'refund' | 'subscription_charge' | 'other';
-
-export interface Transaction {
-  id: number;
-  projectId: number;
-  projectName?: string;
-  type: TransactionType;
-  amount: Money;
-  balanceBefore: Money;
-  balanceAfter: Money;
-  description: string | null;
-  reference: string;
-  subscriptionId: number | null;
-  processedBy: number | null;
-  createdAt: Instant;
-}
-
-export type TopupStatus = 'pending' | 'completed' | 'rejected';
-
-export interface TopupRequest {
-  id: number;
-  projectId: number;
-  projectName?: string;
-  requestedBy: number | null;
-  requestedByName?: string | null;
-  amount: Money;
-  status: TopupStatus;
-  description: string | null;
-  paymentMethodId: number | null;
-  externalPaymentId: string | null;
-  approvedBy: number | null;
-  approvedAt: Instant | null;
-  completedAt: Instant | null;
-  rejectedReason: string | null;
-  createdAt: Instant;
-}
-
-export interface PaymentMethod {
-  id: number;
-  projectId: number;
-  type: 'bank_transfer' | 'card' | 'crypto' | 'other';
-  provider: string | null;
-  externalId: string | null;
-  lastFour: string | null;
-  expiryMonth: number | null;
-  expiryYear: number | null;
-  isDefault: boolean;
-  isActive: boolean;
-}
-
 export interface ApiKey {
   id: number;
   projectId: number;

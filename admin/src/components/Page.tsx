@@ -5,4 +5,5 @@ export const Page = styled('div')({
   maxWidth: 1280,
   padding: 24,
   '@media (max-width: 767px)': { padding: 16 },
+  '@media print': { maxWidth: 'none', padding: 0 },
 });

@@ -7,7 +7,7 @@ import { formatPercent } from '../format/number';
 import { Card } from './Card';
 
 interface Props {
-  label: string;
+  label: ReactNode;
   /** Undefined while it loads, null where it cannot be had. */
   value: ReactNode | undefined;
   /** A line below the figure: a change, a share, a unit. */

@@ -1,4 +1,4 @@
-import { cents, centsToMoney, compareMoney, formatMoney, isMoneyInput, timesCovered, timesPrice } from './money';
+import { cents, centsToMoney, compareMoney, formatMoney, isMoneyInput } from './money';
 
 describe('money is text, and no digit is lost', () => {
   it.each([
@@ -35,13 +35,5 @@ describe('money is text, and no digit is lost', () => {
     expect(cents('0.1') + cents('0.2')).toBe(30n);
     expect(centsToMoney(cents('-1234567890123456.07'))).toBe('-1234567890123456.07');
     expect(centsToMoney(5n)).toBe('0.05');
-  });
-
-  it('says how often a balance holds a price', () => {
-    expect(timesCovered('2480.00', '10.00')).toBe(248n);
-    expect(timesCovered('9.99', '10.00')).toBe(0n);
-    expect(timesCovered('-5.00', '10.00')).toBe(0n);
-    expect(timesCovered('5.00', '0.00')).toBeUndefined();
-    expect(timesPrice('8.10', 3)).toBe('24.30');
   });
 });

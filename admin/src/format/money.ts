@@ -26,17 +26,6 @@ export function compareMoney(a: string, b: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** How many times a price is in a balance, in whole numbers; undefined for a price of nothing. */
-export function timesCovered(balance: string, price: string): bigint | undefined {
-  const each = cents(price);
-  if (each <= 0n) return undefined;
-  const held = cents(balance);
-  return held <= 0n ? 0n : held / each;
-}
-
-/** `price × count`, exact, as the API writes money. */
-export const timesPrice = (price: string, count: number) => centsToMoney(cents(price) * BigInt(count));
-
 export function centsToMoney(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

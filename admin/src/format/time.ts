@@ -52,6 +52,9 @@ export function moveToDay(instant: string, day: string, zone: string): string | 
   );
 }
 
+/** A day that has no time and no zone, in the format of Settings. */
+export const formatDay = (day: string, dateFormat: string) => DateTime.fromISO(day, { zone: 'UTC' }).toFormat(dateFormat);
+
 export const today = (zone: string) => DateTime.now().setZone(zone).toFormat('yyyy-MM-dd');
 
 export const addDays = (day: string, days: number) => DateTime.fromISO(day, { zone: 'UTC' }).plus({ days }).toFormat('yyyy-MM-dd');

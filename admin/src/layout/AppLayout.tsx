@@ -44,5 +44,5 @@ const Shell = styled('div')({
     color: 'var(--on-accent)',
     '&:focus': { top: 8 },
   },
-  '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 899px), print': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });

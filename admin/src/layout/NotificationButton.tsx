@@ -11,8 +11,12 @@ import { NotificationPanel } from './NotificationPanel';
 export const NotificationButton = () => {
   const api = useApi();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const query = useQuery({ queryKey: ['notifications'], queryFn: ({ signal }) => api.notifications(signal), refetchInterval: POLL_MS });
-  const unread = (query.data ?? []).filter(({ readAt }) => !readAt).length;
+  const { data } = useQuery({
+    queryKey: ['notifications', 'unread'],
+    queryFn: ({ signal }) => api.unreadCount(signal),
+    refetchInterval: POLL_MS,
+  });
+  const unread = data?.unread ?? 0;
 
   return (
     <>
@@ -21,10 +25,7 @@ export const NotificationButton = () => {
           icon={Bell}
           label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
           hint="Notifications"
-          onClick={(event) => {
-            setAnchor(event.currentTarget);
-            void query.refetch();
-          }}
+          onClick={(event) => setAnchor(event.currentTarget)}
         />
         {unread > 0 && <span className="dot" data-testid="unread-dot" aria-hidden />}
       </Spot>
@@ -36,7 +37,7 @@ export const NotificationButton = () => {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { width: 380, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
       >
-        <NotificationPanel query={query} onClose={() => setAnchor(null)} />
+        <NotificationPanel onClose={() => setAnchor(null)} />
       </Popover>
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
@@ -11,13 +11,9 @@ import { toast } from '../components/toast';
 import { useSingleFlight } from '../components/useSingleFlight';
 import { useApi } from '../providers/queries';
 
-interface Props {
-  query: UseQueryResult<Notification[]>;
-  onClose: () => void;
-}
-
-export const NotificationPanel = ({ query, onClose }: Props) => {
+export const NotificationPanel = ({ onClose }: { onClose: () => void }) => {
   const api = useApi();
+  const query = useQuery({ queryKey: ['notifications', 'list'], queryFn: ({ signal }) => api.notifications(signal) });
   const client = useQueryClient();
   const [markRead, busy] = useSingleFlight(async (ids?: number[]) => {
     try {

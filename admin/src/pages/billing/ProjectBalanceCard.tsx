@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import type { Balance, Project, Transaction } from '../../api/types';
+import type { Balance, Transaction } from '../../api/billingTypes';
+import type { Project } from '../../api/types';
 import { Card, CardHead, CardRow } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
@@ -12,6 +13,7 @@ import { MoneyText } from '../../components/MoneyText';
 import { StatusChip } from '../../components/StatusChip';
 import { formatMoney } from '../../format/money';
 import { useApi } from '../../providers/queries';
+import { RunwayText } from '../../resources/balances/RunwayText';
 import { describe } from '../../resources/transactions/transactionColumns';
 
 const SHOWN = 3;
@@ -54,7 +56,7 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
     <div className="label">Current balance</div>
     <div className="figure tabular">{balance ? formatMoney(balance.balance) : <Skeleton width={140} height={26} />}</div>
     <div className="label">
-      {formatMoney(project.pricePerSubscription)} per subscription · low below{' '}
+      <RunwayText projectId={project.id} /> · {formatMoney(project.pricePerSubscription)} per subscription · low below{' '}
       {formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold)}
       {balance?.autoTopupEnabled && ` · auto top-up ${formatMoney(balance.autoTopupAmount)}`}
     </div>

@@ -1,4 +1,4 @@
-import type { Balance } from '../../api/types';
+import type { Balance } from '../../api/billingTypes';
 import { FormDialog } from '../../components/FormDialog';
 import { MoneyField } from '../../components/form/MoneyField';
 import { SwitchField } from '../../components/form/SwitchField';

@@ -5,9 +5,9 @@ import { StatCard, StatGrid } from '../../components/StatCard';
 import { StatusChip } from '../../components/StatusChip';
 import { compareMoney, formatMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
+import { RunwayText } from '../../resources/balances/RunwayText';
 import { ProjectFacts } from './ProjectFacts';
 import { ProjectSyncCard } from './ProjectSyncCard';
-import { runwayText } from './runway';
 import { useCount } from './useCount';
 
 export const OverviewTab = ({ project }: { project: Project }) => {
@@ -23,7 +23,7 @@ export const OverviewTab = ({ project }: { project: Project }) => {
           label="Balance"
           value={formatMoney(project.balance)}
           hasNote
-          note={isLow ? <StatusChip tone="bad" label="Low Balance" /> : runwayText(project.balance, project.pricePerSubscription)}
+          note={isLow ? <StatusChip tone="bad" label="Low Balance" /> : <RunwayText projectId={project.id} />}
         />
         <StatCard
           label="Active Subscriptions"

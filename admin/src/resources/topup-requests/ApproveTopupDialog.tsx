@@ -1,4 +1,4 @@
-import type { TopupRequest } from '../../api/types';
+import type { TopupRequest } from '../../api/billingTypes';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { RecordName } from '../../components/RecordName';
 import { toast } from '../../components/toast';

@@ -1,4 +1,4 @@
-import type { TopupRequest } from '../../api/types';
+import type { TopupRequest } from '../../api/billingTypes';
 import { FormDialog } from '../../components/FormDialog';
 import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/toast';

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
-import type { PaymentMethod } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
 import { MoneyField } from '../../components/form/MoneyField';
 import { RecordField } from '../../components/form/RecordField';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
-import { titleCase } from '../../components/StatusChip';
 import { toast } from '../../components/toast';
 import { formatMoney } from '../../format/money';
+import { methodName } from '../../format/paymentMethod';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 interface Values {
@@ -73,7 +72,7 @@ const PaymentMethodFields = () => {
     queryFn: ({ signal }) => api.paymentMethods(Number(projectId), signal),
     enabled: projectId !== null,
   });
-  const choices = data.filter(({ isActive }) => isActive).map((method) => ({ value: String(method.id), label: methodLabel(method) }));
+  const choices = data.filter(({ isActive }) => isActive).map((method) => ({ value: String(method.id), label: methodName(method) }));
 
   return (
     <>
@@ -90,6 +89,3 @@ const PaymentMethodFields = () => {
     </>
   );
 };
-
-const methodLabel = ({ type, provider, lastFour }: PaymentMethod) =>
-  [titleCase(type), provider, lastFour && `•••• ${lastFour}`].filter(Boolean).join(' · ');

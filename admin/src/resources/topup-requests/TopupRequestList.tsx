@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 
-import type { TopupRequest } from '../../api/types';
+import type { TopupRequest } from '../../api/billingTypes';
 import { EmptyState } from '../../components/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';

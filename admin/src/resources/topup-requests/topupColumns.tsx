@@ -1,4 +1,4 @@
-import type { TopupRequest } from '../../api/types';
+import type { TopupRequest } from '../../api/billingTypes';
 import { DateText } from '../../components/DateText';
 import type { Column } from '../../components/list/column';
 import { TwoLines } from '../../components/list/LinkCell';
@@ -11,6 +11,10 @@ export const TOPUP_STATUSES = [
   { value: 'completed', label: 'Completed' },
   { value: 'rejected', label: 'Rejected' },
 ] as const;
+
+/** What nobody asked for by hand has a source instead. */
+const requesterOf = ({ source, requestedByName }: TopupRequest) =>
+  requestedByName ?? { automatic: 'Auto top-up', crypto: 'Crypto payment', manual: 'Former user' }[source];
 
 export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
@@ -34,8 +38,11 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
     id: 'requestedBy',
     label: 'Requested by',
-    // An automatic top-up has no requester.
-    cell: ({ requestedBy, requestedByName }) => (requestedBy === null ? 'Auto top-up' : (requestedByName ?? `User #${requestedBy}`)),
+    cell: (request) => (
+      <TwoLines note={request.decidedByName && `${request.status === 'rejected' ? 'Rejected' : 'Approved'} by ${request.decidedByName}`}>
+        {requesterOf(request)}
+      </TwoLines>
+    ),
   },
   { id: 'created', label: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   { id: 'amount', label: 'Amount', sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} /> },

@@ -1,7 +1,7 @@
 import { ReceiptText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Transaction } from '../../api/types';
+import type { Transaction } from '../../api/billingTypes';
 import { ActionButton } from '../../components/ActionButton';
 import { EmptyState } from '../../components/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
@@ -12,6 +12,7 @@ import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
 import { useCurrentUser } from '../../providers/session';
+import { refundable } from './refundable';
 import { RefundDialog } from './RefundDialog';
 import { describe, PROJECT_TRANSACTION_COLUMNS, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
 
@@ -28,7 +29,7 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
     </>
   );
   const refund = (transaction: Transaction) =>
-    transaction.type === 'subscription_charge' && (
+    refundable(transaction) !== '0.00' && (
       <ActionButton icon={Undo2} label={`Refund ${describe(transaction)}`} hint="Refund" onClick={() => setRefunding(transaction)} />
     );
 

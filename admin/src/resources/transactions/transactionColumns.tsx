@@ -1,10 +1,11 @@
-import type { Transaction, TransactionType } from '../../api/types';
+import type { Transaction, TransactionType } from '../../api/billingTypes';
 import { DateText } from '../../components/DateText';
 import type { Column } from '../../components/list/column';
 import { TwoLines } from '../../components/list/LinkCell';
 import { MoneyText } from '../../components/MoneyText';
 import { RecordName } from '../../components/RecordName';
 import { StatusChip } from '../../components/StatusChip';
+import { formatMoney } from '../../format/money';
 
 export const TYPE_LABELS: Record<TransactionType, string> = {
   topup: 'Topup',
@@ -33,7 +34,15 @@ const project: Column<Transaction> = {
 };
 
 const rest: Column<Transaction>[] = [
-  { id: 'type', label: 'Type', cell: ({ type }) => <StatusChip status={type} label={TYPE_LABELS[type]} /> },
+  {
+    id: 'type',
+    label: 'Type',
+    cell: ({ type, refundedAmount }) => (
+      <TwoLines note={type === 'subscription_charge' && refundedAmount !== '0.00' && `${formatMoney(refundedAmount)} refunded`}>
+        <StatusChip status={type} label={TYPE_LABELS[type]} />
+      </TwoLines>
+    ),
+  },
   { id: 'date', label: 'Date', sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {
     id: 'amount',

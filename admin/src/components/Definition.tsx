@@ -1,0 +1,29 @@
+import { Tooltip } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { Info } from 'lucide-react';
+
+/** What a figure counts, one hover, one tap or one Tab away. */
+export const Definition = ({ of, children }: { of: string; children: string }) => (
+  <Tooltip title={children} enterTouchDelay={0} leaveTouchDelay={8000} describeChild>
+    <Mark type="button" aria-label={`What ${of} means`}>
+      <Info size={13} aria-hidden />
+    </Mark>
+  </Tooltip>
+);
+
+const Mark = styled('button')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 20,
+  height: 20,
+  margin: '-2px 0 -2px 2px',
+  padding: 0,
+  border: 0,
+  borderRadius: 5,
+  background: 'none',
+  color: 'var(--text-faint)',
+  verticalAlign: 'middle',
+  cursor: 'help',
+  '&:hover': { color: 'var(--text)' },
+});

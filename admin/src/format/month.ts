@@ -1,0 +1,10 @@
+import { DateTime } from 'luxon';
+
+/** `2026-11` → `November 2026`. */
+export const monthName = (month: string) => DateTime.fromISO(`${month}-01`, { zone: 'UTC', locale: 'en' }).toFormat('LLLL yyyy');
+
+/** The month of a day (yyyy-MM-dd) and those before it, newest first. */
+export const lastMonths = (day: string, count: number) =>
+  Array.from({ length: count }, (_, back) =>
+    DateTime.fromISO(day, { zone: 'UTC' }).startOf('month').minus({ months: back }).toFormat('yyyy-MM'),
+  );

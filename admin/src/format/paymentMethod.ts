@@ -1,0 +1,11 @@
+import type { PaymentMethod, PaymentMethodType } from '../api/billingTypes';
+
+const TYPE_NAMES: Record<PaymentMethodType, string> = { bank_transfer: 'Bank transfer', card: 'Card', crypto: 'Crypto', other: 'Other' };
+
+export const METHOD_TYPES = Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label }));
+
+export const methodName = ({ type, provider, lastFour }: Pick<PaymentMethod, 'type' | 'provider' | 'lastFour'>) =>
+  [TYPE_NAMES[type], provider, lastFour && `•••• ${lastFour}`].filter(Boolean).join(' · ');
+
+export const expiryOf = ({ expiryMonth, expiryYear }: Pick<PaymentMethod, 'expiryMonth' | 'expiryYear'>) =>
+  expiryMonth && expiryYear ? `expires ${String(expiryMonth).padStart(2, '0')}/${expiryYear}` : undefined;

@@ -1,0 +1,46 @@
+import type { Balance } from '../../api/billingTypes';
+import { StatCard, StatGrid } from '../../components/StatCard';
+import { StatusChip } from '../../components/StatusChip';
+import { formatMoney } from '../../format/money';
+import { plural } from '../../format/number';
+import { RunwayText, useForecast } from '../../resources/balances/RunwayText';
+
+export const BalanceFigures = ({ projectId, balance }: { projectId: number; balance: Balance | undefined }) => {
+  const { data: forecast } = useForecast(projectId);
+  const short = forecast && forecast.shortfall !== '0.00';
+
+  return (
+    <StatGrid>
+      <StatCard
+        label="Current balance"
+        value={balance && formatMoney(balance.balance)}
+        hasNote
+        note={balance?.isLow ? <StatusChip tone="bad" label="Low Balance" /> : <RunwayText projectId={projectId} />}
+      />
+      <StatCard
+        label="Renewals, next 30 days"
+        value={forecast && formatMoney(forecast.next30Days)}
+        hasNote
+        note={
+          short ? (
+            <span style={{ color: 'var(--bad-text)' }}>{formatMoney(forecast.shortfall)} not covered</span>
+          ) : (
+            forecast && `${plural(forecast.activeSubscriptions, 'active subscription')}, covered`
+          )
+        }
+      />
+      <StatCard
+        label="Low threshold"
+        value={balance && formatMoney(balance.lowBalanceThreshold)}
+        hasNote
+        note="Below it the balance is low"
+      />
+      <StatCard
+        label="Auto top-up"
+        value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : 'Off')}
+        hasNote
+        note={balance?.autoTopupEnabled ? 'Requested when the balance is low' : 'Nothing is requested by itself'}
+      />
+    </StatGrid>
+  );
+};

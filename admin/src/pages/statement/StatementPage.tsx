@@ -1,0 +1,93 @@
+import { Button, MenuItem, Select } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router-dom';
+
+import { Card } from '../../components/Card';
+import { ErrorState } from '../../components/EmptyState';
+import { SelectArrow } from '../../components/form/SelectField';
+import { downloadFile } from '../../components/list/download';
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { SubmitButton } from '../../components/SubmitButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { lastMonths, monthName } from '../../format/month';
+import { today } from '../../format/time';
+import { useTimeStyle } from '../../providers/display';
+import { useApi } from '../../providers/queries';
+import { StatementSheet, StatementSkeleton } from './StatementSheet';
+
+const MONTHS = 24;
+
+/** One month of a project's ledger, made to be printed: the shell around it stays off the paper. */
+const StatementPage = () => {
+  const api = useApi();
+  const projectId = Number(useParams().id);
+  const { zone } = useTimeStyle();
+  const months = lastMonths(today(zone), MONTHS);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('month') ?? '';
+  const month = months.includes(asked) ? asked : (months[0] ?? '');
+
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statement', projectId, month],
+    queryFn: ({ signal }) => api.statement(projectId, month, signal),
+  });
+
+  const [save, saving] = useSingleFlight(async () => {
+    try {
+      await downloadFile(`/projects/${projectId}/statement?month=${month}`, `statement-${projectId}-${month}.csv`);
+    } catch (failure) {
+      toast.failure('Export Failed', failure, 'The statement could not be downloaded.');
+    }
+  });
+
+  return (
+    <Page>
+      <div className="no-print">
+        <PageHeader
+          title="Statement"
+          subtitle={data?.projectName}
+          back={{ to: `/projects/${projectId}/balance`, label: 'Balance' }}
+          actions={
+            <>
+              <Select
+                value={month}
+                onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
+                IconComponent={SelectArrow}
+                SelectDisplayProps={{ 'aria-label': 'Month' }}
+                sx={{ height: 34 }}
+              >
+                {months.map((value) => (
+                  <MenuItem key={value} value={value}>
+                    {monthName(value)}
+                  </MenuItem>
+                ))}
+              </Select>
+              <SubmitButton type="button" variant="outlined" color="inherit" busy={saving} onClick={() => void save()}>
+                <Download size={15} aria-hidden />
+                CSV
+              </SubmitButton>
+              <Button variant="contained" color="primary" onClick={() => window.print()} disabled={!data}>
+                <Printer size={15} aria-hidden />
+                Print
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <Card aria-label="Statement">
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <StatementSheet statement={data} />
+        ) : (
+          <StatementSkeleton />
+        )}
+      </Card>
+    </Page>
+  );
+};
+
+export default StatementPage;

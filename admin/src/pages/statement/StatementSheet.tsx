@@ -1,0 +1,117 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+
+import type { Statement } from '../../api/billingTypes';
+import { DateText } from '../../components/DateText';
+import { MoneyText } from '../../components/MoneyText';
+import { titleCase } from '../../components/StatusChip';
+import { Table, TableScroller } from '../../components/Table';
+import { monthName } from '../../format/month';
+import { plural } from '../../format/number';
+
+export const StatementSheet = ({ statement }: { statement: Statement }) => (
+  <Sheet>
+    <div className="head">
+      <div>
+        <h2>{statement.projectName}</h2>
+        <p>
+          {monthName(statement.month)} · {plural(statement.movements.length, 'movement')} · {statement.currency} · days in{' '}
+          {statement.timezone}
+        </p>
+      </div>
+      <dl>
+        <Total label="Opening balance" amount={statement.openingBalance} />
+        {statement.totals.map(({ type, amount }) => (
+          <Total key={type} label={titleCase(type)} amount={amount} signed />
+        ))}
+        <Total label="Closing balance" amount={statement.closingBalance} strong />
+      </dl>
+    </div>
+    <TableScroller>
+      <Table aria-label={`Movements of ${monthName(statement.month)}`}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Description</th>
+            <th scope="col" className="wide">
+              Reference
+            </th>
+            <th scope="col" className="right">
+              Amount
+            </th>
+            <th scope="col" className="right">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Edge label="Opening balance" amount={statement.openingBalance} />
+          {statement.movements.map((movement) => (
+            <tr key={movement.id}>
+              <td>
+                <DateText value={movement.createdAt} show="time" />
+              </td>
+              <td>{movement.description || titleCase(movement.type)}</td>
+              <td className="wide mono">{movement.reference}</td>
+              <td className="right">
+                <MoneyText amount={movement.amount} signed />
+              </td>
+              <td className="right">
+                <MoneyText amount={movement.balanceAfter} />
+              </td>
+            </tr>
+          ))}
+          <Edge label="Closing balance" amount={statement.closingBalance} />
+        </tbody>
+      </Table>
+    </TableScroller>
+  </Sheet>
+);
+
+const Total = ({ label, amount, signed, strong }: { label: string; amount: string; signed?: boolean; strong?: boolean }) => (
+  <div className={strong ? 'strong' : undefined}>
+    <dt>{label}</dt>
+    <dd>
+      <MoneyText amount={amount} signed={signed} />
+    </dd>
+  </div>
+);
+
+const Edge = ({ label, amount }: { label: string; amount: string }) => (
+  <tr className="edge">
+    <td />
+    <td>{label}</td>
+    <td className="wide" />
+    <td />
+    <td className="right">
+      <MoneyText amount={amount} />
+    </td>
+  </tr>
+);
+
+export const StatementSkeleton = () => (
+  <div style={{ padding: 16 }}>
+    <Skeleton width={220} height={20} />
+    <Skeleton height={300} sx={{ mt: 4 }} />
+  </div>
+);
+
+const Sheet = styled('div')({
+  '.head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: 24,
+    padding: 20,
+    borderBottom: '1px solid var(--line)',
+  },
+  h2: { fontSize: 18, lineHeight: '26px', overflowWrap: 'anywhere' },
+  '.head p': { color: 'var(--text-muted)', fontSize: 13 },
+  dl: { margin: 0, minWidth: 280 },
+  'dl > div': { display: 'flex', justifyContent: 'space-between', gap: 24, padding: '2px 0' },
+  dt: { color: 'var(--text-muted)' },
+  dd: { margin: 0 },
+  '.strong': { marginTop: 4, paddingTop: 6, borderTop: '1px solid var(--line)', fontWeight: 600, dt: { color: 'inherit' } },
+  '.edge td': { fontWeight: 600 },
+  td: { height: 40 },
+});

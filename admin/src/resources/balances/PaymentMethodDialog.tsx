@@ -1,0 +1,91 @@
+import type { PaymentMethod, PaymentMethodType } from '../../api/billingTypes';
+import { FieldPair } from '../../components/form/Field';
+import { NumberField } from '../../components/form/NumberField';
+import { numberOrNull } from '../../components/form/numberOrNull';
+import { SelectField } from '../../components/form/SelectField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { TextField } from '../../components/form/TextField';
+import { FormDialog } from '../../components/FormDialog';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { METHOD_TYPES } from '../../format/paymentMethod';
+
+interface Values {
+  type: PaymentMethodType;
+  provider: string;
+  externalId: string;
+  lastFour: string;
+  expiryMonth: string;
+  expiryYear: string;
+  isDefault: boolean;
+  isActive: boolean;
+}
+
+const valuesOf = (method?: PaymentMethod): Values => ({
+  type: method?.type ?? 'bank_transfer',
+  provider: method?.provider ?? '',
+  externalId: method?.externalId ?? '',
+  lastFour: method?.lastFour ?? '',
+  expiryMonth: method?.expiryMonth ? String(method.expiryMonth) : '',
+  expiryYear: method?.expiryYear ? String(method.expiryYear) : '',
+  isDefault: method?.isDefault ?? false,
+  isActive: method?.isActive ?? true,
+});
+
+const toBody = (values: Values) => ({
+  ...values,
+  provider: values.provider.trim() || null,
+  externalId: values.externalId.trim() || null,
+  lastFour: values.lastFour || null,
+  expiryMonth: numberOrNull(values.expiryMonth),
+  expiryYear: numberOrNull(values.expiryYear),
+});
+
+interface Props {
+  projectId: number;
+  method?: PaymentMethod;
+  onClose: () => void;
+}
+
+export const PaymentMethodDialog = ({ projectId, method, onClose }: Props) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const save = async (values: Values) => {
+    if (method) await api.updatePaymentMethod(method.id, toBody(values));
+    else await api.createPaymentMethod(projectId, toBody(values));
+    toast.good(method ? 'Payment Method Updated' : 'Payment Method Added');
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title={method ? 'Edit Payment Method' : 'Add Payment Method'}
+      defaultValues={valuesOf(method)}
+      submitLabel={method ? 'Save' : 'Add Method'}
+      failure={{ title: 'Error', text: 'Failed to save the payment method' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FieldPair>
+        <SelectField name="type" label="Type" choices={METHOD_TYPES} />
+        <TextField name="provider" label="Provider" maxLength={50} placeholder="Bank or processor" />
+      </FieldPair>
+      <TextField name="externalId" label="Reference" maxLength={255} mono hint="The provider's own reference; never a full card number" />
+      <TextField
+        name="lastFour"
+        label="Last four digits"
+        inputMode="numeric"
+        maxLength={4}
+        parse={(typed) => typed.replace(/\D/g, '')}
+        rules={{ validate: (value: string) => value === '' || value.length === 4 || 'Four digits' }}
+      />
+      <FieldPair>
+        <NumberField name="expiryMonth" label="Expiry month" min={1} max={12} />
+        <NumberField name="expiryYear" label="Expiry year" min={2000} max={2100} />
+      </FieldPair>
+      <SwitchField name="isDefault" label="Default" hint="Takes the place of the default so far" />
+      <SwitchField name="isActive" label="Active" />
+    </FormDialog>
+  );
+};

@@ -1,37 +1,42 @@
 import crypto from 'node:crypto';
 
-import { CONNECTIONS, withSellers } from '../lib/measure.mjs';
+import { CONNECTIONS, sellersSideBySide } from '../lib/measure.mjs';
 import { day } from '../lib/day.mjs';
 
 const PATH = '/api/v1/subscriptions';
-const SAMPLE_ID = 'sample-sale-of-the-ledger';
 
-/** Whole sales over HTTP beside the same statements, prepared, on as many bare connections: what all that stands around the database costs. */
+/** The sale itself, without the HTTP around it, beside the same statements, prepared, on as many bare connections. */
 const salesOf = (name, projects, aim) => ({
   name,
   aim,
   bareLabel: `bare pg, ${CONNECTIONS} connections, prepared`,
   async measure(world, timing) {
     const keys = world.keys.slice(-projects);
-    const [first] = keys;
-    const body = (subscriptionId) => JSON.stringify({ subscriptionId, status: 'active', startDate: day(0), endDate: day(30) });
-    const headersOf = keys.map(({ key }) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' }));
-    const marks = (sold) => ({
-      ...sellerOf(first),
-      subscription: String(sold.id),
-      subscriptionRef: `${SAMPLE_ID}-${projects}`,
-      vpnLogin: sold.vpnLoginId,
-    });
-    const request = { method: 'POST', path: PATH, headers: headersOf[0], body: body(`${SAMPLE_ID}-${projects}`) };
-    const statements = await world.record(request, marks);
-    const sellers = { databaseUrl: world.databaseUrl, statements, sellers: keys.map(sellerOf) };
-    return withSellers(
-      { app: world.app, sellers },
-      { method: 'POST', path: PATH, headersOf, rotates: true, body: body('ledger-%n') },
+    const sellers = keys.map(sellerOf);
+    const statements = await recordSale(world, keys[0], `sample-sale-of-the-ledger-${projects}`);
+    return sellersSideBySide(
+      {
+        app: { env: { ...world.appEnv, DATABASE_POOL_MAX: String(CONNECTIONS) }, sellers },
+        bare: { databaseUrl: world.databaseUrl, statements, sellers },
+      },
       timing,
     );
   },
 });
+
+/** What passes between BEGIN and COMMIT of one sale. */
+async function recordSale(world, seller, subscriptionId) {
+  const headers = { authorization: `Bearer ${seller.key}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ subscriptionId, status: 'active', startDate: day(0), endDate: day(30) });
+  const marks = (sold) => ({
+    ...sellerOf(seller),
+    subscription: String(sold.id),
+    subscriptionRef: subscriptionId,
+    vpnLogin: sold.vpnLoginId,
+  });
+  const statements = await world.record({ method: 'POST', path: PATH, headers, body }, marks);
+  return statements.slice(statements.findIndex(({ sql }) => sql.startsWith('START')));
+}
 
 const sellerOf = ({ key, projectId, keyId }) => ({
   keyHash: crypto.createHash('sha256').update(key).digest('hex'),

@@ -1,11 +1,11 @@
 // The load, in a process of its own so that its work is not counted as the server's. argv[2] is JSON:
-// { url, method, path, headersOf: [headers per connection], rotates (per request instead), body, connections, warmUpSeconds, seconds }. In the body, %n becomes a number that
+// { url, method, path, headersOf: [headers per connection], body, connections, warmUpSeconds, seconds }. In the body, %n becomes a number that
 // no other request of the run has. Talks with its parent over IPC: 'measuring' when the warm-up is over, then the result.
 import { performance } from 'node:perf_hooks';
 
 import { Client } from 'undici';
 
-const { url, method, path, headersOf, rotates = false, body, connections, warmUpSeconds, seconds } = JSON.parse(process.argv[2]);
+const { url, method, path, headersOf, body, connections, warmUpSeconds, seconds } = JSON.parse(process.argv[2]);
 const prefix = `${Date.now().toString(36)}-${process.pid}`;
 const latencies = [];
 let failed = 0;
@@ -13,7 +13,9 @@ let sent = 0;
 let isMeasuring = false;
 let hasEnded = false;
 
-const loops = Array.from({ length: connections }, (_, index) => loop(new Client(url, { pipelining: 1 }), index));
+const loops = Array.from({ length: connections }, (_, index) =>
+  loop(new Client(url, { pipelining: 1 }), headersOf[index % headersOf.length]),
+);
 setTimeout(() => {
   isMeasuring = true;
   process.send('measuring');
@@ -28,10 +30,10 @@ setTimeout(
 );
 await Promise.all(loops);
 
-async function loop(client, index) {
+async function loop(client, headers) {
   while (!hasEnded) {
     const begin = performance.now();
-    const status = await call(client, headersOf[(rotates ? sent : index) % headersOf.length]);
+    const status = await call(client, headers);
     if (!isMeasuring) continue;
     latencies.push(performance.now() - begin);
     if (status < 200 || status > 299) failed += 1;

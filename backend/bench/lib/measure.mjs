@@ -19,31 +19,32 @@ export async function sideBySide({ app, bare }, load, { rounds, warmUpSeconds, s
   return { app: mean(runs.app), bare: mean(runs.bare) };
 }
 
-/** The server under load beside bare connections that do the statements without any server. */
-export async function withSellers({ app, sellers }, load, { rounds, warmUpSeconds, seconds }) {
+/** Two programs that do the work themselves, without a server between. */
+export async function sellersSideBySide({ app, bare }, { rounds, warmUpSeconds, seconds }) {
   const runs = { app: [], bare: [] };
   for (let round = 0; round < rounds; round++) {
-    runs.bare.push(await measure(null, { ...sellers, warmUpSeconds, seconds }));
-    runs.app.push(await measure(app, { ...load, warmUpSeconds, seconds }));
+    runs.bare.push(await watch('bare-seller.mjs', { ...bare, warmUpSeconds, seconds }));
+    runs.app.push(await watch('app-seller.mjs', { ...app, warmUpSeconds, seconds }));
   }
   return { app: mean(runs.app), bare: mean(runs.bare) };
 }
 
-/** Without a server the generator does the work itself, and its own processor time is what counts. */
-async function measure(given, load) {
-  const orders = JSON.stringify({ connections: CONNECTIONS, ...load, url: given?.url });
-  const generator = fork(path.join(import.meta.dirname, given ? 'load.mjs' : 'bare-seller.mjs'), [orders]);
-  const server = given ?? generator;
+const measure = (server, load) => watch('load.mjs', { ...load, url: server.url }, server.pid);
+
+/** @param {number} [serverPid] whose processor time counts; the program's own where there is no server */
+async function watch(program, orders, serverPid) {
+  const generator = fork(path.join(import.meta.dirname, program), [JSON.stringify({ connections: CONNECTIONS, ...orders })]);
+  const pid = serverPid ?? generator.pid;
   const exited = new Promise((resolve) => generator.once('exit', resolve));
   let cpuBefore = null;
   const result = await new Promise((resolve, reject) => {
     generator.once('exit', (code) => reject(new Error(`The load generator ended early (${code})`)));
     generator.on('message', (message) => {
-      if (message === 'measuring') cpuBefore = cpuMicroseconds(server.pid);
+      if (message === 'measuring') cpuBefore = cpuMicroseconds(pid);
       else resolve(message);
     });
   });
-  const cpuAfter = cpuMicroseconds(server.pid);
+  const cpuAfter = cpuMicroseconds(pid);
   await exited;
   return { ...result, cpu: cpuAfter === null ? null : (cpuAfter - cpuBefore) / result.requests };
 }

@@ -37,6 +37,7 @@ export async function openWorld() {
     return {
       client,
       databaseUrl,
+      appEnv: appEnv(databaseUrl),
       keys,
       app,
       facts: facts(),
@@ -55,20 +56,20 @@ function facts() {
   return `32 connections, pool of ${POOL_MAX}, 100,000 subscriptions in 200 projects, NODE_ENV=production, role api; Node ${process.version}, ${os.availableParallelism()} × ${cpu?.model.trim() ?? 'unknown'}; load, server and database share the machine`;
 }
 
+const appEnv = (databaseUrl) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL_MAX: String(POOL_MAX),
+  APP_SECRET: crypto.randomBytes(32).toString('hex'),
+  KAGE_CORE_URL: 'http://127.0.0.1:9',
+  ROLE: 'api',
+  METRICS_PORT: '0',
+  LOG_LEVEL: 'error',
+});
+
 async function startApp(databaseUrl, stops) {
   const port = await freePort();
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL_MAX: String(POOL_MAX),
-    APP_SECRET: crypto.randomBytes(32).toString('hex'),
-    KAGE_CORE_URL: 'http://127.0.0.1:9',
-    ROLE: 'api',
-    PORT: String(port),
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'error',
-  };
+  const env = { ...process.env, ...appEnv(databaseUrl), PORT: String(port) };
   const child = spawn(process.execPath, [path.join(DIST, 'main.js')], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {

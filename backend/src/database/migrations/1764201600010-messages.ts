@@ -47,7 +47,9 @@ export class Messages1764201600010 implements MigrationInterface {
         previous_secret text,
         previous_secret_until timestamptz,
         is_active boolean NOT NULL DEFAULT true,
+        -- Failures in a row; while there are any, one delivery at a time is tried, and none before retry_at.
         failures integer NOT NULL DEFAULT 0,
+        retry_at timestamptz,
         paused_at timestamptz,
         created_by integer,
         created_at timestamptz NOT NULL DEFAULT now(),
@@ -92,8 +94,8 @@ export class Messages1764201600010 implements MigrationInterface {
       CREATE UNIQUE INDEX uq_webhook_deliveries_event ON webhook_deliveries (webhook_id, event_id) WHERE resend_of_id IS NULL;
       CREATE INDEX ix_webhook_deliveries_webhook_id ON webhook_deliveries (webhook_id, id);
       CREATE INDEX ix_webhook_deliveries_resend_of_id ON webhook_deliveries (resend_of_id) WHERE resend_of_id IS NOT NULL;
-      CREATE INDEX ix_webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE status = 'pending';
-      CREATE INDEX ix_webhook_deliveries_order ON webhook_deliveries (webhook_id, subject, id) WHERE status = 'pending';
+      CREATE INDEX ix_webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WHERE status = 'pending';
+      CREATE INDEX ix_webhook_deliveries_order ON webhook_deliveries (webhook_id, subject, event_id) WHERE status = 'pending';
       CREATE INDEX ix_webhook_deliveries_created_at ON webhook_deliveries (created_at);
 
       CREATE TABLE support_tickets (

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import type { Environment, PartnerCaller } from '../../common/http/caller.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
-import { queryOne, type Db } from '../../database/database.js';
+import { prepared, queryOne, type Db } from '../../database/database.js';
 
 export interface KeyHolder {
   apiKeyId: number;
@@ -21,21 +21,20 @@ export interface DeadKey {
   deadBecause: 'revoked' | 'rotated' | 'expired' | 'inactive' | 'project deleted';
 }
 
+const FIND = prepared(`
+  SELECT k.id AS "apiKeyId", k.name, k.project_id AS "projectId", p.status AS "projectStatus", k.environment,
+         k.rate_limit_per_hour AS "rateLimitPerHour", k.allowed_cidrs AS "allowedCidrs",
+         CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.grace_until <= now() THEN 'rotated'
+              WHEN k.expires_at <= now() THEN 'expired' WHEN NOT k.is_active THEN 'inactive'
+              WHEN p.deleted_at IS NOT NULL THEN 'project deleted' END AS "deadBecause"
+  FROM api_keys k JOIN projects p ON p.id = k.project_id
+  WHERE k.key_hash = $1`);
+
 /** Nothing is cached: a revoked, expired or deleted key fails on the very next call in every process. */
 @Injectable()
 export class ApiKeyLookup {
   find(db: Db, key: string): Promise<KeyHolder | DeadKey | undefined> {
-    return queryOne<KeyHolder | DeadKey>(
-      db,
-      `SELECT k.id AS "apiKeyId", k.name, k.project_id AS "projectId", p.status AS "projectStatus", k.environment,
-              k.rate_limit_per_hour AS "rateLimitPerHour", k.allowed_cidrs AS "allowedCidrs",
-              CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.grace_until <= now() THEN 'rotated'
-                   WHEN k.expires_at <= now() THEN 'expired' WHEN NOT k.is_active THEN 'inactive'
-                   WHEN p.deleted_at IS NOT NULL THEN 'project deleted' END AS "deadBecause"
-       FROM api_keys k JOIN projects p ON p.id = k.project_id
-       WHERE k.key_hash = $1`,
-      [sha256Hex(key)],
-    );
+    return queryOne<KeyHolder | DeadKey>(db, FIND, [sha256Hex(key)]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 
 import type { Actor } from '../../common/http/caller.js';
-import { Database, execute, queryOne, type Tx } from '../../database/database.js';
+import { Database, execute, prepared, queryOne, type Tx } from '../../database/database.js';
 import type { AuditOutcome } from './audit-log.entity.js';
 import { changesOf, masked } from './audit.rules.js';
 
@@ -21,10 +21,15 @@ export interface AuditFailure extends AuditEntry {
   route: string;
 }
 
-const INSERT = `
+const INSERT = prepared(`
   INSERT INTO audit_logs (action, entity_type, entity_id, project_id, actor_kind, user_id, api_key_id, user_name, user_email, details, outcome, ip_address, user_agent, request_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-  RETURNING id`;
+  RETURNING id`);
+
+const INSERT_ALL = `
+  INSERT INTO audit_logs (action, entity_type, entity_id, project_id, actor_kind, user_id, api_key_id, user_name, user_email, details, outcome, ip_address, user_agent, request_id)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[], $6::int[], $7::int[], $8::text[], $9::text[], $10::jsonb[], $11::text[],
+    $12::text[], $13::text[], $14::text[])`;
 
 const COUNT_REPEAT = `
   INSERT INTO audit_refusals (caller, route, action, minute) VALUES ($1, $2, $3, date_trunc('minute', now()))
@@ -50,6 +55,17 @@ export class AuditService {
     await this.insert(tx, actor, entry, 'success');
   }
 
+  /** The rows of many changes in one statement, in their order. */
+  async recordAll(tx: Tx, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+    const [first, ...others] = entries.map((entry) => valuesOf(actor, entry, 'success'));
+    if (!first) return;
+    await execute(
+      tx,
+      INSERT_ALL,
+      first.map((value, column) => [value, ...others.map((row) => row[column])]),
+    );
+  }
+
   /**
    * Writes a refusal or failure in a transaction of its own, so that it survives the rollback of what failed.
    * Repeats of one caller on one route within a minute are one row with a count.
@@ -71,24 +87,28 @@ export class AuditService {
   }
 
   private async insert(tx: Tx, actor: Actor, entry: AuditEntry, outcome: AuditOutcome): Promise<number> {
-    const { action, entityType, entityId = null, projectId = null, before, after, details = {} } = entry;
-    const row = await queryOne<{ id: number }>(tx, INSERT, [
-      action,
-      entityType,
-      entityId === null ? null : String(entityId).slice(0, ENTITY_ID_MAX),
-      projectId,
-      actor.kind,
-      actor.kind === 'user' ? actor.id : null,
-      actor.kind === 'api_key' ? actor.id : null,
-      actor.name.slice(0, NAME_MAX),
-      actor.email?.slice(0, NAME_MAX) ?? null,
-      JSON.stringify(masked(entityType, { ...changesOf(before, after), ...details })),
-      outcome,
-      actor.ipAddress,
-      actor.userAgent,
-      actor.requestId,
-    ]);
+    const row = await queryOne<{ id: number }>(tx, INSERT, valuesOf(actor, entry, outcome));
     if (!row) throw new Error('The audit row was not written');
     return row.id;
   }
+}
+
+function valuesOf(actor: Actor, entry: AuditEntry, outcome: AuditOutcome): unknown[] {
+  const { action, entityType, entityId = null, projectId = null, before, after, details = {} } = entry;
+  return [
+    action,
+    entityType,
+    entityId === null ? null : String(entityId).slice(0, ENTITY_ID_MAX),
+    projectId,
+    actor.kind,
+    actor.kind === 'user' ? actor.id : null,
+    actor.kind === 'api_key' ? actor.id : null,
+    actor.name.slice(0, NAME_MAX),
+    actor.email?.slice(0, NAME_MAX) ?? null,
+    JSON.stringify(masked(entityType, { ...changesOf(before, after), ...details })),
+    outcome,
+    actor.ipAddress,
+    actor.userAgent,
+    actor.requestId,
+  ];
 }

@@ -1,6 +1,6 @@
 import type { DomainError } from '../../common/errors/domain-error.js';
 import { onViolation } from '../../database/constraints.js';
-import { query, queryOne, type Db, type Tx } from '../../database/database.js';
+import { prepared, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { alreadyBooked } from './billing.errors.js';
 import type { TransactionType } from './transactions/transaction.entity.js';
 
@@ -34,7 +34,7 @@ export interface MovedBalance extends Moved {
  * The one statement that moves money. The condition stands in the UPDATE, so two charges at once cannot both pass it; the ledger row
  * is made from what the UPDATE returns, so it continues the chain exactly; its id and time are taken while the balance row is locked.
  */
-const MOVE = `
+const MOVE = prepared(`
   WITH moved AS (
     UPDATE project_balances
     SET balance = balance + $2::numeric, entries = entries + 1,
@@ -50,7 +50,7 @@ const MOVE = `
          moved.low_balance_threshold AS "lowBalanceThreshold", entry.balance_after < moved.low_balance_threshold AS "isLow",
          entry.balance_after < moved.low_balance_threshold AND entry.balance_before >= moved.low_balance_threshold AS "hasCrossed",
          moved.auto_topup_enabled AS "autoTopupEnabled"
-  FROM entry, moved`;
+  FROM entry, moved`);
 
 const REFUNDABLE = `
   SELECT c.project_id AS "projectId", c.type, c.subscription_id AS "subscriptionId", r.count + 1 AS "number", -c.amount - r.refunded AS rest,

@@ -5,8 +5,11 @@ import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, execute, queryOne, type Tx } from '../../database/database.js';
+import { Lanes } from '../../database/lanes.js';
 
 const KEPT_HOURS = 24;
+/** A project's sales all want its one balance row: few at once book more of them than many that wait for it, and leave connections for others. */
+const AT_ONCE_PER_PROJECT = 4;
 
 interface StoredAnswer {
   method: string;
@@ -28,6 +31,8 @@ const inProgress = (): DomainError =>
  */
 @Injectable()
 export class Commands {
+  private readonly lanes = new Lanes(AT_ONCE_PER_PROJECT);
+
   constructor(
     private readonly database: Database,
     private readonly encryption: Encryption,
@@ -38,6 +43,11 @@ export class Commands {
   }
 
   once<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (caller.kind === 'staff') return this.claimed(caller, work);
+    return this.lanes.run(String(caller.projectId), () => this.claimed(caller, work));
+  }
+
+  private claimed<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { request } = caller;
     const { idempotencyKey } = request;
     if (idempotencyKey === null) return this.database.transaction(work);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Database, execute, type Tx } from '../../database/database.js';
+import { Database, execute, prepared, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 
 export const EVENT_TYPES = [
@@ -27,6 +27,10 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+const INSERT = prepared(`
+  INSERT INTO outbox_events (type, project_id, subject, data)
+  SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[])`);
+
 export interface OutboxEvent {
   type: EventType;
   /** Null where it concerns no project. */
@@ -45,17 +49,12 @@ export class OutboxService {
 
   /** Writes events in the transaction of what they tell; consumers read them once it has committed. */
   async publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
-    await execute(
-      tx,
-      `INSERT INTO outbox_events (type, project_id, subject, data)
-       SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[])`,
-      [
-        events.map(({ type }) => type),
-        events.map(({ projectId }) => projectId),
-        events.map(({ subject }) => subject),
-        events.map(({ data }) => JSON.stringify(data)),
-      ],
-    );
+    await execute(tx, INSERT, [
+      events.map(({ type }) => type),
+      events.map(({ projectId }) => projectId),
+      events.map(({ subject }) => subject),
+      events.map(({ data }) => JSON.stringify(data)),
+    ]);
     this.database.afterCommit(tx, () => this.signals.wake('outbox'));
   }
 }

@@ -1,5 +1,5 @@
 import { notFound } from '../../common/errors/domain-error.js';
-import { queryOne, type Tx } from '../../database/database.js';
+import { prepared, queryOne, type Tx } from '../../database/database.js';
 import type { ProjectStatus } from '../projects/project.entity.js';
 import type { SellingRules } from './subscription.rules.js';
 import { maxUsersReached, projectInactive, projectPaused } from './subscriptions.errors.js';
@@ -15,18 +15,17 @@ export interface SellingProject {
   now: Date;
 }
 
+const SELLING_PROJECT = prepared(`
+  SELECT id, status, price_per_subscription AS price, max_users AS "maxUsers", max_subscription_days AS "maxSubscriptionDays",
+         term_days AS "termDays", now() AS now
+  FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE`);
+
 /**
  * The lock is the one that a new row's foreign key takes anyway; taken here it keeps the project from being deleted meanwhile.
  * @throws not_found
  */
 export async function sellingProject(tx: Tx, id: number): Promise<SellingProject> {
-  const project = await queryOne<SellingProject>(
-    tx,
-    `SELECT id, status, price_per_subscription AS price, max_users AS "maxUsers", max_subscription_days AS "maxSubscriptionDays",
-            term_days AS "termDays", now() AS now
-     FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE`,
-    [id],
-  );
+  const project = await queryOne<SellingProject>(tx, SELLING_PROJECT, [id]);
   if (!project) throw notFound('project');
   return project;
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '../../common/http/caller.js';
-import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import { execute, prepared, queryOne, type Db, type Tx } from '../../database/database.js';
 import type { Plan } from './subscription.rules.js';
 import type { SubscriptionStatus } from './subscription.entity.js';
 import type { SubscriptionRow } from './subscription.response.js';
@@ -92,7 +92,7 @@ export interface NewSubscription extends Plan {
 }
 
 /** The database has the last word on 'once': a taken name inserts nothing. The VPN user's wanted state is part of the statement. */
-const INSERT = `
+const INSERT = prepared(`
   WITH s AS (
     INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,
       payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, activated_at)
@@ -104,7 +104,7 @@ const INSERT = `
     SELECT id, project_id, environment, subscription_id, vpn_login_id, max_sessions, max_installs, start_date, end_date FROM s WHERE status = 'active'
     RETURNING subscription_id, sync_status
   )
-  SELECT ${selected({ ...SUBSCRIPTION_COLUMNS, syncStatus: '(SELECT sync_status FROM v)' })} FROM s`;
+  SELECT ${selected({ ...SUBSCRIPTION_COLUMNS, syncStatus: '(SELECT sync_status FROM v)' })} FROM s`);
 
 /** @returns undefined when its Subscription ID or VPN login is taken */
 export function insertSubscription(tx: Tx, given: NewSubscription): Promise<SubscriptionRow | undefined> {

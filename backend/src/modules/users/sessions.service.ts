@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { Actor, UserRole } from '../../common/http/caller.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
-import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
+import { execute, prepared, query, queryOne, type Db, type Tx } from '../../database/database.js';
 
 const SECRET_BYTES = 32;
 /** How often the last use is written down. */
@@ -35,6 +35,16 @@ export interface SessionRow {
 /** A session lives for the time set in Settings since its last use; a changed setting holds for open sessions too. */
 const ALIVE = 's.last_used_at + make_interval(hours => c.session_timeout_hours) > now()';
 
+const FIND = prepared(`
+  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
+         ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
+               WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",
+         s.last_used_at < now() - make_interval(secs => $2) AS "isTouchDue"
+  FROM user_sessions s
+  JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
+  JOIN settings c ON c.id = 1
+  WHERE s.id = $1 AND ${ALIVE}`);
+
 @Injectable()
 export class SessionsService {
   /** @returns the cookie's secret, which is stored nowhere, and the session's id, which is its SHA-256. */
@@ -52,18 +62,7 @@ export class SessionsService {
 
   /** The session of a cookie with its user and the user's projects, in one query; undefined when it has ended. */
   async find(db: Db, secret: string): Promise<SessionUser | undefined> {
-    return queryOne<SessionUser>(
-      db,
-      `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
-              ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
-                    WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",
-              s.last_used_at < now() - make_interval(secs => $2) AS "isTouchDue"
-       FROM user_sessions s
-       JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
-       JOIN settings c ON c.id = 1
-       WHERE s.id = $1 AND ${ALIVE}`,
-      [sha256Hex(secret), TOUCH_AFTER_SECONDS],
-    );
+    return queryOne<SessionUser>(db, FIND, [sha256Hex(secret), TOUCH_AFTER_SECONDS]);
   }
 
   async touch(db: Db, sessionId: string): Promise<void> {

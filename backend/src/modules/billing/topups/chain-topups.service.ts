@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Actor } from '../../../common/http/caller.js';
-import { queryOne, type Tx } from '../../../database/database.js';
+import { query, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 
@@ -11,7 +11,6 @@ export interface ChainTopup {
   description: string;
   /** The ledger reference under which the same transaction credits the amount, such as `crypto:1:0x…:7`. */
   reference: string;
-  actor: Actor;
 }
 
 /** Top-ups that a payment on the chain has decided: they are completed from their first moment, and nobody approves them by hand. */
@@ -22,26 +21,42 @@ export class ChainTopups {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Writes the completed request; the caller credits the balance in the same transaction, last. @returns its id */
-  async record(tx: Tx, { projectId, amount, description, reference, actor }: ChainTopup): Promise<number> {
-    const row = await queryOne<{ id: number }>(
+  /** Writes the completed requests; the caller credits the balances in the same transaction, last. @returns their ids, in the order given */
+  async record(tx: Tx, actor: Actor, topups: readonly ChainTopup[]): Promise<number[]> {
+    const rows = await query<{ id: number }>(
       tx,
-      `INSERT INTO topup_requests (project_id, source, amount, description, status, completed_at) VALUES ($1, 'crypto', $2, $3, 'completed', now())
+      `INSERT INTO topup_requests (project_id, source, amount, description, status, completed_at)
+       SELECT project_id, 'crypto', amount, description, 'completed', now()
+       FROM unnest($1::int[], $2::numeric[], $3::text[]) WITH ORDINALITY AS t (project_id, amount, description, position) ORDER BY position
        RETURNING id`,
-      [projectId, amount, description],
+      [topups.map(({ projectId }) => projectId), topups.map(({ amount }) => amount), topups.map(({ description }) => description)],
     );
-    if (!row) throw new Error('The top-up request was not written');
-    const { id } = row;
-    const after = { projectId, amount, status: 'completed', source: 'crypto', description };
-    await this.audit.record(tx, actor, {
-      action: 'topup_completed',
-      entityType: 'topup_request',
-      entityId: id,
-      projectId,
-      after,
-      details: { reference },
+    const written = topups.map(({ projectId, amount, description, reference }, index) => {
+      const id = rows[index]?.id;
+      if (id === undefined) throw new Error('A top-up request was not written');
+      return { id, projectId, reference, after: { projectId, amount, status: 'completed', source: 'crypto', description } };
     });
-    await this.outbox.publish(tx, { type: 'topup.completed', projectId, subject: `topup:${id}`, data: { id, ...after, currency: 'USD' } });
-    return id;
+    await this.audit.recordAll(
+      tx,
+      actor,
+      written.map(({ id, projectId, reference, after }) => ({
+        action: 'topup_completed',
+        entityType: 'topup_request',
+        entityId: id,
+        projectId,
+        after,
+        details: { reference },
+      })),
+    );
+    await this.outbox.publish(
+      tx,
+      ...written.map(({ id, projectId, after }) => ({
+        type: 'topup.completed' as const,
+        projectId,
+        subject: `topup:${id}`,
+        data: { id, ...after, currency: 'USD' },
+      })),
+    );
+    return written.map(({ id }) => id);
   }
 }

@@ -21,8 +21,10 @@ import { OutboxModule } from './modules/outbox/outbox.module.js';
 import { ProjectsModule } from './modules/projects/projects.module.js';
 import { SettingsModule } from './modules/settings/settings.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
+import { SupportModule } from './modules/support/support.module.js';
 import { SyncModule } from './modules/sync/sync.module.js';
 import { UsersModule } from './modules/users/users.module.js';
+import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 
 /** Lowest rank first: a module imports only from lines above its own (test/architecture.spec.ts). */
 const FEATURES: Type[] = [
@@ -39,9 +41,11 @@ const FEATURES: Type[] = [
   CryptoModule,
   SubscriptionsModule,
   SyncModule,
+  SupportModule,
   HealthModule,
   AnalyticsModule,
   NotificationsModule,
+  WebhooksModule,
 ];
 
 @Module({})

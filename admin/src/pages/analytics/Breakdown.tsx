@@ -1,0 +1,83 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+
+import type { SubscriptionStatus } from '../../api/types';
+import { Card, CardHead } from '../../components/Card';
+import { StatusChip } from '../../components/StatusChip';
+import { formatCount, formatPercent } from '../../format/number';
+import type { PartProps } from './AnalyticsBody';
+import { Term } from './Term';
+
+const STATUSES: readonly SubscriptionStatus[] = ['active', 'pending', 'suspended', 'expired', 'cancelled'];
+
+const listOf = (status: SubscriptionStatus) => `/subscriptions?${new URLSearchParams({ filter: JSON.stringify({ status }) }).toString()}`;
+
+/** Bars that are a table: each state with its count and its share, and the way to the list of them. */
+export const Breakdown = ({ data }: PartProps) => {
+  const counts = data?.subscriptionsByStatus;
+  const total = counts ? STATUSES.reduce((sum, status) => sum + counts[status], 0) : 0;
+  const largest = counts ? Math.max(1, ...Object.values(counts)) : 1;
+
+  return (
+    <Card aria-label="Subscription Breakdown">
+      <CardHead title={<Term name="Subscription Breakdown" />} />
+      <Bars aria-label="Subscriptions by status">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Share</th>
+            <th scope="col">Subscriptions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {STATUSES.map((status) => (
+            <tr key={status}>
+              <th scope="row">
+                <Link to={listOf(status)} aria-label={`${status} subscriptions`}>
+                  <StatusChip status={status} />
+                </Link>
+              </th>
+              <td className="share">
+                {counts ? (
+                  <>
+                    <div className="track">
+                      <div className="fill" style={{ width: `${(counts[status] / largest) * 100}%` }} />
+                    </div>
+                    <span className="visually-hidden">{total > 0 ? formatPercent((counts[status] / total) * 100) : '–'}</span>
+                  </>
+                ) : (
+                  <Skeleton height={8} />
+                )}
+              </td>
+              <td className="count tabular">
+                {counts ? (
+                  <>
+                    {formatCount(counts[status])}
+                    <span aria-hidden>{total > 0 ? formatPercent((counts[status] / total) * 100) : '–'}</span>
+                  </>
+                ) : (
+                  <Skeleton width={40} height={14} sx={{ ml: 'auto' }} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Bars>
+    </Card>
+  );
+};
+
+const Bars = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  'tbody tr': { borderBottom: '1px solid var(--line)', '&:last-child': { borderBottom: 0 } },
+  'tbody th, td': { height: 58, padding: '8px 0 8px 16px' },
+  th: { width: 1, textAlign: 'left' },
+  a: { textDecoration: 'none', borderRadius: 6, display: 'inline-flex' },
+  '.share': { minWidth: 40 },
+  '.track': { height: 8, borderRadius: 4, background: 'var(--neutral-soft)', overflow: 'hidden' },
+  '.fill': { height: '100%', borderRadius: 4, background: 'var(--accent)', transition: 'width var(--motion)' },
+  '.count': { width: 1, paddingRight: 16, textAlign: 'right', fontWeight: 500, whiteSpace: 'nowrap' },
+  '.count span': { display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px', fontWeight: 400 },
+});

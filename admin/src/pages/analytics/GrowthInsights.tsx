@@ -1,0 +1,32 @@
+import { Skeleton } from '@mui/material';
+
+import { Card, CardHead, CardRow } from '../../components/Card';
+import { TwoLines } from '../../components/list/LinkCell';
+import type { PartProps } from './AnalyticsBody';
+import { ChangeNote } from './ChangeNote';
+import { growthLines } from './growth';
+import { Term } from './Term';
+
+const LINES = 5;
+
+export const GrowthInsights = ({ data }: PartProps) => (
+  <Card aria-label="Growth Insights">
+    <CardHead title={<Term name="Growth Insights" />} />
+    {data
+      ? growthLines(data.growth, data.range).map((line) => (
+          <CardRow key={line.figure}>
+            <TwoLines note={line.text}>{line.label}</TwoLines>
+            {line.change === null ? <span aria-hidden>–</span> : <ChangeNote line={line} />}
+          </CardRow>
+        ))
+      : Array.from({ length: LINES }, (_, index) => (
+          <CardRow key={index}>
+            <span>
+              <Skeleton width={110} height={14} />
+              <Skeleton width={160} height={11} sx={{ mt: '8px' }} />
+            </span>
+            <Skeleton width={48} height={14} />
+          </CardRow>
+        ))}
+  </Card>
+);

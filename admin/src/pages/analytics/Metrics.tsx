@@ -1,0 +1,53 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+
+import type { Analytics } from '../../api/analyticsTypes';
+import { Card, CardHead } from '../../components/Card';
+import { formatMoney } from '../../format/money';
+import { formatCount, formatPercent } from '../../format/number';
+import type { PartProps } from './AnalyticsBody';
+import type { Defined } from './definitions';
+import { Term } from './Term';
+
+const share = (percent: number | null) => (percent === null ? '–' : formatPercent(percent));
+
+const METRICS: readonly [Defined, (metrics: Analytics['metrics']) => string][] = [
+  ['Total subscriptions', ({ totalSubscriptions }) => formatCount(totalSubscriptions)],
+  ['VPN users', ({ vpnUsers }) => formatCount(vpnUsers)],
+  ['Charges', ({ charges }) => formatCount(charges)],
+  ['Renewals', ({ renewals }) => formatCount(renewals)],
+  ['Refunds', ({ refunds }) => formatMoney(refunds)],
+  ['Revenue per subscription', ({ revenuePerSubscription: amount }) => (amount === null ? '–' : formatMoney(amount))],
+  ['Cancelled', ({ cancelled }) => formatCount(cancelled)],
+  ['Expired', ({ expired }) => formatCount(expired)],
+  ['API calls', ({ apiCalls }) => formatCount(apiCalls)],
+  ['API error rate', ({ apiErrorRate }) => share(apiErrorRate)],
+  ['Uptime', ({ uptime }) => share(uptime)],
+];
+
+export const Metrics = ({ data }: PartProps) => (
+  <Card aria-label="Detailed Metrics">
+    <CardHead title="Detailed Metrics" />
+    <Grid>
+      {METRICS.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <Term name={name} />
+          </dt>
+          <dd className="tabular">{data ? value(data.metrics) : <Skeleton width={64} height={16} />}</dd>
+        </div>
+      ))}
+    </Grid>
+  </Card>
+);
+
+const Grid = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))',
+  gap: '16px 24px',
+  margin: 0,
+  padding: 16,
+  dt: { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+  dd: { margin: '2px 0 0', minHeight: 24, fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '@media (max-width: 767px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '14px 12px', dt: { fontSize: 12 } },
+});

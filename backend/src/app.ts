@@ -12,7 +12,7 @@ import { AppModule } from './app.module.js';
 import { asDomainError, errorBody } from './common/http/error-body.js';
 import { acceptOnlyJson } from './common/http/json-parser.js';
 import type { Env } from './config/env.js';
-import { serveOpenApi } from './openapi.js';
+import { serveOpenApi } from './openapi/serve.js';
 
 const BODY_BYTES_MAX = 100 * 1024;
 const PARAM_LENGTH_MAX = 300;

@@ -22,7 +22,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 
-import { isStorableText, parseInstant } from './text.js';
+import { ID_MAX, isStorableText, parseInstant } from './text.js';
 
 /** Each decorator here validates a field and describes it in the OpenAPI document, so that the two cannot differ. */
 export interface FieldOptions {
@@ -36,7 +36,6 @@ export interface FieldOptions {
   message?: string;
 }
 
-const ID_MAX = 2_147_483_647;
 const MONEY = /^\d{1,12}(\.\d{1,2})?$/;
 const SIGNED_MONEY = /^-?\d{1,12}(\.\d{1,2})?$/;
 
@@ -47,7 +46,8 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: Pro
   else if (nullable) presence.push(ValidateIf((_, value) => value !== null));
   else if (optional) presence.push(ValidateIf((_, value) => value !== undefined));
   if (!optional) presence.push(IsDefined({ message: options.message ?? 'Required' }));
-  const described = { ...schema, required: !optional, ...(nullable && { nullable }), description, example } as ApiPropertyOptions;
+  const told = { ...(description !== undefined && { description }), ...(example !== undefined && { example }) };
+  const described = { ...schema, required: !optional, ...(nullable && { nullable }), ...told } as ApiPropertyOptions;
   return applyDecorators(ApiProperty(described), ...presence, ...checks);
 }
 
@@ -121,7 +121,7 @@ export function MoneyField(options: MoneyOptions = {}): PropertyDecorator {
   const range = [min !== undefined && `at least ${min}`, max !== undefined && `at most ${max}`].filter(Boolean).join(' and ');
   return field(
     options,
-    { type: String, pattern: pattern.source, example: options.example ?? '10.00' },
+    { oneOf: [{ type: 'string', pattern: pattern.source }, { type: 'number' }], example: options.example ?? '10.00' },
     Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value)),
     ValidateBy({
       name: 'isMoney',

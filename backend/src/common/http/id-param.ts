@@ -1,7 +1,8 @@
 import { Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam, type ApiParamOptions } from '@nestjs/swagger';
 
 import { invalidField } from '../errors/domain-error.js';
-import { isStorableText, parseId } from './text.js';
+import { ID_MAX, isStorableText, parseId } from './text.js';
 
 class IdPipe implements PipeTransform<string, number> {
   constructor(private readonly name: string) {}
@@ -35,10 +36,20 @@ class TextPipe implements PipeTransform<string, string> {
 }
 
 /** A path segment that is a positive 32-bit integer; anything else is 400. */
-export const IdParam = (name = 'id'): ParameterDecorator => Param(name, new IdPipe(name));
+export const IdParam = (name = 'id'): ParameterDecorator => param(name, new IdPipe(name), { type: 'integer', minimum: 1, maximum: ID_MAX });
 
 /** A path segment that is the 64-bit id of a log row; only ids that a JavaScript number holds exactly exist. */
-export const BigIdParam = (name = 'id'): ParameterDecorator => Param(name, new BigIdPipe(name));
+export const BigIdParam = (name = 'id'): ParameterDecorator => param(name, new BigIdPipe(name), { type: 'integer', minimum: 1 });
 
 /** A path segment of a given form; anything else is 400. */
-export const TextParam = (name: string, pattern: RegExp): ParameterDecorator => Param(name, new TextPipe(name, pattern));
+export const TextParam = (name: string, pattern: RegExp): ParameterDecorator =>
+  param(name, new TextPipe(name, pattern), { type: 'string', pattern: pattern.source });
+
+/** Reads and describes a path segment, so that the two cannot differ. */
+function param(name: string, pipe: PipeTransform, schema: Extract<ApiParamOptions, { schema: unknown }>['schema']): ParameterDecorator {
+  return (target, key, index) => {
+    Param(name, pipe)(target, key, index);
+    const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
+    if (key !== undefined && descriptor) ApiParam({ name, schema })(target, key, descriptor);
+  };
+}

@@ -1,0 +1,35 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+
+import { complete } from './document.js';
+import { asDocument } from './openapi.types.js';
+
+const DESCRIPTION = `Partners call \`/api/v1\` with a Bearer API key; everything else is for staff, who sign in and use the session cookie.
+
+A key that begins with \`kage_test_\` is a sandbox: its subscriptions cost nothing, touch no real VPN core, and are seen by such keys alone.
+Repeat a POST safely by sending an \`Idempotency-Key\`. Errors all have one body: branch on its \`code\`.`;
+
+export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Kage Console API')
+    .setDescription(DESCRIPTION)
+    .setVersion('1.0')
+    .setOpenAPIVersion('3.1.0')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key: kage_live_… or kage_test_…' }, 'apiKey')
+    .addCookieAuth('kage_session', { type: 'apiKey', in: 'cookie', name: 'kage_session' }, 'session')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
+  complete(asDocument(document));
+  return document;
+}
+
+const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}_${method}`;
+
+/** `/api/openapi.json`, and the page at `/api/docs` where a call can be tried. */
+export function serveOpenApi(app: NestFastifyApplication): void {
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: 'Kage Console API',
+    swaggerOptions: { displayRequestDuration: true, docExpansion: 'list', tagsSorter: 'alpha', tryItOutEnabled: true },
+  });
+}

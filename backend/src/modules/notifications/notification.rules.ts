@@ -117,7 +117,7 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
   'webhook.paused': (event, project) => ({
     ...EVERYBODY,
     type: 'webhook_paused',
-    message: `A webhook of ${project} is paused after ${text(event.data.failures)} failures in a row: ${text(event.data.url)}`,
+    message: `A webhook of ${project} is paused after ${text(event.data.failures)} failures in a row: ${text(event.data.host)}`,
     link: ofProject(event, 'webhooks'),
   }),
   'support.opened': ({ data }) => ({

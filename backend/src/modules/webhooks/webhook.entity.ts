@@ -30,6 +30,9 @@ export class Webhook {
   failures!: number;
 
   @Column('timestamptz', { nullable: true })
+  retryAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
   pausedAt!: Date | null;
 
   @Column('integer', { nullable: true })

@@ -1,0 +1,73 @@
+import { Out } from '../../../common/http/fields.js';
+import { WEBHOOK_DELIVERY_STATUSES, type WebhookDeliveryStatus } from './webhook-delivery.entity.js';
+
+/** As much of an answer as a log shows; the delivery itself has all that was read. */
+const LISTED_BODY_MAX = 2_000;
+
+export interface DeliveryRow {
+  id: number;
+  webhookId: number;
+  projectId: number;
+  eventId: number;
+  messageId: string;
+  type: string;
+  subject: string;
+  status: WebhookDeliveryStatus;
+  attempts: number;
+  requestBody: string;
+  responseStatus: number | null;
+  responseBody: string | null;
+  errorMessage: string | null;
+  durationMs: number | null;
+  resendOfId: number | null;
+  createdAt: Date;
+  lastAttemptAt: Date | null;
+  nextAttemptAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+export class DeliveryResponse {
+  @Out.id() id!: number;
+  @Out.id() webhookId!: number;
+  @Out.text({ description: 'The `webhook-id` header, the same for every try and every resend.' }) messageId!: string;
+  @Out.text({ example: 'subscription.created' }) type!: string;
+  @Out.text({ description: 'Deliveries of one subject are sent in their order.' }) subject!: string;
+  @Out.oneOf(WEBHOOK_DELIVERY_STATUSES) status!: WebhookDeliveryStatus;
+  @Out.int() attempts!: number;
+  @Out.text() requestBody!: string;
+  @Out.int({ nullable: true }) responseStatus!: number | null;
+  @Out.text({ nullable: true, description: 'At most 64 kB of the last answer; in a list its first 2,000 characters.' })
+  responseBody!: string | null;
+  @Out.text({ nullable: true }) errorMessage!: string | null;
+  @Out.int({ nullable: true }) durationMs!: number | null;
+  @Out.id({ nullable: true }) resendOfId!: number | null;
+  @Out.instant() createdAt!: string;
+  @Out.instant({ nullable: true }) lastAttemptAt!: string | null;
+  @Out.instant({ nullable: true }) nextAttemptAt!: string | null;
+  @Out.instant({ nullable: true }) deliveredAt!: string | null;
+}
+
+export const toDelivery = (row: DeliveryRow): DeliveryResponse => ({
+  id: row.id,
+  webhookId: row.webhookId,
+  messageId: row.messageId,
+  type: row.type,
+  subject: row.subject,
+  status: row.status,
+  attempts: row.attempts,
+  requestBody: row.requestBody,
+  responseStatus: row.responseStatus,
+  responseBody: row.responseBody,
+  errorMessage: row.errorMessage,
+  durationMs: row.durationMs,
+  resendOfId: row.resendOfId,
+  createdAt: row.createdAt.toISOString(),
+  lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+});
+
+export const toListedDelivery = (row: DeliveryRow): DeliveryResponse => ({
+  ...toDelivery(row),
+  responseBody: row.responseBody?.slice(0, LISTED_BODY_MAX).toWellFormed() ?? null,
+});

@@ -1,0 +1,85 @@
+import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { delayAfter, FAILURES_MAX } from '../webhook.rules.js';
+import { TIMEOUT_MS, type Answer } from './sender.js';
+
+/** Longer than a try can take, so that nobody sends what somebody else is still sending. */
+const LEASE_SECONDS = (TIMEOUT_MS / 1_000) * 4;
+/** While a webhook fails, this long between two tries of whatever waits for it. */
+const FAILING_GAP_SECONDS = 1;
+const PER_WEBHOOK_MAX = 8;
+
+export interface TakenDelivery {
+  id: number;
+  webhookId: number;
+  projectId: number;
+  attempt: number;
+  messageId: string;
+  payload: string;
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+}
+
+/**
+ * Of each subject only the oldest waits to be sent, so a partner sees what happened to a subscription in its order; resends stand apart.
+ * Of a webhook that fails, one delivery at a time is tried.
+ */
+const TAKE = `
+  WITH due AS MATERIALIZED (
+    SELECT d.id, w.id AS webhook_id, w.project_id, w.url, w.secret, CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
+    FROM webhooks w CROSS JOIN LATERAL (
+      SELECT d.id FROM webhook_deliveries d
+      WHERE d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
+        AND (d.resend_of_id IS NOT NULL OR NOT EXISTS (
+          SELECT FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending'
+            AND e.resend_of_id IS NULL AND e.event_id < d.event_id))
+      ORDER BY d.next_attempt_at, d.id LIMIT CASE WHEN w.failures > 0 THEN 1 ELSE ${PER_WEBHOOK_MAX} END FOR UPDATE SKIP LOCKED) d
+    WHERE w.is_active AND w.paused_at IS NULL AND w.deleted_at IS NULL AND (w.retry_at IS NULL OR w.retry_at <= now())
+      AND (w.failures = 0 OR NOT EXISTS (
+        SELECT FROM webhook_deliveries f WHERE f.webhook_id = w.id AND f.status = 'pending' AND f.leased_until > now()))
+    LIMIT $1)
+  UPDATE webhook_deliveries d SET attempt = d.attempt + 1, last_attempt_at = now(), leased_until = now() + interval '${LEASE_SECONDS} seconds'
+  FROM due WHERE d.id = due.id
+  RETURNING d.id, d.webhook_id AS "webhookId", due.project_id AS "projectId", d.attempt, d.message_id AS "messageId", d.payload, due.url, due.secret,
+    due.previous_secret AS "previousSecret"`;
+
+export const takeDue = (db: Db, limit: number): Promise<TakenDelivery[]> => query<TakenDelivery>(db, TAKE, [limit]);
+
+/** Every outcome is fenced by the attempt: whose lease ran out changes nothing. @returns false in that case */
+export async function writeDelivered(tx: Tx, { id, webhookId, attempt }: TakenDelivery, answer: Answer): Promise<boolean> {
+  const written = await execute(
+    tx,
+    `UPDATE webhook_deliveries SET status = 'delivered', delivered_at = now(), leased_until = NULL, next_attempt_at = NULL,
+       response_status = $3, response_body = $4, error_message = NULL, duration_ms = $5
+     WHERE id = $1 AND attempt = $2 AND status = 'pending'`,
+    [id, attempt, answer.status, answer.body, answer.durationMs],
+  );
+  if (written > 0) await execute(tx, 'UPDATE webhooks SET failures = 0, retry_at = NULL WHERE id = $1 AND failures > 0', [webhookId]);
+  return written > 0;
+}
+
+/** @returns how many failures in a row that makes, and whether it was the one that pauses the webhook; undefined when the lease ran out */
+export async function writeFailed(
+  tx: Tx,
+  { id, webhookId, attempt }: TakenDelivery,
+  answer: Answer,
+): Promise<{ failures: number; isPausing: boolean } | undefined> {
+  const delay = delayAfter(attempt);
+  const written = await execute(
+    tx,
+    `UPDATE webhook_deliveries SET status = CASE WHEN $3::int IS NULL THEN 'failed' ELSE 'pending' END, leased_until = NULL,
+       next_attempt_at = now() + make_interval(secs => $3::int * (0.9 + random() * 0.2)),
+       response_status = $4, response_body = $5, error_message = $6, duration_ms = $7
+     WHERE id = $1 AND attempt = $2 AND status = 'pending'`,
+    [id, attempt, delay, answer.status, answer.body, answer.error, answer.durationMs],
+  );
+  if (written === 0) return undefined;
+  return queryOne<{ failures: number; isPausing: boolean }>(
+    tx,
+    `UPDATE webhooks SET failures = failures + 1, retry_at = now() + interval '${FAILING_GAP_SECONDS} seconds',
+       paused_at = CASE WHEN failures + 1 >= ${FAILURES_MAX} THEN coalesce(paused_at, now()) ELSE paused_at END
+     WHERE id = $1
+     RETURNING failures, failures = ${FAILURES_MAX} AS "isPausing"`,
+    [webhookId],
+  );
+}

@@ -1,0 +1,92 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+
+import { systemActor } from '../../../common/http/caller.js';
+import { oneAtATime } from '../../../common/one-at-a-time.js';
+import { Encryption } from '../../../common/secrets/encryption.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { Database, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
+import { takeDue, writeDelivered, writeFailed, type TakenDelivery } from './deliveries.queries.js';
+import { WebhookSender, type Answer } from './sender.js';
+
+const TICK_MS = 1_000;
+const IN_FLIGHT_MAX = 32;
+const ACTOR = systemActor('webhook deliveries');
+
+/** Sends what is due. Any number of processes may run it: each takes rows for itself for a while, and holds no lock during a call. */
+@Injectable()
+export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(DeliveriesWorker.name);
+  private readonly pass = oneAtATime(this.logger, 'Webhooks could not be sent', () => this.runOnce());
+  private readonly inFlight = new Set<Promise<void>>();
+  private isStopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly encryption: Encryption,
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+    private readonly sender: WebhookSender,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.env.ROLE !== 'api') this.signals.on('webhooks', () => void this.pass());
+  }
+
+  @Interval(TICK_MS)
+  tick(): Promise<void> {
+    return this.pass();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.inFlight);
+  }
+
+  /** Sends until nothing is due any more. A slow receiver holds up its own deliveries alone. @returns how many tries it made */
+  async runOnce(): Promise<number> {
+    let tries = 0;
+    while (!this.isStopping) {
+      const taken = await takeDue(this.database.db, IN_FLIGHT_MAX - this.inFlight.size);
+      tries += taken.length;
+      for (const delivery of taken) this.start(delivery);
+      if (this.inFlight.size === 0) break;
+      // A finished one may be what the next of its subject waited for.
+      await Promise.race(this.inFlight);
+    }
+    return tries;
+  }
+
+  private start(delivery: TakenDelivery): void {
+    const work = this.deliver(delivery)
+      .catch((error: unknown) => this.logger.error(`Delivery ${delivery.id} could not be written down`, error))
+      .finally(() => this.inFlight.delete(work));
+    this.inFlight.add(work);
+  }
+
+  private async deliver(delivery: TakenDelivery): Promise<void> {
+    const { url, messageId, payload, secret, previousSecret } = delivery;
+    const encrypted = [secret, previousSecret].filter((each) => each !== null);
+    const secrets = encrypted.map((each) => this.encryption.decrypt('webhook-secret', each));
+    const answer = await this.sender.send({ url, messageId, payload, secrets });
+    await this.database.transaction(async (tx) => {
+      if (answer.isDelivered) await writeDelivered(tx, delivery, answer);
+      else await this.fail(tx, delivery, answer);
+    });
+  }
+
+  private async fail(tx: Tx, delivery: TakenDelivery, answer: Answer): Promise<void> {
+    const outcome = await writeFailed(tx, delivery, answer);
+    if (!outcome?.isPausing) return;
+    const { webhookId, projectId, url } = delivery;
+    // The path of such an address is often a secret.
+    const data = { webhookId, host: new URL(url).host, failures: outcome.failures, lastError: answer.error };
+    await this.audit.record(tx, ACTOR, { action: 'webhook_paused', entityType: 'webhook', entityId: webhookId, projectId, details: data });
+    await this.outbox.publish(tx, { type: 'webhook.paused', projectId, subject: `webhook:${webhookId}`, data });
+  }
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+import { Agent, request, type Dispatcher } from 'undici';
+
+import { ENV, type Env } from '../../../config/env.js';
+import { ForbiddenTarget, isLocalHost, publicLookup } from './target.js';
+
+/** The longest that one try takes; a lease is longer. */
+export const TIMEOUT_MS = 15_000;
+const CONNECT_MS = 5_000;
+const ANSWER_BYTES_MAX = 65_536;
+const CONNECTIONS_PER_TARGET = 8;
+const ERROR_MAX = 500;
+
+export interface Message {
+  url: string;
+  messageId: string;
+  payload: string;
+  /** One, or two while rotating: each signs. */
+  secrets: string[];
+}
+
+export interface Answer {
+  isDelivered: boolean;
+  status: number | null;
+  body: string | null;
+  error: string | null;
+  durationMs: number;
+}
+
+/** Sends one message as Standard Webhooks have it. Redirects are not followed, and no connection is made to a private address. */
+@Injectable()
+export class WebhookSender implements OnApplicationShutdown {
+  private readonly agent: Agent;
+
+  constructor(@Inject(ENV) private readonly env: Env) {
+    this.agent = new Agent({
+      connections: CONNECTIONS_PER_TARGET,
+      connect: { timeout: CONNECT_MS, ...(!env.WEBHOOK_ALLOW_PRIVATE && { lookup: publicLookup }) },
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  async send({ url, messageId, payload, secrets }: Message): Promise<Answer> {
+    const startedAt = performance.now();
+    const at = new Date();
+    try {
+      // A literal address is connected to without a look-up.
+      if (!this.env.WEBHOOK_ALLOW_PRIVATE && isLocalHost(new URL(url))) throw new ForbiddenTarget();
+      const response = await request(url, {
+        dispatcher: this.agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Kage-Console-Webhooks/1.0',
+          'webhook-id': messageId,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+          'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(messageId, at, payload)).join(' '),
+        },
+        body: payload,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const body = await readStart(response.body);
+      const { statusCode: status } = response;
+      const isDelivered = status >= 200 && status < 300;
+      return { isDelivered, status, body, error: isDelivered ? null : reasonOf(status), durationMs: since(startedAt) };
+    } catch (error) {
+      return { isDelivered: false, status: null, body: null, error: messageOf(error), durationMs: since(startedAt) };
+    }
+  }
+}
+
+/** The start of an answer's body; what is longer than the limit is left unread and its connection given up. */
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    const rest = ANSWER_BYTES_MAX - length;
+    chunks.push(chunk.subarray(0, rest));
+    length += Math.min(chunk.length, rest);
+    // Leaving the loop ends the stream, and with it the connection.
+    if (chunk.length >= rest) break;
+  }
+  return storable(Buffer.concat(chunks).toString('utf8'));
+}
+
+const since = (startedAt: number): number => Math.round(performance.now() - startedAt);
+
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+const reasonOf = (status: number): string =>
+  status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed` : `Answered ${status}`;
+
+/** Node hides the reasons of a failed connection inside an AggregateError. */
+function messageOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return 'The request failed';
+  if (first.name === 'TimeoutError') return `No answer within ${TIMEOUT_MS / 1_000} seconds`;
+  return storable(first.message).slice(0, ERROR_MAX);
+}

@@ -1,0 +1,45 @@
+import { lookup as resolve, promises as dns, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+
+import ipaddr from 'ipaddr.js';
+
+const RESOLVE_MS = 2_000;
+
+export class ForbiddenTarget extends Error {
+  constructor() {
+    super('The address is private, local or reserved');
+  }
+}
+
+/** Only what anybody on the internet can reach; IPv4 inside IPv6 counts as what it stands for. */
+export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i;
+
+/** Whether a URL's host alone shows that it is no public one; what a name resolves to is looked at when connecting. */
+export function isLocalHost({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
+}
+
+/**
+ * The look-up of a connection that is being made: the addresses that pass are the ones that are connected to, so a name cannot
+ * resolve to something else in between. One address of a name that is not public condemns them all.
+ */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return done(error, '');
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return done(new ForbiddenTarget(), '');
+    if (options.all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};
+
+/** For a refusal while the address is being typed; a name that cannot be resolved (yet) is not refused. */
+export async function resolvesToPublic({ hostname }: URL): Promise<boolean> {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true;
+  const late = new Promise<LookupAddress[]>((done) => setTimeout(done, RESOLVE_MS, []).unref());
+  const addresses = await Promise.race([dns.lookup(hostname, { all: true }).catch(() => []), late]);
+  return addresses.every(({ address }) => isPublicAddress(address));
+}

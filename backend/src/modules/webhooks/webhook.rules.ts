@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+
+import type { EventType } from '../outbox/outbox.service.js';
+
+/** What partners can be told of. */
+export const WEBHOOK_EVENTS = [
+  'subscription.created',
+  'subscription.activated',
+  'subscription.suspended',
+  'subscription.expired',
+  'subscription.cancelled',
+  'subscription.renewed',
+  'subscription.deleted',
+  'vpn_user.synced',
+  'vpn_user.failed',
+  'balance.low',
+  'topup.completed',
+] as const satisfies readonly EventType[];
+
+export const FAILURES_MAX = 50;
+const SECRET_BYTES = 32;
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Seconds between the tries of one delivery; with the last of them a day has passed. */
+const DELAYS = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR, 6 * HOUR, 7 * HOUR + 17 * MINUTE + 25];
+
+/** A secret as Standard Webhooks write it. */
+export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/** How long to wait after so many tries, or null when it is time to give up. */
+export const delayAfter = (attempt: number): number | null => DELAYS[attempt - 1] ?? null;

@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
+import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { DeletedResponse } from '../../common/http/deleted.dto.js';
+import { IdParam } from '../../common/http/id-param.js';
+import { ApiList } from '../../common/http/list/api-list.js';
+import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
+import type { ListPage } from '../../common/http/list/list-rows.js';
+import { Database } from '../../database/database.js';
+import { Commands } from '../idempotency/commands.js';
+import { ProjectsService } from '../projects/projects.service.js';
+import {
+  CreateWebhookRequest,
+  RotateWebhookRequest,
+  toWebhook,
+  UpdateWebhookRequest,
+  WebhookResponse,
+  WebhookWithSecret,
+} from './webhooks.dto.js';
+import { WEBHOOKS_LIST } from './webhooks.list.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@ApiTags('webhooks')
+@For('staff')
+@Controller('api')
+export class WebhooksController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly projects: ProjectsService,
+    private readonly webhooks: WebhooksService,
+  ) {}
+
+  @Get('projects/:id/webhooks')
+  @ApiList(WEBHOOKS_LIST, WebhookResponse)
+  async list(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @ListQueryOf(WEBHOOKS_LIST) query: ListQuery,
+  ): Promise<ListPage<WebhookResponse>> {
+    await this.projects.get(this.database.db, staff.scope, id);
+    return (await this.webhooks.list(this.database.db, id, query, staff.scope)).map(toWebhook);
+  }
+
+  @ApiErrors({ 409: ['too_many_webhooks'] })
+  @Post('projects/:id/webhooks')
+  @ApiCreatedResponse({ type: WebhookWithSecret })
+  async create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateWebhookRequest): Promise<WebhookWithSecret> {
+    await this.webhooks.requireTarget(body.url);
+    return this.commands.once(staff, async (tx) => {
+      const { webhook, secret } = await this.webhooks.create(tx, staff, id, body);
+      return { ...toWebhook(webhook), secret };
+    });
+  }
+
+  @Get('webhooks/:id')
+  @ApiOkResponse({ type: WebhookResponse })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<WebhookResponse> {
+    return toWebhook(await this.webhooks.get(this.database.db, staff.scope, id));
+  }
+
+  @Put('webhooks/:id')
+  @ApiOkResponse({ type: WebhookResponse })
+  async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateWebhookRequest): Promise<WebhookResponse> {
+    if (body.url !== undefined) await this.webhooks.requireTarget(body.url);
+    return toWebhook(await this.commands.run((tx) => this.webhooks.update(tx, staff, id, body)));
+  }
+
+  @Delete('webhooks/:id')
+  @ApiOkResponse({ type: DeletedResponse })
+  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
+    await this.commands.run((tx) => this.webhooks.remove(tx, staff, id));
+    return { id };
+  }
+
+  @Post('webhooks/:id/rotate')
+  @HttpCode(200)
+  @ApiOkResponse({ type: WebhookWithSecret })
+  rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { graceHours }: RotateWebhookRequest): Promise<WebhookWithSecret> {
+    return this.commands.once(staff, async (tx) => {
+      const { webhook, secret } = await this.webhooks.rotate(tx, staff, id, graceHours);
+      return { ...toWebhook(webhook), secret };
+    });
+  }
+}

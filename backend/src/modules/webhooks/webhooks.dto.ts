@@ -1,0 +1,76 @@
+import { BoolField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
+import { WEBHOOK_EVENTS } from './webhook.rules.js';
+
+const URL_MAX = 2_000;
+const EVENT_LENGTH_MAX = 50;
+const GRACE_HOURS_MAX = 72;
+const EVENTS = { max: EVENT_LENGTH_MAX, maxItems: WEBHOOK_EVENTS.length, values: WEBHOOK_EVENTS, optional: true, nullable: true };
+
+export class CreateWebhookRequest {
+  @TextField({ min: 1, max: URL_MAX, message: 'Required', example: 'https://shop.example.com/hooks/kage' })
+  url!: string;
+
+  @TextListField({ ...EVENTS, description: 'All events where none are named.' })
+  events?: string[] | null;
+}
+
+export class UpdateWebhookRequest {
+  @TextField({ min: 1, max: URL_MAX, optional: true })
+  url?: string;
+
+  @TextListField({ ...EVENTS, description: 'Null stands for all events.' })
+  events?: string[] | null;
+
+  @BoolField({ optional: true, description: 'True also ends a pause after failures.' })
+  isActive?: boolean;
+}
+
+export class RotateWebhookRequest {
+  @IntField({ min: 0, max: GRACE_HOURS_MAX, optional: true, description: 'For how long the old secret signs as well. Default 24.' })
+  graceHours?: number;
+}
+
+export interface WebhookRow {
+  id: number;
+  projectId: number;
+  url: string;
+  events: string[] | null;
+  isActive: boolean;
+  failures: number;
+  pausedAt: Date | null;
+  previousSecretUntil: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export class WebhookResponse {
+  @Out.id() id!: number;
+  @Out.id() projectId!: number;
+  @Out.text() url!: string;
+  @Out.list(String, { nullable: true, enum: [...WEBHOOK_EVENTS], description: 'Null stands for all events.' }) events!: string[] | null;
+  @Out.bool() isActive!: boolean;
+  @Out.int({ description: 'Failures in a row.' }) failures!: number;
+  @Out.instant({ nullable: true, description: 'Set after 50 failures in a row; nothing is sent until it is switched on again.' })
+  pausedAt!: string | null;
+  @Out.instant({ nullable: true, description: 'Until when the secret before the last rotation signs as well.' })
+  previousSecretUntil!: string | null;
+  @Out.instant() createdAt!: string;
+  @Out.instant() updatedAt!: string;
+}
+
+export class WebhookWithSecret extends WebhookResponse {
+  @Out.text({ example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', description: 'Shown this once.' }) secret!: string;
+}
+
+export const toWebhook = (row: WebhookRow): WebhookResponse => ({
+  id: row.id,
+  projectId: row.projectId,
+  url: row.url,
+  events: row.events,
+  isActive: row.isActive,
+  failures: row.failures,
+  pausedAt: row.pausedAt?.toISOString() ?? null,
+  previousSecretUntil: row.previousSecretUntil?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,30 @@
+import { boolFilter, flagFilter, idFilter } from '../../common/http/list/list-filters.js';
+import type { ListDefinition } from '../../common/http/list/list-definition.js';
+
+export const WEBHOOKS_LIST: ListDefinition = {
+  name: 'webhooks',
+  from: 'webhooks w JOIN projects p ON p.id = w.project_id AND p.deleted_at IS NULL',
+  where: 'w.deleted_at IS NULL',
+  columns: {
+    id: 'w.id',
+    projectId: 'w.project_id',
+    url: 'w.url',
+    events: 'w.events',
+    isActive: 'w.is_active',
+    failures: 'w.failures',
+    pausedAt: 'w.paused_at',
+    previousSecretUntil: 'CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_until END',
+    createdAt: 'w.created_at',
+    updatedAt: 'w.updated_at',
+  },
+  id: 'w.id',
+  search: ['w.url'],
+  filters: {
+    id: idFilter('w.id'),
+    projectId: idFilter('w.project_id'),
+    isActive: boolFilter('w.is_active'),
+    paused: flagFilter('w.paused_at IS NOT NULL', 'w.paused_at IS NULL'),
+  },
+  sorts: { id: 'w.id', createdAt: 'w.created_at' },
+  scope: 'w.project_id',
+};

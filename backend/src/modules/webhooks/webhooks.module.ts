@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+
+import { SecretsModule } from '../../common/secrets/secrets.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { DeliveriesController } from './deliveries/deliveries.controller.js';
+import { DeliveriesRetention } from './deliveries/deliveries.retention.js';
+import { DeliveriesService } from './deliveries/deliveries.service.js';
+import { DeliveriesWorker } from './deliveries/deliveries.worker.js';
+import { FanOutWorker } from './deliveries/fan-out.worker.js';
+import { WebhookSender } from './deliveries/sender.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Module({
+  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, SecretsModule],
+  controllers: [DeliveriesController, WebhooksController],
+  providers: [DeliveriesRetention, DeliveriesService, DeliveriesWorker, FanOutWorker, WebhookSender, WebhooksService],
+})
+export class WebhooksModule {}

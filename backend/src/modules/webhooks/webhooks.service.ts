@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import { definedOf } from '../../common/defined-of.js';
+import { notFound } from '../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../common/http/caller.js';
+import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../common/http/list/list-query.js';
+import type { Scope } from '../../common/http/scope.js';
+import { Encryption } from '../../common/secrets/encryption.js';
+import { ENV, type Env } from '../../config/env.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
+import { Signals } from '../../database/signals.js';
+import { AuditService } from '../audit/audit.service.js';
+import { ProjectsService } from '../projects/projects.service.js';
+import { isLocalHost, resolvesToPublic } from './deliveries/target.js';
+import { newSecret } from './webhook.rules.js';
+import type { CreateWebhookRequest, UpdateWebhookRequest, WebhookRow } from './webhooks.dto.js';
+import { localTarget, notHttps, tooManyWebhooks, WEBHOOKS_MAX } from './webhooks.errors.js';
+import { WEBHOOKS_LIST } from './webhooks.list.js';
+
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+const GRACE_HOURS_DEFAULT = 24;
+
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly audit: AuditService,
+    private readonly encryption: Encryption,
+    private readonly projects: ProjectsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * Asks the name service, so it is called before a transaction. Each connection looks again: a name can change what it stands for.
+   * @throws validation_failed
+   */
+  async requireTarget(text: string): Promise<void> {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const allowsPrivate = this.env.WEBHOOK_ALLOW_PRIVATE;
+    if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:'))) throw notHttps();
+    if (url.username !== '' || url.password !== '') throw notHttps();
+    if (!allowsPrivate && (isLocalHost(url) || !(await resolvesToPublic(url)))) throw localTarget();
+  }
+
+  list(db: Db, projectId: number, listQuery: ListQuery, scope: Scope): Promise<ListPage<WebhookRow>> {
+    const filters = [...listQuery.filters, { name: 'projectId', values: [projectId] }];
+    return listRows<WebhookRow>(db, WEBHOOKS_LIST, { ...listQuery, filters }, scope);
+  }
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, id: number): Promise<WebhookRow> {
+    const page = await listRows<WebhookRow>(db, WEBHOOKS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const [webhook] = page.rows;
+    if (!webhook) throw notFound('webhook');
+    return webhook;
+  }
+
+  /** @returns the webhook and its secret, which nobody is shown again. @throws not_found, too_many_webhooks */
+  async create(
+    tx: Tx,
+    { scope, userId, actor }: StaffCaller,
+    projectId: number,
+    { url, events }: CreateWebhookRequest,
+  ): Promise<{ webhook: WebhookRow; secret: string }> {
+    await this.projects.get(tx, scope, projectId);
+    // Two at once count one after the other.
+    await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('webhooks of a project'), $1)`, [projectId]);
+    const { total } = await listRows(tx, WEBHOOKS_LIST, { ...ONE, filters: [{ name: 'projectId', values: [projectId] }] }, scope);
+    if (total >= WEBHOOKS_MAX) throw tooManyWebhooks();
+    const secret = newSecret();
+    const row = await queryOne<{ id: number }>(
+      tx,
+      'INSERT INTO webhooks (project_id, url, events, secret, created_by) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+      [projectId, url, eventsOf(events), this.encryption.encrypt('webhook-secret', secret), userId],
+    );
+    const webhook = await this.get(tx, scope, row?.id ?? 0);
+    await this.audit.record(tx, actor, {
+      action: 'webhook_created',
+      entityType: 'webhook',
+      entityId: webhook.id,
+      projectId,
+      after: audited(webhook),
+    });
+    return { webhook, secret };
+  }
+
+  /** @throws not_found */
+  async update(tx: Tx, { scope, actor }: StaffCaller, id: number, request: UpdateWebhookRequest): Promise<WebhookRow> {
+    const before = await this.lock(tx, scope, id);
+    const wanted = { ...before, ...definedOf(request) };
+    await execute(tx, 'UPDATE webhooks SET url = $2, events = $3, is_active = $4 WHERE id = $1', [
+      id,
+      wanted.url,
+      eventsOf(wanted.events),
+      wanted.isActive,
+    ]);
+    if (request.isActive === true) await this.resume(tx, id);
+    const after = await this.get(tx, scope, id);
+    await this.audit.record(tx, actor, {
+      action: 'webhook_updated',
+      entityType: 'webhook',
+      entityId: id,
+      projectId: before.projectId,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  }
+
+  /** Nothing that waits for it is sent any more. @throws not_found */
+  async remove(tx: Tx, { scope, actor }: StaffCaller, id: number): Promise<void> {
+    const before = await this.lock(tx, scope, id);
+    await execute(tx, 'UPDATE webhooks SET deleted_at = now(), is_active = false WHERE id = $1', [id]);
+    await execute(
+      tx,
+      `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, leased_until = NULL, error_message = 'The webhook was removed'
+       WHERE webhook_id = $1 AND status = 'pending'`,
+      [id],
+    );
+    await this.audit.record(tx, actor, {
+      action: 'webhook_deleted',
+      entityType: 'webhook',
+      entityId: id,
+      projectId: before.projectId,
+      before: audited(before),
+    });
+  }
+
+  /** A new secret; for some hours the old one signs as well. @throws not_found */
+  async rotate(
+    tx: Tx,
+    { scope, actor }: StaffCaller,
+    id: number,
+    graceHours = GRACE_HOURS_DEFAULT,
+  ): Promise<{ webhook: WebhookRow; secret: string }> {
+    const { projectId } = await this.lock(tx, scope, id);
+    const secret = newSecret();
+    await execute(
+      tx,
+      `UPDATE webhooks SET previous_secret = CASE WHEN $3 > 0 THEN secret END, secret = $2,
+         previous_secret_until = CASE WHEN $3 > 0 THEN now() + make_interval(hours => $3) END
+       WHERE id = $1`,
+      [id, this.encryption.encrypt('webhook-secret', secret), graceHours],
+    );
+    await this.audit.record(tx, actor, {
+      action: 'webhook_rotated',
+      entityType: 'webhook',
+      entityId: id,
+      projectId,
+      details: { graceHours },
+    });
+    return { webhook: await this.get(tx, scope, id), secret };
+  }
+
+  /** What has waited meanwhile is due at once. */
+  private async resume(tx: Tx, id: number): Promise<void> {
+    await execute(tx, 'UPDATE webhooks SET failures = 0, retry_at = NULL, paused_at = NULL WHERE id = $1', [id]);
+    await execute(tx, `UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1 AND status = 'pending'`, [id]);
+    this.database.afterCommit(tx, () => this.signals.wake('webhooks'));
+  }
+
+  private async lock(tx: Tx, scope: Scope, id: number): Promise<WebhookRow> {
+    await this.get(tx, scope, id);
+    await queryOne(tx, 'SELECT id FROM webhooks WHERE id = $1 FOR UPDATE', [id]);
+    return this.get(tx, scope, id);
+  }
+}
+
+/** None named is all of them. */
+const eventsOf = (events: string[] | null | undefined): string[] | null => (events && events.length > 0 ? [...new Set(events)] : null);
+
+const audited = ({ url, events, isActive, pausedAt }: WebhookRow): object => ({ url, events, isActive, pausedAt });

@@ -5,7 +5,7 @@ import http from 'node:http';
 
 import pg from 'pg';
 
-import { fill } from './replay.mjs';
+import { queryOf } from './replay.mjs';
 
 const PAGE = 25;
 const { databaseUrl, poolMax, routes } = JSON.parse(process.argv[2]);
@@ -31,7 +31,7 @@ server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${serv
 
 async function list([lookUp, page], values) {
   await identify(pool, lookUp, values);
-  const { rows } = await pool.query(page.sql, fill(page, values));
+  const { rows } = await pool.query(queryOf(page, values));
   return { data: rows.slice(0, PAGE), nextCursor: rows.length > PAGE ? String(rows[PAGE - 1].id) : null };
 }
 
@@ -43,7 +43,7 @@ async function sell([lookUp, ...work], values, body) {
   let sold = null;
   try {
     for (const template of work) {
-      const { rows } = await client.query(template.sql, template.params.length > 0 ? fill(template, values) : undefined);
+      const { rows } = await client.query(queryOf(template, values));
       if (sold !== null || rows[0]?.subscriptionId !== body.subscriptionId) continue;
       [sold] = rows;
       values.subscription = String(sold.id);
@@ -55,7 +55,7 @@ async function sell([lookUp, ...work], values, body) {
 }
 
 async function identify(db, lookUp, values) {
-  const { rows } = await db.query(lookUp.sql, fill(lookUp, values));
+  const { rows } = await db.query(queryOf(lookUp, values));
   values.apiKey = String(rows[0].apiKeyId);
   values.project = String(rows[0].projectId);
 }

@@ -28,7 +28,7 @@ export async function startRecorder(databaseUrl) {
   url.port = String(server.address().port);
   return {
     url: url.href,
-    /** @returns {Promise<{ sql: string, params: (string | null)[] }[]>} what passed while `work` ran */
+    /** @returns {Promise<{ name: string, sql: string, params: (string | null)[] }[]>} what passed while `work` ran */
     async during(work) {
       statements = [];
       await work();
@@ -56,9 +56,12 @@ function messageReader(onStatement) {
       const body = rest.subarray(head + 4, end);
       hasStarted = true;
       rest = rest.subarray(end);
-      if (type === 'Q') onStatement({ sql: textUntilNul(body, 0), params: [] });
+      if (type === 'Q') onStatement({ name: '', sql: textUntilNul(body, 0), params: [] });
       if (type === 'P') parsed.set(textUntilNul(body, 0), textUntilNul(body, body.indexOf(0) + 1));
-      if (type === 'B') onStatement({ sql: parsed.get(textUntilNul(body, body.indexOf(0) + 1)) ?? '', params: boundParams(body) });
+      if (type === 'B') {
+        const name = textUntilNul(body, body.indexOf(0) + 1);
+        onStatement({ name, sql: parsed.get(name) ?? '', params: boundParams(body) });
+      }
     }
   };
 }

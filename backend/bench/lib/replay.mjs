@@ -3,9 +3,9 @@
  * becomes a slot. Cut up once, so that the bare server spends no time on it.
  * @param {Record<string, string>} marks slot name → the value it had when it was recorded
  */
-export function templateOf({ sql, params }, marks) {
+export function templateOf({ name, sql, params }, marks) {
   const values = Object.entries(marks).sort(([, a], [, b]) => b.length - a.length);
-  return { sql, params: params.map((param) => (param === null ? null : partsOf(param, values))) };
+  return { name, sql, params: params.map((param) => (param === null ? null : partsOf(param, values))) };
 }
 
 function partsOf(text, values) {
@@ -21,4 +21,10 @@ export function fill({ params }, values) {
   return params.map((parts) =>
     parts === null ? null : parts.map((part) => (typeof part === 'string' ? part : values[part.slot])).join(''),
   );
+}
+
+/** What pg is to send: prepared where, and under the name that, the backend prepared it. */
+export function queryOf(template, values) {
+  if (template.params.length === 0) return { text: template.sql };
+  return { ...(template.name !== '' && { name: template.name }), text: template.sql, values: fill(template, values) };
 }

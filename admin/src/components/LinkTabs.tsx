@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 
 export interface LinkTab {
   to: string;
@@ -12,16 +12,25 @@ export interface LinkTab {
 }
 
 /** Parts of a screen, each with an address of its own: links, so that back, reload and a middle click do what they should. */
-export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
-  <Bar aria-label={label}>
-    {tabs.map(({ to, label: text, aside, end }) => (
-      <NavLink key={to} to={to} end={end}>
-        {text}
-        {aside}
-      </NavLink>
-    ))}
-  </Bar>
-);
+export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the bar scrolls: the tab that one is on must be in sight.
+  useEffect(() => {
+    const active = bar.current?.querySelector<HTMLElement>('.active');
+    if (bar.current && active) bar.current.scrollLeft = active.offsetLeft - bar.current.offsetLeft - 40;
+  }, [pathname]);
+  return (
+    <Bar ref={bar} aria-label={label}>
+      {tabs.map(({ to, label: text, aside, end }) => (
+        <NavLink key={to} to={to} end={end}>
+          {text}
+          {aside}
+        </NavLink>
+      ))}
+    </Bar>
+  );
+};
 
 const Bar = styled('nav')({
   display: 'flex',

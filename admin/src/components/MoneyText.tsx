@@ -1,4 +1,4 @@
-import { formatMoney, isNegative } from '../format/money';
+import { formatMoney, isPositive } from '../format/money';
 
 interface Props {
   amount: string;
@@ -9,7 +9,7 @@ interface Props {
 export const MoneyText = ({ amount, signed = false }: Props) => (
   <span
     className="tabular"
-    style={signed && !isNegative(amount) ? { color: 'var(--good-text)', whiteSpace: 'nowrap' } : { whiteSpace: 'nowrap' }}
+    style={signed && isPositive(amount) ? { color: 'var(--good-text)', whiteSpace: 'nowrap' } : { whiteSpace: 'nowrap' }}
   >
     {formatMoney(amount, { signed })}
   </span>

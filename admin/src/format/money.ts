@@ -13,7 +13,7 @@ export function formatMoney(amount: string, { signed = false }: { signed?: boole
 
 const group = (whole: string) => whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-export const isNegative = (amount: string) => amount.startsWith('-') && /[1-9]/.test(amount);
+export const isPositive = (amount: string) => !amount.startsWith('-') && /[1-9]/.test(amount);
 
 const MONEY_INPUT = /^\d+(\.\d{1,2})?$/;
 

@@ -56,7 +56,10 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
     <div className="label">Current balance</div>
     <div className="figure tabular">{balance ? formatMoney(balance.balance) : <Skeleton width={140} height={26} />}</div>
     <div className="label">
-      <RunwayText projectId={project.id} /> · {formatMoney(project.pricePerSubscription)} per subscription · low below{' '}
+      <RunwayText projectId={project.id} />
+    </div>
+    <div className="label">
+      {formatMoney(project.pricePerSubscription)} per subscription · low below{' '}
       {formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold)}
       {balance?.autoTopupEnabled && ` · auto top-up ${formatMoney(balance.autoTopupAmount)}`}
     </div>
@@ -87,7 +90,7 @@ const LoadingRow = () => (
 const Figure = styled('div')({
   padding: '14px 16px',
   borderBottom: '1px solid var(--line)',
-  '.label': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '.label': { minHeight: 16, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   '.figure': {
     display: 'flex',
     alignItems: 'center',

@@ -6,67 +6,71 @@ import { DateText } from '../../components/DateText';
 import { MoneyText } from '../../components/MoneyText';
 import { titleCase } from '../../components/StatusChip';
 import { Table, TableScroller } from '../../components/Table';
+import { usePhone } from '../../components/usePhone';
 import { monthName } from '../../format/month';
 import { plural } from '../../format/number';
 
-export const StatementSheet = ({ statement }: { statement: Statement }) => (
-  <Sheet>
-    <div className="head">
-      <div>
-        <h2>{statement.projectName}</h2>
-        <p>
-          {monthName(statement.month)} · {plural(statement.movements.length, 'movement')} · {statement.currency} · days in{' '}
-          {statement.timezone}
-        </p>
-      </div>
-      <dl>
-        <Total label="Opening balance" amount={statement.openingBalance} />
-        {statement.totals.map(({ type, amount }) => (
-          <Total key={type} label={titleCase(type)} amount={amount} signed />
-        ))}
-        <Total label="Closing balance" amount={statement.closingBalance} strong />
-      </dl>
-    </div>
-    <TableScroller>
-      <Table aria-label={`Movements of ${monthName(statement.month)}`}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Description</th>
-            <th scope="col" className="wide">
-              Reference
-            </th>
-            <th scope="col" className="right">
-              Amount
-            </th>
-            <th scope="col" className="right">
-              Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Edge label="Opening balance" amount={statement.openingBalance} />
-          {statement.movements.map((movement) => (
-            <tr key={movement.id}>
-              <td>
-                <DateText value={movement.createdAt} show="time" />
-              </td>
-              <td>{movement.description || titleCase(movement.type)}</td>
-              <td className="wide mono">{movement.reference}</td>
-              <td className="right">
-                <MoneyText amount={movement.amount} signed />
-              </td>
-              <td className="right">
-                <MoneyText amount={movement.balanceAfter} />
-              </td>
-            </tr>
+export const StatementSheet = ({ statement }: { statement: Statement }) => {
+  const phone = usePhone();
+  return (
+    <Sheet>
+      <div className="head">
+        <div>
+          <h2>{statement.projectName}</h2>
+          <p>
+            {monthName(statement.month)} · {plural(statement.movements.length, 'movement')} · {statement.currency} · days in{' '}
+            {statement.timezone}
+          </p>
+        </div>
+        <dl>
+          <Total label="Opening balance" amount={statement.openingBalance} />
+          {statement.totals.map(({ type, amount }) => (
+            <Total key={type} label={titleCase(type)} amount={amount} signed />
           ))}
-          <Edge label="Closing balance" amount={statement.closingBalance} />
-        </tbody>
-      </Table>
-    </TableScroller>
-  </Sheet>
-);
+          <Total label="Closing balance" amount={statement.closingBalance} strong />
+        </dl>
+      </div>
+      <TableScroller>
+        <Table aria-label={`Movements of ${monthName(statement.month)}`}>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Description</th>
+              <th scope="col" className="wide">
+                Reference
+              </th>
+              <th scope="col" className="right">
+                Amount
+              </th>
+              <th scope="col" className="right">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Edge label="Opening balance" amount={statement.openingBalance} />
+            {statement.movements.map((movement) => (
+              <tr key={movement.id}>
+                <td>
+                  <DateText value={movement.createdAt} show={phone ? 'date' : 'time'} />
+                </td>
+                <td>{movement.description || titleCase(movement.type)}</td>
+                <td className="wide mono">{movement.reference}</td>
+                <td className="right">
+                  <MoneyText amount={movement.amount} signed />
+                </td>
+                <td className="right">
+                  <MoneyText amount={movement.balanceAfter} />
+                </td>
+              </tr>
+            ))}
+            <Edge label="Closing balance" amount={statement.closingBalance} />
+          </tbody>
+        </Table>
+      </TableScroller>
+    </Sheet>
+  );
+};
 
 const Total = ({ label, amount, signed, strong }: { label: string; amount: string; signed?: boolean; strong?: boolean }) => (
   <div className={strong ? 'strong' : undefined}>

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { PaymentMethod } from '../../api/billingTypes';
 import { ActionButton } from '../../components/ActionButton';
 import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { EmptyState, ErrorState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/EmptyState';
 import { TwoLines } from '../../components/list/LinkCell';
 import { StatusChip } from '../../components/StatusChip';
 import { toast } from '../../components/toast';
@@ -30,7 +30,7 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
 
   return (
     <Card aria-label="Payment methods">
-      <CardHead title="Payment methods" subtitle="References only: never a full card number" aside={!!query.data?.length && add} />
+      <CardHead title="Payment methods" subtitle="References only: never a full card number" aside={add} />
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
@@ -38,9 +38,7 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
           <Skeleton height={44} />
         </CardBody>
       ) : query.data.length === 0 ? (
-        <EmptyState icon={CreditCard} title="No payment methods" action={add}>
-          How this project pays, to be named in its top-up requests.
-        </EmptyState>
+        <CardBody sx={{ color: 'text.secondary' }}>No payment methods yet. Top-up requests can name one of those that stand here.</CardBody>
       ) : (
         query.data.map((method) => <Row key={method.id} method={method} onOpen={(dialog) => setOpen({ dialog, method })} />)
       )}

@@ -20,6 +20,8 @@ interface Open {
   request: TopupRequest;
 }
 
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+
 export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest: () => void }) => {
   const { isGlobalAdmin } = useCurrentUser();
   const [open, setOpen] = useState<Open>();
@@ -43,7 +45,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
     );
 
   return (
-    <DataList resource="topup-requests" filter={projectId === undefined ? undefined : { projectId }}>
+    <DataList resource="topup-requests" sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
       <DataCard<TopupRequest>
         title="Topup Requests"
         hideTitle

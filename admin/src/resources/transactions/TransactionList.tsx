@@ -16,6 +16,8 @@ import { refundable } from './refundable';
 import { RefundDialog } from './RefundDialog';
 import { describe, PROJECT_TRANSACTION_COLUMNS, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
 
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+
 /** Every movement of all projects, or of one. */
 export const TransactionList = ({ projectId }: { projectId?: number }) => {
   const { isGlobalAdmin } = useCurrentUser();
@@ -34,7 +36,7 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
     );
 
   return (
-    <DataList resource="transactions" filter={projectId === undefined ? undefined : { projectId }}>
+    <DataList resource="transactions" sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
       <DataCard<Transaction>
         title="Transactions"
         hideTitle

@@ -102,8 +102,12 @@ function recorderOf(databaseUrl, stops) {
     });
     await app.stop();
     recorder.close();
-    // Wake-up calls are sent behind the answer, many requests' together.
-    return statements.filter(({ sql }) => !sql.includes('pg_notify')).map((statement) => templateOf(statement, marks(answer)));
+    // Wake-up calls and the counting of calls come behind the answer, many requests' together.
+    const end = statements.findIndex(({ sql }) => sql === 'COMMIT') + 1 || statements.length;
+    return statements
+      .slice(0, end)
+      .filter(({ sql }) => !sql.includes('pg_notify'))
+      .map((statement) => templateOf(statement, marks(answer)));
   };
 }
 

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 
 import { ENV, type Env } from '../config/env.js';
-import { Database, execute } from './database.js';
+import { Database, execute, prepared } from './database.js';
 
 const CHANNEL = 'kage_signals';
 const RECONNECT_MS = 1_000;
+/** The first signal goes at once; those of a busy moment after it go together. */
+const GAP_MS = 20;
+const NOTIFY = prepared('SELECT pg_notify($1, unnest($2::text[]))');
 
 type Listener = () => void;
 
@@ -52,7 +57,8 @@ export class Signals implements OnApplicationShutdown {
       while (this.waiting.size > 0) {
         const names = [...this.waiting];
         this.waiting.clear();
-        await execute(this.database.db, 'SELECT pg_notify($1, unnest($2::text[]))', [CHANNEL, names]);
+        await execute(this.database.db, NOTIFY, [CHANNEL, names]);
+        await sleep(GAP_MS);
       }
     } catch (error) {
       this.logger.debug(`A signal was not sent: ${String(error)}`);

@@ -26,6 +26,9 @@ const SyncStatus = lazy(() => import('./pages/sync-status/SyncStatusPage'));
 const Analytics = lazy(() => import('./pages/analytics/AnalyticsPage'));
 const Settings = lazy(() => import('./pages/settings/SettingsPage'));
 const CryptoTopup = lazy(() => import('./pages/crypto-topup/CryptoTopupPage'));
+const Support = lazy(() => import('./pages/support/SupportPage'));
+const Ticket = lazy(() => import('./pages/support/TicketPage'));
+const Docs = lazy(() => import('./pages/docs/DocsPage'));
 const Billing = lazy(() => import('./pages/billing/BillingPage'));
 
 const Screens = () => (
@@ -47,6 +50,9 @@ const Screens = () => (
       <Route path="/sync-status" element={<SyncStatus />} />
       <Route path="/analytics" element={<Analytics />} />
       <Route path="/settings/*" element={<Settings />} />
+      <Route path="/support" element={<Support />} />
+      <Route path="/support/:id" element={<Ticket />} />
+      <Route path="/docs" element={<Docs />} />
       <Route path="/billing/*" element={<Billing />} />
     </CustomRoutes>
   </CoreAdminUI>

@@ -12,6 +12,7 @@ import { settingsCalls } from './calls/settings';
 import { statusCalls } from './calls/status';
 import { subscriptionCalls } from './calls/subscriptions';
 import { API_URL, httpClient, sendJson } from './httpClient';
+import { supportCalls } from './calls/support';
 import { syncCalls } from './calls/sync';
 import { writableOnly } from './writable';
 
@@ -62,6 +63,7 @@ export const dataProvider = {
   ...settingsCalls,
   ...statusCalls,
   ...subscriptionCalls,
+  ...supportCalls,
   ...syncCalls,
 };
 

@@ -1,0 +1,105 @@
+import { OutlinedInput } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { StatusChip } from '../../components/StatusChip';
+import { FirstCall } from './FirstCall';
+import { findSections, SECTIONS, type DocsSection } from './sections';
+
+const DocsPage = () => {
+  const [search, setSearch] = useState('');
+  const found = findSections(search);
+  return (
+    <Page>
+      <PageHeader
+        title="Documentation"
+        subtitle="How projects, keys, the API and payments work here"
+        aside={<StatusChip label="v1.0" tone="accent" plain />}
+      />
+      <Columns>
+        <nav aria-label="Sections">
+          <OutlinedInput
+            fullWidth
+            placeholder="Search the documentation..."
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            startAdornment={<Search size={15} aria-hidden style={{ margin: '0 8px 0 10px' }} />}
+            slotProps={{ input: { 'aria-label': 'Search the documentation' } }}
+          />
+          <ul>
+            {SECTIONS.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+            <li>
+              <a href="/api/docs">API reference</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          {search === '' && <FirstCall />}
+          {found.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+          {found.length === 0 && <p role="status">Nothing is written about that. Ask in Support.</p>}
+        </div>
+      </Columns>
+    </Page>
+  );
+};
+
+const Section = ({ section: { id, title, body } }: { section: DocsSection }) => (
+  <Card id={id} aria-label={title} sx={{ mb: 2, scrollMarginTop: 16 }}>
+    <CardHead title={title} />
+    <CardBody sx={{ '& > * + *': { mt: 1.5 } }}>
+      {body.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>
+            <Prose text={part} />
+          </p>
+        ) : (
+          <ul key={part[0]} style={{ paddingLeft: 20 }}>
+            {part.map((line) => (
+              <li key={line}>
+                <Prose text={line} />
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </CardBody>
+  </Card>
+);
+
+/** Text between backticks is code. */
+const Prose = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={`${index}-${part}`} className="mono">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '220px minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 24,
+  nav: { position: 'sticky', top: 16 },
+  'nav ul': { margin: '12px 0 0', padding: 0, listStyle: 'none' },
+  'nav a': { display: 'block', padding: '5px 8px', borderRadius: 6, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  code: { overflowWrap: 'anywhere' },
+  'p, li': { overflowWrap: 'anywhere' },
+  'li + li': { marginTop: 4 },
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', nav: { position: 'static' }, 'nav ul': { display: 'none' } },
+});
+
+export default DocsPage;

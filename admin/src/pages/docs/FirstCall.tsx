@@ -1,0 +1,57 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { CopyButton } from '../../components/CopyButton';
+import { addDays, today } from '../../format/time';
+import { EXAMPLES, fillExample } from './examples';
+
+/** A key of one's own is put in by hand: none is ever shown again. */
+const KEY = 'kage_test_YOUR_KEY';
+const LENGTH_DAYS = 30;
+
+export const FirstCall = () => {
+  const [language, setLanguage] = useState<string>(EXAMPLES[0].language);
+  const example = EXAMPLES.find((each) => each.language === language) ?? EXAMPLES[0];
+  const start = today('UTC');
+  const code = fillExample(example.code, { base: window.location.origin, key: KEY, start, end: addDays(start, LENGTH_DAYS) });
+  return (
+    <Card aria-label="A first call" sx={{ mb: 2 }}>
+      <CardHead
+        title="A first call"
+        subtitle="With a development key it costs nothing"
+        aside={<CopyButton text={code} label="Copy the example" />}
+      />
+      <CardBody>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={example.language}
+          onChange={(_, chosen: string | null) => chosen && setLanguage(chosen)}
+          aria-label="Language"
+        >
+          {EXAMPLES.map((each) => (
+            <ToggleButton key={each.language} value={each.language}>
+              {each.language}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Code tabIndex={0} aria-label={`Example in ${example.language}`}>
+          <code>{code}</code>
+        </Code>
+      </CardBody>
+    </Card>
+  );
+};
+
+const Code = styled('pre')({
+  margin: '12px 0 0',
+  padding: 12,
+  overflowX: 'auto',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  background: 'var(--neutral-soft)',
+  fontSize: 12.5,
+  lineHeight: '18px',
+});

@@ -1,0 +1,119 @@
+export interface DocsSection {
+  id: string;
+  title: string;
+  /** Paragraphs; a list is an array. Text between backticks is code. */
+  body: readonly (string | readonly string[])[];
+}
+
+/** What is true of this product, for staff and for partners. */
+export const SECTIONS: readonly DocsSection[] = [
+  {
+    id: 'roles',
+    title: 'Role-based access',
+    body: [
+      'There are two roles. A global admin sees and manages everything. A project manager sees the projects that a global admin has assigned, and nothing else: every list, count, search and export is limited to them.',
+      [
+        'Project managers edit a project’s name, description and VPN core credentials; they manage its keys, subscriptions, wallets, webhooks, payment methods and low-balance threshold, and ask for top-ups.',
+        'Global admins also set prices, limits and status, manage people, approve top-ups, refund, adjust balances and read the audit log.',
+      ],
+    ],
+  },
+  {
+    id: 'keys',
+    title: 'API-key authentication',
+    body: [
+      'Each call to `/api/v1` bears a key of one project: `Authorization: Bearer kage_live_…`. The full key is shown once, when it is made; only a hash of it is stored.',
+      [
+        'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: nothing is charged and the real core is never called.',
+        'A deleted, expired or deactivated key fails on the very next call. Rotating gives a new key while the old one still works for up to 72 hours.',
+        'A key can be limited to addresses, and has a limit of calls an hour (1000 unless set otherwise).',
+      ],
+    ],
+  },
+  {
+    id: 'external-api',
+    title: 'The external API',
+    body: [
+      'Partners create, read, change, renew and delete subscriptions, and read VPN users, the balance and the transactions of their project. The whole description, with a page to try calls on, is at `/api/docs`.',
+      [
+        '`POST /api/v1/subscriptions` sells; the balance is charged and the VPN user is on its way to the core in the same moment.',
+        '`GET /api/v1/subscriptions` lists, newest first, onward by `nextCursor`; `updatedSince` gives what has changed.',
+        '`PATCH`, `DELETE /api/v1/subscriptions/{subscriptionId}` and `POST …/renew` change one. `GET /api/v1/vpn/users` shows what the core knows.',
+        '`GET /api/v1/balance` and `GET /api/v1/transactions` show the money.',
+      ],
+    ],
+  },
+  {
+    id: 'idempotency',
+    title: 'Repeating a request safely',
+    body: [
+      'Send an `Idempotency-Key` of your own with each POST. When an answer is lost, send the same request with the same key: it is done once, and the first answer comes again with `Idempotent-Replayed: true`. Keys are kept for 24 hours.',
+      [
+        'The same key with another body is 422 `idempotency_key_reused`.',
+        'While the first is still under way, a repeat is 409 `idempotency_in_progress`.',
+      ],
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    body: [
+      'Every answer of `/api/v1` tells the limit of its key: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Above it the answer is 429 with `Retry-After`. A body is at most 100 kB.',
+    ],
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    body: [
+      'Every error has one form: `statusCode`, a stable `code`, a `message` for people, `fields` where input was wrong, and a `requestId` to quote in a ticket.',
+      [
+        '400: something in the request is wrong; `fields` says what. 401: no valid key. 402 `insufficient_balance`: the balance does not cover it (`required`, `available`).',
+        '403: not allowed, such as `project_paused`. 404: not there, or not yours. 409: taken already, or not possible in this state. 429: too many calls.',
+        '502 and 503: the VPN core or the chain answered badly or cannot be reached.',
+      ],
+    ],
+  },
+  {
+    id: 'states',
+    title: 'Subscriptions and their states',
+    body: [
+      [
+        '`pending` costs nothing and has no VPN user. Activating it charges the project’s price once.',
+        '`active` can be suspended and taken up again, cancelled, or runs out: it is `expired` from the instant its end has passed. A renewal makes it active again.',
+        '`cancelled` is final.',
+      ],
+      'A renewal counts from the later of now and the end, and is charged once.',
+    ],
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    body: [
+      'A project’s webhooks tell your server what has happened, signed as Standard Webhooks define: verify `webhook-signature` over `webhook-id`, `webhook-timestamp` and the body with the secret that was shown once.',
+      [
+        'Each event comes at least once and, for one subscription, in order; a failed delivery is tried again for 24 hours. Tell repeats apart by `webhook-id`.',
+        'After 50 failures in a row a webhook is paused and its project is told.',
+      ],
+    ],
+  },
+  {
+    id: 'crypto',
+    title: 'Paying with KAGE',
+    body: [
+      'Bind the wallet to the project once: it signs a message, which costs nothing. Make a payment request, send the tokens, and the payment is credited after 12 confirmations.',
+      [
+        'The rate of a request holds for 30 minutes and for its own amount. What comes later, or on top, is credited at the lower of that rate and the price at confirmation.',
+        'What is credited is what arrives. A transfer from a wallet that is not bound is held until a global admin decides.',
+      ],
+    ],
+  },
+];
+
+/** The sections that hold every word of the search. */
+export function findSections(search: string): readonly DocsSection[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return SECTIONS.filter(({ title, body }) => {
+    const text = [title, ...body.flat()].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+
+import { Card, CardHead } from '../../components/Card';
+
+const QUESTIONS = [
+  {
+    question: 'What is the rate limit of the API?',
+    answer: '1000 requests per hour per API key, unless the key was given another limit. Every answer tells how many are left.',
+  },
+  {
+    question: 'A subscription is active, but the customer cannot connect.',
+    answer:
+      'Look at its sync state: pending is on its way to the core, failed says why. Sync again sends the whole wanted state once more.',
+  },
+  {
+    question: 'What happens when the balance does not cover a sale?',
+    answer:
+      'Nothing is sold and nothing is charged: the answer is 402 with what is required and what is available. Auto top-up asks for more in time.',
+  },
+  {
+    question: 'A key has leaked. What now?',
+    answer: 'Delete it on the API Keys screen: it fails on the very next call. To replace one without an interruption, rotate it.',
+  },
+  {
+    question: 'My tokens have arrived, but the balance has not changed.',
+    answer:
+      'A payment is credited after 12 confirmations, from a wallet that is bound to the project. Others are held until somebody decides.',
+  },
+] as const;
+
+export const Faq = () => (
+  <Card aria-label="Frequently asked questions">
+    <CardHead title="Frequently Asked Questions" aside={<Link to="/docs">Documentation</Link>} />
+    {QUESTIONS.map(({ question, answer }) => (
+      <Question key={question}>
+        <summary>{question}</summary>
+        <p>{answer}</p>
+      </Question>
+    ))}
+  </Card>
+);
+
+const Question = styled('details')({
+  borderBottom: '1px solid var(--line)',
+  '&:last-child': { borderBottom: 0 },
+  summary: { padding: '12px 16px', cursor: 'pointer', fontWeight: 500, overflowWrap: 'anywhere' },
+  p: { padding: '0 16px 14px 32px', color: 'var(--text-muted)' },
+});

@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { NewTicketCard } from '../../resources/tickets/NewTicketCard';
+import { TicketTable } from '../../resources/tickets/TicketTable';
+import { Faq } from './Faq';
+
+const SupportPage = () => (
+  <Page>
+    <PageHeader title="Support" subtitle="We are available 24/7" />
+    <Columns>
+      <NewTicketCard />
+      <Faq />
+    </Columns>
+    <TicketTable />
+  </Page>
+);
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  marginBottom: 16,
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+export default SupportPage;

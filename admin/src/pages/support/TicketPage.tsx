@@ -1,0 +1,136 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
+
+import type { TicketStatus, TicketThread } from '../../api/supportTypes';
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { DateText } from '../../components/DateText';
+import { ErrorState } from '../../components/EmptyState';
+import { FieldStack } from '../../components/form/Field';
+import { TextField } from '../../components/form/TextField';
+import { Page } from '../../components/Page';
+import { PageHeader } from '../../components/PageHeader';
+import { StatusChip, titleCase } from '../../components/StatusChip';
+import { SubmitButton } from '../../components/SubmitButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCurrentUser } from '../../providers/session';
+
+const TicketPage = () => {
+  const id = Number(useParams().id);
+  const api = useApi();
+  const { data, error, refetch } = useQuery({ queryKey: ['ticket', id], queryFn: ({ signal }) => api.ticket(id, signal) });
+  return (
+    <Page>
+      <PageHeader
+        title={data?.subject ?? 'Ticket'}
+        subtitle={data && `#${data.id} · ${titleCase(data.priority)} priority · by ${data.userName}`}
+        aside={data && <StatusChip status={data.status} />}
+        back={{ to: '/support', label: 'Support' }}
+        actions={data && <Move ticket={data} />}
+      />
+      {error && !data ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : data ? (
+        <Thread ticket={data} />
+      ) : (
+        <Skeleton variant="rounded" height={240} />
+      )}
+    </Page>
+  );
+};
+
+const Move = ({ ticket }: { ticket: TicketThread }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const { isGlobalAdmin } = useCurrentUser();
+  const next: TicketStatus = ticket.status === 'closed' ? 'open' : 'closed';
+  const [move, busy] = useSingleFlight(async () => {
+    try {
+      await api.moveTicket(ticket.id, next);
+    } catch (error) {
+      toast.failure('Error', error, 'The ticket could not be changed.');
+      return;
+    }
+    toast.good(next === 'closed' ? 'Ticket Closed' : 'Ticket Reopened', ticket.subject);
+    await refresh();
+  });
+  // Who sent a ticket opens it again by replying to it.
+  if (next === 'open' && !isGlobalAdmin) return null;
+  return (
+    <Button onClick={() => void move()} disabled={busy}>
+      {next === 'closed' ? 'Close Ticket' : 'Reopen Ticket'}
+    </Button>
+  );
+};
+
+const Thread = ({ ticket }: { ticket: TicketThread }) => (
+  <>
+    <Card aria-label="Conversation">
+      <CardHead title="Conversation" />
+      <Message name={ticket.userName} at={ticket.createdAt} text={ticket.description} />
+      {ticket.replies.map((reply) => (
+        <Message key={reply.id} name={reply.userName} at={reply.createdAt} text={reply.message} />
+      ))}
+    </Card>
+    <Reply ticketId={ticket.id} />
+  </>
+);
+
+const Message = ({ name, at, text }: { name: string; at: string; text: string }) => (
+  <Said>
+    <div>
+      <strong>{name}</strong> <DateText value={at} show="time" />
+    </div>
+    <p>{text}</p>
+  </Said>
+);
+
+const Reply = ({ ticketId }: { ticketId: number }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const form = useForm({ defaultValues: { message: '' } });
+  const [send, busy] = useSingleFlight(async ({ message }: { message: string }) => {
+    try {
+      await api.replyToTicket(ticketId, message.trim());
+    } catch (error) {
+      toast.failure('Reply Not Sent', error, 'The reply could not be sent.');
+      return;
+    }
+    toast.good('Reply Sent');
+    form.reset({ message: '' });
+    await refresh();
+  });
+  return (
+    <Card aria-label="Reply" sx={{ mt: 2 }}>
+      <CardBody>
+        <FormProvider {...form}>
+          <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
+            <FieldStack>
+              <TextField name="message" label="Your reply" required lines={3} maxLength={10_000} />
+              <div>
+                <SubmitButton busy={busy}>Send Reply</SubmitButton>
+              </div>
+            </FieldStack>
+          </form>
+        </FormProvider>
+      </CardBody>
+    </Card>
+  );
+};
+
+const Said = styled('article')({
+  padding: '14px 16px',
+  borderBottom: '1px solid var(--line)',
+  '&:last-child': { borderBottom: 0 },
+  '& > div': { color: 'var(--text-faint)', fontSize: 12 },
+  strong: { color: 'var(--text)', fontSize: 13 },
+  p: { marginTop: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+});
+
+export default TicketPage;

@@ -1,0 +1,60 @@
+import { FormProvider, useForm } from 'react-hook-form';
+
+import type { TicketPriority } from '../../api/supportTypes';
+import { Card, CardBody, CardHead } from '../../components/Card';
+import { FieldStack } from '../../components/form/Field';
+import { SelectField } from '../../components/form/SelectField';
+import { applyServerErrors } from '../../components/form/serverErrors';
+import { TextField } from '../../components/form/TextField';
+import { SubmitButton } from '../../components/SubmitButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { PRIORITIES } from './ticketColumns';
+
+interface Values {
+  subject: string;
+  priority: TicketPriority;
+  description: string;
+}
+
+const EMPTY: Values = { subject: '', priority: 'medium', description: '' };
+
+export const NewTicketCard = () => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const form = useForm<Values>({ defaultValues: EMPTY });
+
+  const [send, busy] = useSingleFlight(async (values: Values) => {
+    try {
+      const ticket = await api.openTicket({ ...values, subject: values.subject.trim() });
+      toast.good('Ticket Sent', `Your ticket has the number #${ticket.id}.`);
+    } catch (error) {
+      applyServerErrors(form, error);
+      toast.failure('Ticket Not Sent', error, 'The ticket could not be sent.');
+      return;
+    }
+    form.reset(EMPTY);
+    await refresh();
+  });
+
+  return (
+    <Card aria-label="New ticket">
+      <CardHead title="Contact Support" subtitle="Available 24/7" />
+      <CardBody>
+        <FormProvider {...form}>
+          <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
+            <FieldStack>
+              <TextField name="subject" label="Subject" required maxLength={200} />
+              <SelectField name="priority" label="Priority" choices={PRIORITIES} />
+              <TextField name="description" label="Description" required lines={5} maxLength={10_000} />
+              <div>
+                <SubmitButton busy={busy}>Send Ticket</SubmitButton>
+              </div>
+            </FieldStack>
+          </form>
+        </FormProvider>
+      </CardBody>
+    </Card>
+  );
+};

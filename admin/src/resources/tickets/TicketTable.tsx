@@ -1,0 +1,35 @@
+import { MessagesSquare } from 'lucide-react';
+
+import type { Ticket } from '../../api/supportTypes';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { SelectFilter } from '../../components/list/SelectFilter';
+import { PRIORITIES, TICKET_COLUMNS, TICKET_STATUSES } from './ticketColumns';
+
+/** One's own tickets; a global admin's list holds everybody's. */
+export const TicketTable = () => (
+  <DataList resource="support/tickets">
+    <DataCard<Ticket>
+      title="Tickets"
+      columns={TICKET_COLUMNS}
+      toolbar={
+        <ListToolbar
+          search="Search tickets..."
+          filters={
+            <>
+              <SelectFilter source="status" label="Status" choices={TICKET_STATUSES} />
+              <SelectFilter source="priority" label="Priority" choices={PRIORITIES} />
+            </>
+          }
+        />
+      }
+      empty={
+        <EmptyState icon={MessagesSquare} title="No tickets yet">
+          What you ask appears here with its number and its answers.
+        </EmptyState>
+      }
+    />
+  </DataList>
+);

@@ -1,0 +1,33 @@
+import type { Ticket } from '../../api/supportTypes';
+import { DateText } from '../../components/DateText';
+import type { Column } from '../../components/list/column';
+import { LinkCell } from '../../components/list/LinkCell';
+import { StatusChip, titleCase } from '../../components/StatusChip';
+
+export const PRIORITIES = (['low', 'medium', 'high', 'urgent'] as const).map((value) => ({ value, label: titleCase(value) }));
+export const TICKET_STATUSES = (['open', 'answered', 'closed'] as const).map((value) => ({ value, label: titleCase(value) }));
+
+const PRIORITY_TONES = { low: 'neutral', medium: 'info', high: 'warn', urgent: 'bad' } as const;
+
+export const TICKET_COLUMNS: readonly Column<Ticket>[] = [
+  {
+    id: 'subject',
+    label: 'Ticket',
+    phone: 'title',
+    cell: ({ id, subject, userName }) => (
+      <LinkCell to={`/support/${id}`} note={`#${id} by ${userName}`}>
+        {subject}
+      </LinkCell>
+    ),
+  },
+  {
+    id: 'priority',
+    label: 'Priority',
+    sort: 'priority',
+    width: 120,
+    cell: ({ priority }) => <StatusChip label={titleCase(priority)} tone={PRIORITY_TONES[priority]} />,
+  },
+  { id: 'status', label: 'Status', sort: 'status', width: 130, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'replies', label: 'Replies', align: 'right', width: 90, cell: ({ replyCount }) => replyCount },
+  { id: 'created', label: 'Created', sort: 'createdAt', width: 140, cell: ({ createdAt }) => <DateText value={createdAt} show="ago" /> },
+];

@@ -3,6 +3,8 @@ import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
 import { exampleAnswer, exampleBody } from './examples.js';
 import { nameOfRef, type Document, type Operation, type Schema } from './openapi.types.js';
 
+const DAY_MS = 86_400_000;
+
 const SECURITY: Readonly<Record<Audience, Record<string, string[]>[]>> = {
   public: [],
   staff: [{ session: [] }],
@@ -33,6 +35,13 @@ const RATE_LIMIT = {
   RateLimit: { description: 'The same in the fields of the IETF draft.', schema: { type: 'string', example: '"hourly";r=999;t=3540' } },
 };
 
+/** Bodies that work when they are sent from the page as they are: their dates lie ahead of the day on which they are read. */
+function exampleOf(path: string, method: string): unknown {
+  if (`${method} ${path}` !== 'post /api/v1/subscriptions') return undefined;
+  const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return { subscriptionId: 'order-1042', status: 'active', startDate: day(0), endDate: day(30), email: 'ann@example.com', name: 'Ann' };
+}
+
 /** Adds to what the controllers say what holds for all of them: who may call, what is refused, headers, examples. */
 export function complete(document: Document): Document {
   document.components.schemas.ErrorResponse = ERROR_SCHEMA;
@@ -58,7 +67,7 @@ function describe(document: Document, path: string, method: string, operation: O
   for (const media of Object.values(operation.requestBody?.content ?? {})) {
     if (!media.schema) continue;
     refuseUnknownFields(document, media.schema);
-    media.example ??= exampleBody(document, media.schema);
+    media.example ??= exampleOf(path, method) ?? exampleBody(document, media.schema);
   }
   addErrors(document, { path, method, audience, operation });
 }

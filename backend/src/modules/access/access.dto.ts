@@ -53,6 +53,10 @@ export class SessionResponse {
   @Out.bool() current!: boolean;
 }
 
+export class EndedSessionResponse {
+  @Out.text() id!: string;
+}
+
 type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'isGlobalAdmin' | 'scope' | 'lastLoginAt'>;
 
 export const toMe = (user: MeFacts): MeResponse => ({

@@ -3,13 +3,23 @@ import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/s
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { originOf, Staff, type Actor, type StaffCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
 import { hashPassword } from '../users/password.js';
 import { SessionsService } from '../users/sessions.service.js';
-import { LoginRequest, LoginResponse, MeResponse, SessionResponse, toMe, toSession, UpdateMeRequest } from './access.dto.js';
+import {
+  EndedSessionResponse,
+  LoginRequest,
+  LoginResponse,
+  MeResponse,
+  SessionResponse,
+  toMe,
+  toSession,
+  UpdateMeRequest,
+} from './access.dto.js';
 import { AuthService, type Account } from './auth.service.js';
 import { LocalAuthGuard } from './local.strategy.js';
 import { OwnPassword } from './own-password.js';
@@ -29,6 +39,7 @@ export class AuthController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
+  @ApiErrors({ 401: ['invalid_credentials'], 403: ['cross_site'], 429: ['too_many_sign_ins'] })
   @Post('login')
   @For('public')
   @UseGuards(LocalAuthGuard)
@@ -62,6 +73,7 @@ export class AuthController {
     return toMe(staff);
   }
 
+  @ApiErrors({ 429: ['too_many_sign_ins'] })
   @Put('me')
   @ApiOkResponse({ type: MeResponse })
   async updateMe(@Staff() staff: StaffCaller, @Body() body: UpdateMeRequest): Promise<MeResponse> {
@@ -79,7 +91,8 @@ export class AuthController {
   }
 
   @Delete('sessions/:id')
-  async endSession(@Staff() staff: StaffCaller, @TextParam('id', SESSION_ID) id: string): Promise<{ id: string }> {
+  @ApiOkResponse({ type: EndedSessionResponse })
+  async endSession(@Staff() staff: StaffCaller, @TextParam('id', SESSION_ID) id: string): Promise<EndedSessionResponse> {
     await this.database.transaction((tx) => this.auth.endOwnSession(tx, staff, id));
     return { id };
   }

@@ -22,6 +22,7 @@ export class AnalyticsController {
     private readonly audit: AuditService,
   ) {}
 
+  @ApiOperation({ summary: 'Read the figures of a range of days' })
   @Get('v1/analytics')
   @For('staff_or_partner')
   @ApiOkResponse({ type: AnalyticsResponse })

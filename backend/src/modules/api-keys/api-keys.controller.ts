@@ -2,7 +2,9 @@ import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { DeletedResponse } from '../../common/http/deleted.dto.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
@@ -67,18 +69,22 @@ export class ApiKeysController {
     return this.commands.once(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)));
   }
 
+  @ApiErrors({ 409: ['api_key_revoked'] })
   @Put('api-keys/:id')
   @ApiOkResponse({ type: ApiKeyResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateApiKeyRequest): Promise<ApiKeyResponse> {
     return toApiKey(await this.commands.run((tx) => this.keys.update(tx, staff, id, body)));
   }
 
+  @ApiErrors({ 409: ['api_key_revoked'] })
   @Delete('api-keys/:id')
-  async revoke(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<{ id: number }> {
+  @ApiOkResponse({ type: DeletedResponse })
+  async revoke(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.commands.run((tx) => this.keys.revoke(tx, staff, id));
     return { id };
   }
 
+  @ApiErrors({ 409: ['api_key_revoked', 'api_key_expired', 'api_key_rotated'] })
   @Post('api-keys/:id/rotate')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RotateApiKeyRequest): Promise<CreatedApiKeyResponse> {

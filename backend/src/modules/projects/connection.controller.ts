@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { Database } from '../../database/database.js';
 import { Commands } from '../idempotency/commands.js';
@@ -18,6 +19,11 @@ export class ConnectionController {
     private readonly connection: ConnectionService,
   ) {}
 
+  @ApiErrors({
+    404: ['not_found'],
+    502: ['core_auth_rejected', 'core_forbidden', 'core_not_found', 'core_contract_changed'],
+    503: ['core_unavailable', 'core_timeout_unknown', 'core_rate_limited'],
+  })
   @Post('test')
   @HttpCode(200)
   @ApiOkResponse({ type: ConnectionResponse })

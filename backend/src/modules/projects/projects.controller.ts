@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
 import { IdParam } from '../../common/http/id-param.js';
@@ -36,6 +37,7 @@ export class ProjectsController {
     return toProject(await this.projects.get(this.database.db, staff.scope, id));
   }
 
+  @ApiErrors({ 404: ['not_found'] })
   @Post()
   @For('global_admin')
   @ApiCreatedResponse({ type: ProjectResponse })
@@ -43,12 +45,14 @@ export class ProjectsController {
     return this.commands.once(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
   }
 
+  @ApiErrors({ 403: ['field_forbidden'], 409: ['stale'] })
   @Put(':id')
   @ApiOkResponse({ type: ProjectResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateProjectRequest): Promise<ProjectResponse> {
     return toProject(await this.commands.run((tx) => this.projects.update(tx, staff, id, body)));
   }
 
+  @ApiErrors({ 409: ['project_in_use'] })
   @Delete(':id')
   @For('global_admin')
   @ApiOkResponse({ type: DeletedResponse })

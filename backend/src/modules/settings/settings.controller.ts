@@ -2,6 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { Database } from '../../database/database.js';
 import { SettingsResponse, SettingsUpdate, toSettings } from './settings.dto.js';
@@ -22,6 +23,7 @@ export class SettingsController {
     return toSettings(await this.settings.get(this.database.db));
   }
 
+  @ApiErrors({ 409: ['stale'] })
   @Put()
   @For('global_admin')
   @ApiOkResponse({ type: SettingsResponse })

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/comm
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
 import { IdParam } from '../../common/http/id-param.js';
@@ -49,6 +50,12 @@ export class SubscriptionsAdminController {
     return toSubscription(await this.reads.get(this.database.db, staff.scope, { id }));
   }
 
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    403: ['project_paused', 'project_inactive'],
+    404: ['not_found'],
+    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached'],
+  })
   @Post('admin/subscriptions')
   @ApiCreatedResponse({ type: SubscriptionResponse })
   sell(@Staff() staff: StaffCaller, @Body() body: SellSubscriptionRequest): Promise<SubscriptionResponse> {
@@ -57,6 +64,11 @@ export class SubscriptionsAdminController {
     return this.commands.once(staff, async (tx) => toSubscription(await this.sales.sell(tx, sale, body)));
   }
 
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    403: ['project_paused', 'project_inactive', 'field_forbidden'],
+    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale'],
+  })
   @Put('admin/subscriptions/:id')
   @ApiOkResponse({ type: SubscriptionResponse })
   update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateSubscriptionRequest): Promise<SubscriptionResponse> {
@@ -69,6 +81,11 @@ export class SubscriptionsAdminController {
     return this.commands.run(async (tx) => ({ id: await this.subscriptions.remove(tx, staff, { id }) }));
   }
 
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    403: ['project_paused', 'project_inactive'],
+    409: ['invalid_transition', 'max_users_reached'],
+  })
   @Post('admin/subscriptions/:id/renew')
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
 import { Database } from '../../database/database.js';
@@ -30,18 +31,26 @@ export class SubscriptionsPartnerController {
     private readonly reads: SubscriptionReads,
   ) {}
 
+  @ApiOperation({ summary: 'List subscriptions, newest first' })
   @Get()
   @ApiOkResponse({ type: SubscriptionsPage })
   list(@Partner() partner: PartnerCaller, @Query() query: SubscriptionsQuery): Promise<SubscriptionsPage> {
     return this.reads.page(this.database.db, partner, query);
   }
 
+  @ApiOperation({ summary: 'Read one subscription' })
   @Get(':subscriptionId')
   @ApiOkResponse({ type: SubscriptionResponse })
   async get(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<SubscriptionResponse> {
     return toSubscription(await this.reads.get(this.database.db, partner.scope, which(partner, subscriptionId)));
   }
 
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    403: ['project_paused'],
+    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached'],
+  })
+  @ApiOperation({ summary: 'Sell a subscription' })
   @Post()
   @ApiCreatedResponse({ type: SubscriptionResponse })
   create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {
@@ -51,6 +60,12 @@ export class SubscriptionsPartnerController {
     );
   }
 
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    403: ['project_paused'],
+    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale'],
+  })
+  @ApiOperation({ summary: 'Change its status or its customer' })
   @Patch(':subscriptionId')
   @ApiOkResponse({ type: SubscriptionResponse })
   change(
@@ -63,6 +78,7 @@ export class SubscriptionsPartnerController {
     );
   }
 
+  @ApiOperation({ summary: 'Delete a subscription, and its VPN user with it' })
   @Delete(':subscriptionId')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -70,6 +86,13 @@ export class SubscriptionsPartnerController {
     await this.commands.run((tx) => this.subscriptions.remove(tx, changer(partner), which(partner, subscriptionId)));
   }
 
+  @ApiErrors({
+    400: ['idempotency_key_required'],
+    402: ['insufficient_balance'],
+    403: ['project_paused'],
+    409: ['invalid_transition', 'max_users_reached'],
+  })
+  @ApiOperation({ summary: 'Renew a subscription' })
   @Post(':subscriptionId/renew')
   @HttpCode(200)
   @ApiHeader({ name: 'Idempotency-Key', required: true, description: 'One renewal for each key, however often it is sent.' })

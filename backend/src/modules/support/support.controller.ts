@@ -10,16 +10,17 @@ import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
 import { Commands } from '../idempotency/commands.js';
 import {
+  CreateReplyRequest,
   CreateTicketRequest,
-  ReplyRequest,
+  ReplyResponse,
   TicketResponse,
-  TicketThreadResponse,
-  toThread,
+  TicketWithReplies,
+  toReply,
   toTicket,
   UpdateTicketRequest,
 } from './support.dto.js';
+import { TICKETS_LIST } from './support.list.js';
 import { SupportService } from './support.service.js';
-import { TICKETS_LIST } from './tickets.list.js';
 
 @ApiTags('support')
 @For('staff')
@@ -37,31 +38,28 @@ export class SupportController {
     return (await this.support.list(this.database.db, staff, query)).map(toTicket);
   }
 
-  @Get(':id')
-  @ApiOkResponse({ type: TicketThreadResponse })
-  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TicketThreadResponse> {
-    const ticket = await this.support.get(this.database.db, staff, id);
-    return toThread(ticket, await this.support.repliesOf(this.database.db, ticket));
-  }
-
   @Post()
   @ApiCreatedResponse({ type: TicketResponse })
-  create(@Staff() staff: StaffCaller, @Body() body: CreateTicketRequest): Promise<TicketResponse> {
-    return this.commands.once(staff, async (tx) => toTicket(await this.support.create(tx, staff, body)));
+  open(@Staff() staff: StaffCaller, @Body() body: CreateTicketRequest): Promise<TicketResponse> {
+    return this.commands.once(staff, async (tx) => toTicket(await this.support.open(tx, staff, body)));
   }
 
-  @Post(':id/replies')
-  @ApiCreatedResponse({ type: TicketThreadResponse })
-  reply(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: ReplyRequest): Promise<TicketThreadResponse> {
-    return this.commands.once(staff, async (tx) => {
-      const ticket = await this.support.reply(tx, staff, id, body.message);
-      return toThread(ticket, await this.support.repliesOf(tx, ticket));
-    });
+  @Get(':id')
+  @ApiOkResponse({ type: TicketWithReplies })
+  async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TicketWithReplies> {
+    const ticket = await this.support.get(this.database.db, staff, id);
+    return { ...toTicket(ticket), replies: (await this.support.replies(this.database.db, id)).map(toReply) };
   }
 
   @Put(':id')
   @ApiOkResponse({ type: TicketResponse })
-  move(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateTicketRequest): Promise<TicketResponse> {
-    return this.commands.run(async (tx) => toTicket(await this.support.move(tx, staff, id, body.status)));
+  async move(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { status }: UpdateTicketRequest): Promise<TicketResponse> {
+    return toTicket(await this.commands.run((tx) => this.support.move(tx, staff, id, status)));
+  }
+
+  @Post(':id/replies')
+  @ApiCreatedResponse({ type: ReplyResponse })
+  reply(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { message }: CreateReplyRequest): Promise<ReplyResponse> {
+    return this.commands.once(staff, async (tx) => toReply(await this.support.reply(tx, staff, id, message)));
   }
 }

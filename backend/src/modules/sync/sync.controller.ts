@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/commo
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
@@ -35,6 +36,7 @@ export class SyncController {
     return (await listRows<SyncLogResponse>(this.database.db, SYNC_LOGS_LIST, query, staff.scope)).map(toSyncLog);
   }
 
+  @ApiErrors({ 404: ['not_found'] })
   @Post('sync/force')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })

@@ -2,7 +2,9 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { DeletedResponse } from '../../common/http/deleted.dto.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
@@ -34,6 +36,7 @@ export class UsersController {
     return toUser(await this.users.get(this.database.db, id));
   }
 
+  @ApiErrors({ 404: ['not_found'], 409: ['email_taken'] })
   @Post('auth/register')
   @ApiCreatedResponse({ type: UserResponse })
   async register(@Staff() staff: StaffCaller, @Body() body: RegisterUserRequest): Promise<UserResponse> {
@@ -41,6 +44,7 @@ export class UsersController {
     return toUser(await this.database.transaction((tx) => this.users.register(tx, staff, passwordHash, body)));
   }
 
+  @ApiErrors({ 409: ['own_account', 'last_global_admin', 'email_taken'] })
   @Put('users/:id')
   @ApiOkResponse({ type: UserResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateUserRequest): Promise<UserResponse> {
@@ -48,8 +52,10 @@ export class UsersController {
     return toUser(await this.database.transaction((tx) => this.users.update(tx, staff, id, passwordHash, body)));
   }
 
+  @ApiErrors({ 409: ['own_account', 'last_global_admin'] })
   @Delete('users/:id')
-  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<{ id: number }> {
+  @ApiOkResponse({ type: DeletedResponse })
+  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.database.transaction((tx) => this.users.remove(tx, staff, id));
     return { id };
   }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -46,6 +47,7 @@ export class PaymentMethodsController {
     return toPaymentMethod(await this.commands.run((tx) => this.methods.update(tx, staff, id, body)));
   }
 
+  @ApiErrors({ 409: ['payment_method_in_use'] })
   @Delete('payment-methods/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { sendCsv, type CsvColumns } from '../../../common/http/csv-export.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -38,6 +39,7 @@ export class StatementsController {
     private readonly projects: ProjectsService,
   ) {}
 
+  @ApiErrors({ 409: ['statement_too_long'] })
   @Get()
   @ApiProduces('text/csv', 'application/json')
   @ApiOkResponse({ type: StatementResponse, description: 'With format=json; else the same as a CSV file.' })

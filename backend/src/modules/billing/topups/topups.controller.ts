@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
@@ -35,12 +36,14 @@ export class TopupsController {
     return toTopup(await this.topups.get(this.database.db, staff.scope, id));
   }
 
+  @ApiErrors({ 404: ['not_found'], 409: ['external_payment_id_taken', 'payment_method_inactive'] })
   @Post()
   @ApiCreatedResponse({ type: TopupResponse })
   request(@Staff() staff: StaffCaller, @Body() body: CreateTopupRequest): Promise<TopupResponse> {
     return this.commands.once(staff, async (tx) => toTopup(await this.topups.request(tx, staff, body)));
   }
 
+  @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'paid_on_chain'] })
   @Put(':id/approve')
   @For('global_admin')
   @ApiOkResponse({ type: TopupResponse })
@@ -48,6 +51,7 @@ export class TopupsController {
     return toTopup(await this.commands.run((tx) => this.topups.approve(tx, staff, id)));
   }
 
+  @ApiErrors({ 409: ['topup_not_pending', 'paid_on_chain'] })
   @Put(':id/reject')
   @For('global_admin')
   @ApiOkResponse({ type: TopupResponse })

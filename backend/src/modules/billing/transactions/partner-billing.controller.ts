@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
@@ -29,12 +29,14 @@ export class PartnerBillingController {
     private readonly balances: BalancesService,
   ) {}
 
+  @ApiOperation({ summary: 'Read the prepaid balance' })
   @Get('balance')
   @ApiOkResponse({ type: PartnerBalanceResponse })
   async balance(@Partner() partner: PartnerCaller): Promise<PartnerBalanceResponse> {
     return toPartnerBalance(await this.balances.get(this.database.db, partner.scope, partner.projectId));
   }
 
+  @ApiOperation({ summary: 'List the ledger, newest first' })
   @Get('transactions')
   @ApiOkResponse({ type: PartnerTransactionPage })
   async transactions(

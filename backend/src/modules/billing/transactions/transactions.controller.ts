@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { ApiCsv, sendCsv } from '../../../common/http/csv-export.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -58,6 +59,7 @@ export class TransactionsController {
     return toTransaction(await this.transactions.get(this.database.db, staff.scope, id));
   }
 
+  @ApiErrors({ 409: ['not_refundable', 'already_refunded', 'refund_exceeds_charge'] })
   @Post('transactions/:id/refund')
   @For('global_admin')
   @ApiCreatedResponse({ type: TransactionResponse })

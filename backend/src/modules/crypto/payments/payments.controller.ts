@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/commo
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam, TextParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
@@ -45,6 +46,7 @@ export class PaymentsController {
     private readonly decisions: PaymentDecisions,
   ) {}
 
+  @ApiErrors({ 503: ['price_stale', 'price_unavailable', 'crypto_disabled', 'chain_unavailable'] })
   @Post('projects/:id/crypto-payment-request')
   @ApiCreatedResponse({ type: PaymentRequestResponse })
   async request(
@@ -60,6 +62,7 @@ export class PaymentsController {
     );
   }
 
+  @ApiErrors({ 403: ['wallet_not_bound'], 409: ['tx_already_submitted'], 503: ['crypto_disabled', 'chain_unavailable'] })
   @Post('projects/:id/crypto-payment-submit')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: SubmittedResponse })
@@ -94,6 +97,7 @@ export class PaymentsController {
     return toCryptoPayment(await this.payments.get(this.database.db, staff.scope, id));
   }
 
+  @ApiErrors({ 409: ['payment_not_held'] })
   @Post('crypto-payments/:id/assign')
   @For('global_admin')
   @HttpCode(HttpStatus.OK)
@@ -105,6 +109,7 @@ export class PaymentsController {
     });
   }
 
+  @ApiErrors({ 409: ['payment_not_reorganised'] })
   @Post('crypto-payments/:id/reorganisation')
   @For('global_admin')
   @HttpCode(HttpStatus.OK)

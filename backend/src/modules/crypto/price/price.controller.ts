@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Out } from '../../../common/http/fields.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { formatDecimal, isStale, RATE_DECIMALS } from '../crypto.rules.js';
@@ -23,6 +24,7 @@ export class PriceController {
     private readonly prices: PriceService,
   ) {}
 
+  @ApiErrors({ 503: ['price_unavailable', 'crypto_disabled'] })
   @Get('kage-price')
   @ApiOkResponse({ type: KagePriceResponse })
   async price(): Promise<KagePriceResponse> {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -24,6 +25,12 @@ export class WalletsController {
     private readonly wallets: WalletsService,
   ) {}
 
+  @ApiErrors({
+    400: ['invalid_signature', 'invalid_binding_message', 'binding_message_expired'],
+    404: ['not_found'],
+    409: ['binding_message_used'],
+    503: ['crypto_disabled', 'chain_unavailable'],
+  })
   @Post('bind-wallet')
   @ApiCreatedResponse({ type: WalletResponse })
   async bind(@Staff() staff: StaffCaller, @Body() body: BindWalletRequest): Promise<WalletResponse> {

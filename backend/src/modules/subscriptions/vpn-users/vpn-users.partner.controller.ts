@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
@@ -18,12 +18,14 @@ export class VpnUsersPartnerController {
     private readonly reads: VpnUserReads,
   ) {}
 
+  @ApiOperation({ summary: 'List VPN users, newest first' })
   @Get()
   @ApiOkResponse({ type: PartnerVpnUsersPage })
   list(@Partner() partner: PartnerCaller, @Query() query: PartnerVpnUsersQuery): Promise<PartnerVpnUsersPage> {
     return this.reads.page(this.database.db, partner, query);
   }
 
+  @ApiOperation({ summary: 'Read one VPN user' })
   @Get(':vpnLogin')
   @ApiOkResponse({ type: PartnerVpnUserResponse })
   async get(@Partner() partner: PartnerCaller, @TextParam('vpnLogin', VPN_LOGIN_ID) vpnLogin: string): Promise<PartnerVpnUserResponse> {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/commo
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
@@ -35,6 +36,7 @@ export class OrphansController {
     return toOrphan(await this.orphans.get(this.database.db, staff.scope, id));
   }
 
+  @ApiErrors({ 402: ['insufficient_balance'], 409: ['orphan_decided', 'orphan_not_adoptable'] })
   @Post(':id/adopt')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
@@ -42,6 +44,7 @@ export class OrphansController {
     return this.commands.once(staff, async (tx) => toOrphan(await this.orphans.adopt(tx, staff, id, body)));
   }
 
+  @ApiErrors({ 409: ['orphan_decided'] })
   @Post(':id/ignore')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
@@ -50,6 +53,11 @@ export class OrphansController {
   }
 
   /** Deletes the user on the core for good. A core account can be shared, so it is the global admin's. */
+  @ApiErrors({
+    409: ['orphan_decided'],
+    502: ['core_auth_rejected', 'core_forbidden', 'core_not_found', 'core_contract_changed'],
+    503: ['core_unavailable', 'core_timeout_unknown', 'core_rate_limited'],
+  })
   @Post(':id/delete')
   @For('global_admin')
   @HttpCode(HttpStatus.OK)

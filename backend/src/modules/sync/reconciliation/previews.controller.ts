@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/commo
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
@@ -26,6 +27,7 @@ export class PreviewsController {
   ) {}
 
   /** What a full reconciliation would create, change and delete for a project, and which users of its account nobody knows. */
+  @ApiErrors({ 404: ['not_found'] })
   @Post()
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: PreviewResponse })
@@ -41,6 +43,7 @@ export class PreviewsController {
     return this.previews.get(this.database.db, staff.scope, id);
   }
 
+  @ApiErrors({ 409: ['preview_not_ready', 'preview_applied'] })
   @Post(':id/apply')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })

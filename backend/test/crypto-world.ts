@@ -4,6 +4,7 @@ import { Interface, Wallet, type HDNodeWallet, type TransactionReceipt } from 'e
 
 import { artifact, contractAt, deploy } from '../src/local/contracts.js';
 import { startLocalChain, type LocalChain } from '../src/local/local-chain.js';
+import { CryptoStatus } from '../src/modules/crypto/crypto-status.service.js';
 import { CryptoWatcher } from '../src/modules/crypto/watcher/watcher.js';
 import { eventually, startWorld, type Client, type World, type WorldOptions } from './world.js';
 
@@ -62,6 +63,11 @@ export class CryptoWorld {
   /** One pass of the watcher. */
   watch(world: World = this.world): Promise<boolean> {
     return world.get(CryptoWatcher).runOnce();
+  }
+
+  /** A chain that was away is asked again after some seconds; a test does not wait for them. */
+  forgetStatus(): void {
+    Object.assign(this.world.get(CryptoStatus), { check: { state: 'unknown', reason: '', at: 0 } });
   }
 
   mine(blocks: number): Promise<unknown> {

@@ -27,7 +27,7 @@ export async function fetchText(url: string, init: RequestInit, { timeoutMs, max
     return await readAll(response, maxBytes);
   } catch (error) {
     if (error instanceof HttpFailure) throw error;
-    throw new HttpFailure(error instanceof Error && error.name === 'TimeoutError' ? `no answer within ${timeoutMs} ms` : reasonOf(error));
+    throw new HttpFailure(memberOf(error, 'name') === 'TimeoutError' ? `no answer within ${timeoutMs} ms` : reasonOf(error));
   }
 }
 
@@ -44,7 +44,9 @@ async function readAll(response: Response, maxBytes: number): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  return code ?? 'broken connection';
+  const code = memberOf(memberOf(error, 'cause'), 'code');
+  return typeof code === 'string' ? code : 'broken connection';
 }
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

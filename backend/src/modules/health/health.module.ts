@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 
+import { CryptoModule } from '../crypto/crypto.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { HealthController } from './health.controller.js';
 import { Metrics } from './metrics.js';
@@ -7,7 +8,7 @@ import { MetricsServer } from './metrics.server.js';
 import { ReadinessService } from './readiness.js';
 
 @Module({
-  imports: [SettingsModule],
+  imports: [CryptoModule, SettingsModule],
   controllers: [HealthController],
   providers: [Metrics, MetricsServer, ReadinessService],
 })

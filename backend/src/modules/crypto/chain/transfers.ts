@@ -35,7 +35,8 @@ export const transferFilter = ({ tokenAddress, receivingAddress }: Target): obje
  * than nothing, and no mint. A contract of the same name and symbol emits the same topic.
  */
 export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
-  return logs.filter((log) => isTransferOf(target, log) && log.topics[2] === wordOf(target.receivingAddress)).flatMap(toTransfer);
+  const receiver = wordOf(target.receivingAddress);
+  return logs.filter((log) => isTransferOf(target, log) && log.topics[2] === receiver).flatMap(toTransfer);
 }
 
 /** Whether the token moved at all, to whomever: tells a wrong receiver from a wrong token. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { execute, query, type Tx } from '../../../database/database.js';
+import type { Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { ChainTopups } from '../../billing/topups/chain-topups.service.js';
@@ -11,23 +11,28 @@ import {
   decideCredit,
   formatCents,
   formatDecimal,
-  parseRate,
   PAYMENT_CENTS_MAX,
   RATE_DECIMALS,
-  relevantRequests,
-  trimDecimal,
   type CreditDecision,
-  type LockedRate,
 } from '../crypto.rules.js';
 import type { Quote } from '../price/price.service.js';
 import { WATCHER } from './claims.js';
+import { confirmPayments, lockRates, useRates, type Booking, type ProjectRate } from './credit.queries.js';
 import type { FailureReason } from './payment.states.js';
-import { lockPayment, movePayment, type PaymentRow } from './payment.store.js';
+import { auditOf, movePayment, selectPayments, type PaymentRow } from './payment.store.js';
 
 type Credit = Extract<CreditDecision, { kind: 'credit' }>;
-export type Credited = 'credited' | 'failed' | 'held' | 'await_price' | 'moved_meanwhile';
+type Owned = PaymentRow & { projectId: number };
+/** A payment with what it is worth. */
+type Valued = [Owned, Credit];
 
-/** Turns a final transfer into money, or ends what can be none: state, ledger, top-up and trace in one transaction. */
+/** An event that was found on a final block just before. */
+export interface FinalEvent {
+  id: number;
+  blockHash: string;
+}
+
+/** Turns final transfers into money, or ends what can be none: states, top-ups, ledger and trace in one transaction. */
 @Injectable()
 export class Crediting {
   constructor(
@@ -37,29 +42,30 @@ export class Crediting {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Credits a payment whose event was just found on a final block. Whoever comes second finds it moved. */
-  async credit(
-    tx: Tx,
-    config: CryptoConfig,
-    seen: { id: number; blockHash: string },
-    head: number,
-    quote: Quote | null,
-  ): Promise<Credited> {
-    const row = await lockPayment(tx, seen.id);
-    if (row?.status !== 'pending' || row.blockHash !== seen.blockHash || row.projectId === null) return 'moved_meanwhile';
-    const arrival = arrivalOf(row);
-    const decision = decideCredit(arrival, await this.lockRates(tx, config, row.projectId, arrival.blockTime), quote?.price ?? null);
-    switch (decision.kind) {
-      case 'await_price':
-        return 'await_price';
-      case 'dust':
-        await this.fail(tx, row, 'dust', confirmationsOf(head, row.blockNumber));
-        return 'failed';
-      case 'credit':
-        if (decision.cents > PAYMENT_CENTS_MAX && row.assignedBy === null) return this.hold(tx, row);
-        await this.book(tx, config, row, decision, head, quote);
-        return 'credited';
+  /**
+   * Credits what is still waiting where it was found; whoever comes second finds it moved.
+   * @returns the ids of those that need a price and have none
+   */
+  async credit(tx: Tx, config: CryptoConfig, events: readonly FinalEvent[], head: number, quote: Quote | null): Promise<number[]> {
+    const rows = await this.lock(tx, events);
+    if (rows.length === 0) return [];
+    const rates = await lockRates(
+      tx,
+      config,
+      rows.map(({ projectId }) => projectId),
+      rows.map(({ blockTime }) => blockTime ?? new Date()),
+    );
+    const valued: Valued[] = [];
+    const priceless: number[] = [];
+    for (const row of rows) {
+      const decision = decide(row, rates, quote);
+      if (decision.kind === 'await_price') priceless.push(row.id);
+      else if (decision.kind === 'dust') await this.fail(tx, row, 'dust', confirmationsOf(head, row.blockNumber));
+      else if (decision.cents > PAYMENT_CENTS_MAX && row.assignedBy === null) await this.hold(tx, row);
+      else valued.push([row, decision]);
     }
+    if (valued.length > 0) await this.book(tx, config, valued, head, quote);
+    return priceless;
   }
 
   /** Ends a payment or a claim that brings no money. @returns false where it was moved meanwhile */
@@ -77,78 +83,86 @@ export class Crediting {
     return failed;
   }
 
-  private async hold(tx: Tx, row: PaymentRow): Promise<Credited> {
+  private async lock(tx: Tx, events: readonly FinalEvent[]): Promise<Owned[]> {
+    const hashOf = new Map(events.map(({ id, blockHash }) => [id, blockHash]));
+    const rows = await selectPayments(tx, `id = ANY($1::int[]) AND status = 'pending' ORDER BY id FOR UPDATE`, [[...hashOf.keys()]]);
+    return rows.filter((row): row is Owned => row.projectId !== null && row.blockHash === hashOf.get(row.id));
+  }
+
+  private async hold(tx: Tx, row: PaymentRow): Promise<void> {
     await movePayment(tx, this.audit, WATCHER, row, {
       status: 'held',
       action: 'crypto_payment_held',
       changes: { held_reason: 'too_large' },
     });
-    return 'held';
   }
 
-  private async book(tx: Tx, config: CryptoConfig, row: PaymentRow, decision: Credit, head: number, quote: Quote | null): Promise<void> {
-    const projectId = row.projectId ?? 0;
-    const usdAmount = formatCents(decision.cents);
-    const reference = `crypto:${config.chainId}:${row.txHash}:${row.logIndex}`;
-    const tokenAmount = formatDecimal(BigInt(row.tokenAmountRaw ?? '0'), row.tokenDecimals);
-    const description = `${TOKEN_SYMBOL} payment of ${tokenAmount} ${TOKEN_SYMBOL}`;
-    const movement = { projectId, amount: usdAmount, reference, description, actor: WATCHER };
-    const topupRequestId = await this.topups.record(tx, movement);
-    await movePayment(tx, this.audit, WATCHER, row, {
-      status: 'confirmed',
-      action: 'crypto_payment_confirmed',
-      changes: {
-        usd_amount: usdAmount,
-        exchange_rate: formatDecimal(decision.rate, RATE_DECIMALS),
-        outcome: decision.outcome,
-        topup_request_id: topupRequestId,
-        payment_request_id: decision.requestId,
-        price_quote_id: decision.usesPrice ? (quote?.id ?? null) : null,
+  /** The balances come last, as everybody waits for them, and in one order, so that no two of us wait for each other. */
+  private async book(tx: Tx, { chainId }: CryptoConfig, valued: Valued[], head: number, quote: Quote | null): Promise<void> {
+    const movements = [...valued]
+      .sort(([a], [b]) => a.projectId - b.projectId || a.id - b.id)
+      .map(([row, credit]) => ({ row, credit, ...movementOf(chainId, row, credit) }));
+    const topupIds = await this.topups.record(tx, WATCHER, movements);
+    const bookings = movements.map(({ row, credit, amount }, index): Booking => {
+      return {
+        id: row.id,
+        usdAmount: amount,
+        exchangeRate: formatDecimal(credit.rate, RATE_DECIMALS),
+        outcome: credit.outcome,
+        topupRequestId: topupIds[index] ?? 0,
+        paymentRequestId: credit.requestId,
+        lockedRaw: credit.lockedRaw.toString(),
+        priceQuoteId: credit.usesPrice ? (quote?.id ?? null) : null,
         confirmations: confirmationsOf(head, row.blockNumber),
-        processed_at: new Date(),
-      },
-      details: { usdAmount, tokenAmount, outcome: decision.outcome, reference },
+      };
     });
-    await this.useRate(tx, decision, topupRequestId);
-    await this.outbox.publish(tx, {
-      type: 'crypto_payment.confirmed',
-      projectId,
-      subject: `crypto_payment:${row.id}`,
-      data: { paymentId: row.id, txHash: row.txHash, usdAmount, tokenAmount, tokenSymbol: TOKEN_SYMBOL },
-    });
-    await this.billing.credit(tx, movement);
-  }
-
-  /** The locked rate holds once: what was paid at it is taken off. */
-  private async useRate(tx: Tx, { requestId, lockedRaw }: Credit, topupRequestId: number): Promise<void> {
-    if (requestId === null) return;
-    await execute(tx, 'UPDATE crypto_payment_requests SET credited_raw = credited_raw + $2::numeric, topup_request_id = $3 WHERE id = $1', [
-      requestId,
-      lockedRaw.toString(),
-      topupRequestId,
-    ]);
-  }
-
-  /** Locked, so that two payments of one project at once do not both use up one rate. */
-  private async lockRates(tx: Tx, { chainId, tokenAddress }: CryptoConfig, projectId: number, blockTime: Date): Promise<LockedRate[]> {
-    const rows = await query<{ id: number; rate: string; requestedRaw: string; creditedRaw: string; createdAt: Date; expiresAt: Date }>(
+    await confirmPayments(tx, bookings);
+    await useRates(tx, bookings);
+    await this.audit.recordAll(
       tx,
-      `SELECT id, exchange_rate AS rate, token_amount_raw AS "requestedRaw", credited_raw AS "creditedRaw", created_at AS "createdAt", expires_at AS "expiresAt"
-       FROM crypto_payment_requests
-       WHERE project_id = $1 AND chain_id = $2 AND token_address = $3 AND expires_at > $4 AND created_at <= $5
-       ORDER BY id FOR NO KEY UPDATE`,
-      [projectId, chainId, tokenAddress, ...relevantRequests(blockTime)],
+      WATCHER,
+      movements.map(({ row, credit, amount, tokenAmount, reference }) =>
+        auditOf(row, 'crypto_payment_confirmed', {
+          before: row.status,
+          after: 'confirmed',
+          details: { usdAmount: amount, tokenAmount, outcome: credit.outcome, reference },
+        }),
+      ),
     );
-    return rows.map((row) => ({
-      ...row,
-      rate: parseRate(trimDecimal(row.rate)),
-      requestedRaw: BigInt(row.requestedRaw),
-      creditedRaw: BigInt(row.creditedRaw),
-    }));
+    await this.outbox.publish(
+      tx,
+      ...movements.map(({ row, amount, tokenAmount }) => ({
+        type: 'crypto_payment.confirmed' as const,
+        projectId: row.projectId,
+        subject: `crypto_payment:${row.id}`,
+        data: { paymentId: row.id, txHash: row.txHash, usdAmount: amount, tokenAmount, tokenSymbol: TOKEN_SYMBOL },
+      })),
+    );
+    for (const { projectId, amount, reference, description } of movements) {
+      await this.billing.credit(tx, { projectId, amount, reference, description, actor: WATCHER });
+    }
   }
 }
 
-function arrivalOf({ tokenAmountRaw, tokenDecimals, blockTime }: PaymentRow) {
-  if (tokenAmountRaw === null || blockTime === null) throw new Error('A mined event has an amount and a time');
-  return { raw: BigInt(tokenAmountRaw), tokenDecimals, blockTime };
+/** What one payment used of a locked rate is gone for the next one of the same transaction. */
+function decide(row: Owned, rates: readonly ProjectRate[], quote: Quote | null): CreditDecision {
+  const { tokenAmountRaw, tokenDecimals, blockTime } = row;
+  if (tokenAmountRaw === null || blockTime === null) throw new Error(`Payment ${row.id} stands in a block, but has no amount or time`);
+  const own = rates.filter(({ projectId }) => projectId === row.projectId);
+  const decision = decideCredit({ raw: BigInt(tokenAmountRaw), tokenDecimals, blockTime }, own, quote?.price ?? null);
+  const used = decision.kind === 'credit' ? own.find(({ id }) => id === decision.requestId) : undefined;
+  if (used && decision.kind === 'credit') used.creditedRaw += decision.lockedRaw;
+  return decision;
+}
+
+function movementOf(chainId: number, { projectId, txHash, logIndex, tokenAmountRaw, tokenDecimals }: Owned, { cents }: Credit) {
+  const tokenAmount = formatDecimal(BigInt(tokenAmountRaw ?? '0'), tokenDecimals);
+  return {
+    projectId,
+    amount: formatCents(cents),
+    tokenAmount,
+    // Named by the transfer, not by our row: the ledger refuses the same transfer a second time, whatever the path.
+    reference: `crypto:${chainId}:${txHash}:${logIndex}`,
+    description: `Payment of ${tokenAmount} ${TOKEN_SYMBOL}`,
+  };
 }

@@ -11,7 +11,16 @@ import { Claims, WATCHER } from './claims.js';
 import { insertEvents, type InsertedEvent } from './event-insert.js';
 import { matchEvents, ownerOf, type Owner } from './ownership.rules.js';
 import { isFinalFailure } from './payment.states.js';
-import { auditPayment, isEvent, movePayment, selectPayments, updatePayment, type Changes, type EventRow } from './payment.store.js';
+import {
+  auditOf,
+  auditPayment,
+  isEvent,
+  movePayment,
+  selectPayments,
+  updatePayment,
+  type Changes,
+  type EventRow,
+} from './payment.store.js';
 
 const PARKED_LOG_INDEX = 1_000_000_000;
 
@@ -130,14 +139,13 @@ export class PaymentRecorder {
     return ownerOf({ bound: projects, claimants: [], asking });
   }
 
-  private async tell(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {
-    for (const event of events) {
+  private tell(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {
+    const entries = events.map((event) => {
       const { status, tokenAmount, fromAddress, heldReason } = event;
-      await auditPayment(tx, this.audit, WATCHER, event, status === 'held' ? 'crypto_payment_held' : 'crypto_payment_detected', {
-        after: status,
-        details: { tokenAmount, fromAddress, ...(heldReason && { heldReason }) },
-      });
-    }
+      const details = { tokenAmount, fromAddress, ...(heldReason && { heldReason }) };
+      return auditOf(event, status === 'held' ? 'crypto_payment_held' : 'crypto_payment_detected', { after: status, details });
+    });
+    return this.audit.recordAll(tx, WATCHER, entries);
   }
 }
 

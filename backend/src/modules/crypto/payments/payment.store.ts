@@ -1,6 +1,6 @@
 import type { Actor } from '../../../common/http/caller.js';
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
-import type { AuditService } from '../../audit/audit.service.js';
+import type { AuditEntry, AuditService } from '../../audit/audit.service.js';
 import type { CryptoPaymentStatus } from './crypto-payment.entity.js';
 import { statesBefore } from './payment.states.js';
 
@@ -112,24 +112,32 @@ interface Told {
   details?: object;
 }
 
+type Audited = Pick<PaymentRow, 'id' | 'projectId' | 'txHash' | 'logIndex'>;
+
 export async function auditPayment(
   tx: Tx,
   audit: AuditService,
   actor: Actor,
-  { id, projectId, txHash, logIndex }: Pick<PaymentRow, 'id' | 'projectId' | 'txHash' | 'logIndex'>,
+  row: Audited,
   action: string,
-  { before, after, details = {} }: Told = {},
+  told: Told = {},
 ): Promise<void> {
-  await audit.record(tx, actor, {
-    action,
-    entityType: 'crypto_payment',
-    entityId: id,
-    projectId,
-    ...(before && { before: { status: before } }),
-    ...(after && { after: { status: after } }),
-    details: { txHash, logIndex, ...details },
-  });
+  await audit.record(tx, actor, auditOf(row, action, told));
 }
+
+export const auditOf = (
+  { id, projectId, txHash, logIndex }: Audited,
+  action: string,
+  { before, after, details = {} }: Told,
+): AuditEntry => ({
+  action,
+  entityType: 'crypto_payment',
+  entityId: id,
+  projectId,
+  ...(before && { before: { status: before } }),
+  ...(after && { after: { status: after } }),
+  details: { txHash, logIndex, ...details },
+});
 
 const pickProject = (changes: Changes, row: PaymentRow): { projectId: number | null } => ({
   projectId: typeof changes.project_id === 'number' ? changes.project_id : row.projectId,

@@ -2,13 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 
 import { groupBy } from '../../../common/group-by.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { Database, type Tx } from '../../../database/database.js';
+import { Database } from '../../../database/database.js';
 import type { ChainView } from '../chain/chain-view.js';
 import type { Receipt } from '../chain/eth-answers.js';
-import { transfersTo } from '../chain/transfers.js';
+import { transfersTo, type Transfer } from '../chain/transfers.js';
 import type { CryptoConfig } from '../crypto.config.js';
 import { confirmationsOf } from '../crypto.rules.js';
-import { Crediting, type Credited } from '../payments/crediting.js';
+import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
 import { isEvent, lockPayment, selectPayments, updatePayment, type EventRow } from '../payments/payment.store.js';
 import { PriceService, type Quote } from '../price/price.service.js';
@@ -16,8 +16,9 @@ import { rewindCursor } from './cursor.store.js';
 import { inParallel } from './in-parallel.js';
 
 const PAGE = 500;
-/** Each credit is a transaction of its own; so many run at once. */
-const WIDTH = 4;
+/** So many payments are credited in a transaction, and so many transactions run at once. */
+const BATCH = 25;
+const WIDTH = 2;
 /** How long a payment that could not be decided is left alone: a price is missing, or its row cannot be written. */
 const PAUSE = '1 minute';
 
@@ -56,12 +57,10 @@ export class Confirm {
   /** One call to the node for all payments of a block. */
   private async confirmBlock(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly EventRow[]): Promise<void> {
     const receipts = await view.receiptsOf(blockNumber, [...new Set(rows.map(({ txHash }) => txHash))]);
-    const standing = rows.map((row): [EventRow, Standing] => [row, standingOf(config, row, receipts.get(row.txHash))]);
+    const standing = standingsOf(config, rows, receipts);
     const absent = standing.flatMap(([row, stand]) => (stand === 'absent' ? [row] : []));
     if (absent.length > 0) await this.unmine(view, config, blockNumber, absent);
-    for (const [row, stand] of standing) {
-      if (stand === 'reverted') await this.guarded(row, (tx) => this.fail(tx, row, view.head));
-    }
+    for (const [row, stand] of standing) if (stand === 'reverted') await this.fail(row, view.head);
     const there = standing.flatMap(([row, stand]) => (stand === 'there' ? [row] : []));
     const priceless = await this.creditAll(view, config, there, null);
     if (priceless.length === 0) return;
@@ -71,31 +70,34 @@ export class Confirm {
 
   /** @returns those that need a price and have none */
   private async creditAll(view: ChainView, config: CryptoConfig, rows: readonly EventRow[], quote: Quote | null): Promise<EventRow[]> {
-    const priceless: EventRow[] = [];
-    await inParallel(rows, WIDTH, async (row) => {
-      const seen = { id: row.id, blockHash: row.blockHash ?? '' };
-      const credited = await this.guarded(row, (tx) => this.crediting.credit(tx, config, seen, view.head, quote));
-      if (credited === 'await_price') priceless.push(row);
-    });
-    return priceless;
+    const priceless = new Set<number>();
+    const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH));
+    const credit = async (batch: readonly EventRow[]): Promise<void> => {
+      const events = batch.map(({ id, blockHash }) => ({ id, blockHash: blockHash ?? '' }));
+      const left = await this.database.transaction((tx) => this.crediting.credit(tx, config, events, view.head, quote));
+      left.forEach((id) => priceless.add(id));
+    };
+    await inParallel(batches, WIDTH, (batch) => credit(batch).catch(() => this.oneByOne(batch, credit)));
+    return rows.filter(({ id }) => priceless.has(id));
   }
 
-  /** One payment that cannot be written never stops the others; it is tried again after a pause. */
-  private async guarded(row: EventRow, work: (tx: Tx) => Promise<Credited>): Promise<Credited | null> {
-    try {
-      return await this.database.transaction(work);
-    } catch (error) {
-      this.logger.error(`Payment ${row.id} could not be credited; the others go on`, error);
-      await this.pause([row]);
-      return null;
+  /** One payment that cannot be written never stops the others: each by itself then, and that one again after a pause. */
+  private async oneByOne(batch: readonly EventRow[], credit: (batch: readonly EventRow[]) => Promise<void>): Promise<void> {
+    for (const row of batch) {
+      try {
+        await credit([row]);
+      } catch (error) {
+        this.logger.error(`Payment ${row.id} could not be credited; the others go on`, error);
+        await this.pause([row]);
+      }
     }
   }
 
-  private async fail(tx: Tx, { id }: EventRow, head: number): Promise<Credited> {
-    const row = await lockPayment(tx, id);
-    if (row?.status !== 'pending') return 'moved_meanwhile';
-    await this.crediting.fail(tx, row, 'reverted', confirmationsOf(head, row.blockNumber));
-    return 'failed';
+  private async fail({ id }: EventRow, head: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await lockPayment(tx, id);
+      if (row?.status === 'pending') await this.crediting.fail(tx, row, 'reverted', confirmationsOf(head, row.blockNumber));
+    });
   }
 
   /**
@@ -127,10 +129,22 @@ export class Confirm {
   }
 }
 
-function standingOf(config: CryptoConfig, row: EventRow, receipt: Receipt | undefined): Standing {
-  if (!receipt || receipt.blockHash !== row.blockHash) return 'absent';
-  if (receipt.status !== 1) return 'reverted';
-  const target = { tokenAddress: config.tokenAddress, receivingAddress: row.toAddress ?? config.receivingAddress };
-  const event = transfersTo(target, receipt.logs).find(({ logIndex }) => logIndex === row.logIndex);
-  return event && event.from === row.fromAddress && event.raw.toString() === row.tokenAmountRaw ? 'there' : 'absent';
+/** Holds the payments of a block against its receipts: the transaction went through, and the very event is in it. */
+function standingsOf(config: CryptoConfig, rows: readonly EventRow[], receipts: ReadonlyMap<string, Receipt>): [EventRow, Standing][] {
+  // Each receipt is read once, however many payments it holds.
+  const eventsOf = new Map<string, Map<number, Transfer>>();
+  const eventAt = (row: EventRow, { logs }: Receipt): Transfer | undefined => {
+    const receivingAddress = row.toAddress ?? config.receivingAddress;
+    const key = `${row.txHash} ${receivingAddress}`;
+    const events = eventsOf.get(key) ?? new Map(transfersTo({ ...config, receivingAddress }, logs).map((event) => [event.logIndex, event]));
+    eventsOf.set(key, events);
+    return events.get(row.logIndex);
+  };
+  return rows.map((row) => {
+    const receipt = receipts.get(row.txHash);
+    if (!receipt || receipt.blockHash !== row.blockHash) return [row, 'absent'];
+    if (receipt.status !== 1) return [row, 'reverted'];
+    const event = eventAt(row, receipt);
+    return [row, event?.from === row.fromAddress && event?.raw.toString() === row.tokenAmountRaw ? 'there' : 'absent'];
+  });
 }

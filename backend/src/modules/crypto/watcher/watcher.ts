@@ -12,11 +12,13 @@ import { CryptoStatus } from '../crypto-status.service.js';
 import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
 import { PriceService } from '../price/price.service.js';
 import { Confirm } from './confirm.js';
-import { noteBadPass, noteGoodPass } from './cursor.store.js';
+import { noteBadPass, noteGoodPass, readWatcherState } from './cursor.store.js';
 import { DeepCheck } from './deep-check.js';
 import { Scan } from './scan.js';
 import { Unseen } from './unseen.js';
 
+/** How often each process looks whether it is its turn, and how old the last pass of any of them must be for that. */
+const LOOK_MS = 2_000;
 const POLL_MS = 6_000;
 const PRUNE_MS = 3_600_000;
 const LOCK = 'crypto-watcher';
@@ -46,7 +48,7 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config && this.env.ROLE !== 'api') this.signals.on(CRYPTO_SIGNAL, () => void this.tick());
+    if (this.config && this.env.ROLE !== 'api') this.signals.on(CRYPTO_SIGNAL, () => this.start(true));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -54,29 +56,43 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
     await this.running;
   }
 
-  /** Never beside itself: what asks meanwhile gets one more pass afterwards. */
-  @Interval(POLL_MS)
-  async tick(): Promise<void> {
-    this.isWanted = true;
-    this.running ??= this.loop().finally(() => (this.running = undefined));
-    await this.running;
+  @Interval(LOOK_MS)
+  tick(): void {
+    this.start(false);
   }
 
-  private async loop(): Promise<void> {
-    while (this.isWanted && !this.isClosing) {
+  /** Never beside itself: who is in a hurry meanwhile gets one more pass afterwards. */
+  private start(isUrgent: boolean): void {
+    this.isWanted ||= isUrgent;
+    this.running ??= this.work(isUrgent).finally(() => (this.running = undefined));
+  }
+
+  private async work(isUrgent: boolean): Promise<void> {
+    for (let urgent = isUrgent; !this.isClosing; urgent = true) {
       this.isWanted = false;
-      await this.runOnce().catch((error: unknown) => this.logger.error('A pass of the crypto watcher failed', error));
+      await this.runOnce(urgent).catch((error: unknown) => this.logger.error('A pass of the crypto watcher failed', error));
+      if (!this.isWanted) return;
     }
   }
 
-  /** One pass. @returns false where there is nothing to watch, another process is at it, or the chain cannot be read */
-  async runOnce(): Promise<boolean> {
-    if (!this.config) return false;
+  /**
+   * One pass over the chain. Without urgency only where no process has made one lately, so that more processes ask the nodes no more.
+   * @returns false where there is nothing to watch, another process is at it or was just now, or the chain cannot be read
+   */
+  async runOnce(isUrgent = true): Promise<boolean> {
+    const { config } = this;
+    if (!config) return false;
     let isGood = false;
     await this.database.exclusively(LOCK, async () => {
-      isGood = await this.pass();
+      if (isUrgent || (await this.isDue(config))) isGood = await this.pass();
     });
     return isGood;
+  }
+
+  private async isDue(config: CryptoConfig): Promise<boolean> {
+    const state = await readWatcherState(this.database.db, config);
+    const last = Math.max(state?.lastPassAt?.getTime() ?? 0, state?.lastErrorAt?.getTime() ?? 0);
+    return Date.now() - last >= POLL_MS;
   }
 
   private async pass(): Promise<boolean> {

@@ -1,0 +1,87 @@
+import { execute, query, type Tx } from '../../../database/database.js';
+import type { CryptoConfig } from '../crypto.config.js';
+import { parseRate, relevantRequests, trimDecimal, type LockedRate } from '../crypto.rules.js';
+import { statesBefore } from './payment.states.js';
+
+export interface ProjectRate extends LockedRate {
+  projectId: number;
+}
+
+/** The requests that blocks of these times can have to do with; locked, so that two payments at once do not both use up one rate. */
+export async function lockRates(
+  tx: Tx,
+  { chainId, tokenAddress }: CryptoConfig,
+  projectIds: readonly number[],
+  blockTimes: readonly Date[],
+): Promise<ProjectRate[]> {
+  const times = blockTimes.map((time) => time.getTime());
+  const [expiredAfter] = relevantRequests(new Date(Math.min(...times)));
+  const [, madeUntil] = relevantRequests(new Date(Math.max(...times)));
+  const rows = await query<
+    Omit<ProjectRate, 'rate' | 'requestedRaw' | 'creditedRaw'> & { rate: string; requestedRaw: string; creditedRaw: string }
+  >(
+    tx,
+    `SELECT id, project_id AS "projectId", exchange_rate AS rate, token_amount_raw AS "requestedRaw", credited_raw AS "creditedRaw",
+            created_at AS "createdAt", expires_at AS "expiresAt"
+     FROM crypto_payment_requests
+     WHERE project_id = ANY($1::int[]) AND chain_id = $2 AND token_address = $3 AND expires_at > $4 AND created_at <= $5
+     ORDER BY id FOR NO KEY UPDATE`,
+    [projectIds, chainId, tokenAddress, expiredAfter, madeUntil],
+  );
+  return rows.map((row) => ({
+    ...row,
+    rate: parseRate(trimDecimal(row.rate)),
+    requestedRaw: BigInt(row.requestedRaw),
+    creditedRaw: BigInt(row.creditedRaw),
+  }));
+}
+
+export interface Booking {
+  id: number;
+  usdAmount: string;
+  exchangeRate: string;
+  outcome: string;
+  topupRequestId: number;
+  paymentRequestId: number | null;
+  lockedRaw: string;
+  priceQuoteId: number | null;
+  confirmations: number;
+}
+
+/** Marks the payments confirmed, all of them or none. */
+export async function confirmPayments(tx: Tx, bookings: readonly Booking[]): Promise<void> {
+  const column = (pick: (booking: Booking) => unknown): unknown[] => bookings.map(pick);
+  const confirmed = await execute(
+    tx,
+    `UPDATE crypto_payments p SET status = 'confirmed', usd_amount = b.usd_amount, exchange_rate = b.exchange_rate, outcome = b.outcome,
+       topup_request_id = b.topup_request_id, payment_request_id = b.payment_request_id, price_quote_id = b.price_quote_id,
+       confirmations = b.confirmations, processed_at = now()
+     FROM unnest($1::int[], $2::numeric[], $3::numeric[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[])
+       AS b (id, usd_amount, exchange_rate, outcome, topup_request_id, payment_request_id, price_quote_id, confirmations)
+     WHERE p.id = b.id AND p.status = ANY($9::text[])`,
+    [
+      column(({ id }) => id),
+      column(({ usdAmount }) => usdAmount),
+      column(({ exchangeRate }) => exchangeRate),
+      column(({ outcome }) => outcome),
+      column(({ topupRequestId }) => topupRequestId),
+      column(({ paymentRequestId }) => paymentRequestId),
+      column(({ priceQuoteId }) => priceQuoteId),
+      column(({ confirmations }) => confirmations),
+      statesBefore('confirmed'),
+    ],
+  );
+  if (confirmed !== bookings.length) throw new Error(`${confirmed} of ${bookings.length} payments could be confirmed`);
+}
+
+/** A locked rate holds once: what was paid at it is taken off. */
+export async function useRates(tx: Tx, bookings: readonly Booking[]): Promise<void> {
+  for (const { paymentRequestId, lockedRaw, topupRequestId } of bookings) {
+    if (paymentRequestId === null) continue;
+    await execute(tx, 'UPDATE crypto_payment_requests SET credited_raw = credited_raw + $2::numeric, topup_request_id = $3 WHERE id = $1', [
+      paymentRequestId,
+      lockedRaw,
+      topupRequestId,
+    ]);
+  }
+}

@@ -19,6 +19,7 @@ import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { NotificationsModule } from './modules/notifications/notifications.module.js';
 import { OutboxModule } from './modules/outbox/outbox.module.js';
 import { ProjectsModule } from './modules/projects/projects.module.js';
+import { SearchModule } from './modules/search/search.module.js';
 import { SettingsModule } from './modules/settings/settings.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
 import { SupportModule } from './modules/support/support.module.js';
@@ -46,6 +47,7 @@ const FEATURES: Type[] = [
   AnalyticsModule,
   NotificationsModule,
   WebhooksModule,
+  SearchModule,
 ];
 
 @Module({})

@@ -1,26 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 import { EnumField, Out, TextField } from '../../common/http/fields.js';
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketPriority, type TicketStatus } from './support-ticket.entity.js';
 
+const SUBJECT_MAX = 200;
 const TEXT_MAX = 10_000;
 
 export class CreateTicketRequest {
-  @TextField({ min: 1, max: 200, message: 'Required' })
+  @TextField({ min: 1, max: SUBJECT_MAX, message: 'Required, at most 200 characters' })
   subject!: string;
 
   @EnumField(TICKET_PRIORITIES, { optional: true, description: 'Default medium.' })
   priority?: TicketPriority;
 
-  @TextField({ min: 1, max: TEXT_MAX, message: 'Required' })
+  @TextField({ min: 1, max: TEXT_MAX, message: 'Required, at most 10,000 characters' })
   description!: string;
 }
 
-export class ReplyRequest {
-  @TextField({ min: 1, max: TEXT_MAX, message: 'Required' })
+export class CreateReplyRequest {
+  @TextField({ min: 1, max: TEXT_MAX, message: 'Required, at most 10,000 characters' })
   message!: string;
 }
 
 export class UpdateTicketRequest {
-  @EnumField(TICKET_STATUSES)
+  @EnumField(TICKET_STATUSES, { description: 'The sender may close and open again; `answered` is for global admins.' })
   status!: TicketStatus;
 }
 
@@ -28,6 +31,7 @@ export interface TicketRow {
   id: number;
   userId: number;
   userName: string;
+  userEmail: string;
   subject: string;
   priority: TicketPriority;
   description: string;
@@ -39,6 +43,7 @@ export interface TicketRow {
 
 export interface ReplyRow {
   id: number;
+  ticketId: number;
   userId: number;
   userName: string;
   message: string;
@@ -49,6 +54,7 @@ export class TicketResponse {
   @Out.id() id!: number;
   @Out.id() userId!: number;
   @Out.text() userName!: string;
+  @Out.text() userEmail!: string;
   @Out.text() subject!: string;
   @Out.oneOf(TICKET_PRIORITIES) priority!: TicketPriority;
   @Out.text() description!: string;
@@ -60,20 +66,22 @@ export class TicketResponse {
 
 export class ReplyResponse {
   @Out.id() id!: number;
+  @Out.id() ticketId!: number;
   @Out.id() userId!: number;
   @Out.text() userName!: string;
   @Out.text() message!: string;
   @Out.instant() createdAt!: string;
 }
 
-export class TicketThreadResponse extends TicketResponse {
-  @Out.list(ReplyResponse) replies!: ReplyResponse[];
+export class TicketWithReplies extends TicketResponse {
+  @ApiProperty({ type: [ReplyResponse], description: 'The oldest first.' }) replies!: ReplyResponse[];
 }
 
 export const toTicket = (row: TicketRow): TicketResponse => ({
   id: row.id,
   userId: row.userId,
   userName: row.userName,
+  userEmail: row.userEmail,
   subject: row.subject,
   priority: row.priority,
   description: row.description,
@@ -83,13 +91,11 @@ export const toTicket = (row: TicketRow): TicketResponse => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const toThread = (row: TicketRow, replies: ReplyRow[]): TicketThreadResponse => ({
-  ...toTicket(row),
-  replies: replies.map(({ id, userId, userName, message, createdAt }) => ({
-    id,
-    userId,
-    userName,
-    message,
-    createdAt: createdAt.toISOString(),
-  })),
+export const toReply = (row: ReplyRow): ReplyResponse => ({
+  id: row.id,
+  ticketId: row.ticketId,
+  userId: row.userId,
+  userName: row.userName,
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
 });

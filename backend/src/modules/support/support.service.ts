@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
 
-import { DomainError, notFound } from '../../common/errors/domain-error.js';
+import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import type { ListQuery } from '../../common/http/list/list-query.js';
+import type { Scope } from '../../common/http/scope.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
-import type { CreateTicketRequest, ReplyRow, TicketRow } from './support.dto.js';
 import type { TicketStatus } from './support-ticket.entity.js';
-import { TICKETS_LIST } from './tickets.list.js';
+import type { CreateTicketRequest, ReplyRow, TicketRow } from './support.dto.js';
+import { answeredIsForAdmins, ticketIsFull } from './support.errors.js';
+import { TICKETS_LIST } from './support.list.js';
 
-const REPLIES_MAX = 1_000;
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+const REPLIES_MAX = 500;
 
-const senderCloses = (): DomainError =>
-  new DomainError('forbidden', 'only_close', 'Only a global admin moves a ticket; you can close your own.');
+/** Senders see their own tickets, global admins all of them. */
+const scopeOf = ({ isGlobalAdmin, userId }: StaffCaller): Scope => (isGlobalAdmin ? 'all' : [userId]);
 
-/** A ticket is its sender's and the global admins'; for anybody else it does not exist. */
 @Injectable()
 export class SupportService {
   constructor(
@@ -24,92 +26,97 @@ export class SupportService {
     private readonly outbox: OutboxService,
   ) {}
 
-  list(db: Db, staff: StaffCaller, listQuery: ListQuery): Promise<ListPage<TicketRow>> {
-    return listRows<TicketRow>(db, TICKETS_LIST, { ...listQuery, filters: [...listQuery.filters, ...own(staff)] }, 'all');
+  list(db: Db, caller: StaffCaller, listQuery: ListQuery): Promise<ListPage<TicketRow>> {
+    return listRows<TicketRow>(db, TICKETS_LIST, listQuery, scopeOf(caller));
   }
 
   /** @throws not_found */
-  async get(db: Db, staff: StaffCaller, id: number): Promise<TicketRow> {
-    const one: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [{ name: 'id', values: [id] }, ...own(staff)] };
-    const [ticket] = (await listRows<TicketRow>(db, TICKETS_LIST, one, 'all')).rows;
+  async get(db: Db, caller: StaffCaller, id: number): Promise<TicketRow> {
+    const page = await listRows<TicketRow>(db, TICKETS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scopeOf(caller));
+    const [ticket] = page.rows;
     if (!ticket) throw notFound('ticket');
     return ticket;
   }
 
-  /** The replies of a ticket that the caller may see, oldest first. */
-  repliesOf(db: Db, ticket: TicketRow): Promise<ReplyRow[]> {
+  replies(db: Db, ticketId: number): Promise<ReplyRow[]> {
     return query<ReplyRow>(
       db,
-      `SELECT r.id, r.user_id AS "userId", u.first_name || ' ' || u.last_name AS "userName", r.message, r.created_at AS "createdAt"
-       FROM support_replies r JOIN users u ON u.id = r.user_id WHERE r.ticket_id = $1 ORDER BY r.id LIMIT $2`,
-      [ticket.id, REPLIES_MAX],
+      `SELECT r.id, r.ticket_id AS "ticketId", r.user_id AS "userId", u.first_name || ' ' || u.last_name AS "userName", r.message, r.created_at AS "createdAt"
+       FROM support_replies r JOIN users u ON u.id = r.user_id WHERE r.ticket_id = $1 ORDER BY r.id`,
+      [ticketId],
     );
   }
 
-  async create(tx: Tx, staff: StaffCaller, { subject, priority = 'medium', description }: CreateTicketRequest): Promise<TicketRow> {
+  async open(tx: Tx, caller: StaffCaller, { subject, priority = 'medium', description }: CreateTicketRequest): Promise<TicketRow> {
     const row = await queryOne<{ id: number }>(
       tx,
       'INSERT INTO support_tickets (user_id, subject, priority, description) VALUES ($1, $2, $3, $4) RETURNING id',
-      [staff.userId, subject, priority, description],
+      [caller.userId, subject, priority, description],
     );
-    if (!row) throw new Error('The ticket was not written');
-    await this.audit.record(tx, staff.actor, {
+    const ticket = await this.get(tx, caller, row?.id ?? 0);
+    await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_created',
       entityType: 'support_ticket',
-      entityId: row.id,
-      after: { subject, priority },
+      entityId: ticket.id,
+      after: { subject, priority, status: ticket.status },
     });
-    const ticket = await this.get(tx, staff, row.id);
-    await this.tell(tx, staff, 'support.opened', ticket);
+    await this.publish(tx, 'support.opened', caller, ticket);
     return ticket;
   }
 
-  /** An admin's reply answers the ticket, its sender's opens it again. */
-  async reply(tx: Tx, staff: StaffCaller, id: number, message: string): Promise<TicketRow> {
-    const before = await this.lock(tx, staff, id);
-    const status: TicketStatus = before.userId === staff.userId ? 'open' : 'answered';
-    await execute(tx, 'INSERT INTO support_replies (ticket_id, user_id, message) VALUES ($1, $2, $3)', [id, staff.userId, message]);
-    await execute(tx, 'UPDATE support_tickets SET status = $2, updated_at = now() WHERE id = $1', [id, status]);
-    await this.audit.record(tx, staff.actor, {
+  /** Whoever asked and writes again opens the ticket; anybody else's reply answers it. @throws not_found, too_many_replies */
+  async reply(tx: Tx, caller: StaffCaller, id: number, message: string): Promise<ReplyRow> {
+    const ticket = await this.lock(tx, caller, id);
+    if (ticket.replyCount >= REPLIES_MAX) throw ticketIsFull();
+    const reply = await queryOne<{ id: number; createdAt: Date }>(
+      tx,
+      'INSERT INTO support_replies (ticket_id, user_id, message) VALUES ($1, $2, $3) RETURNING id, created_at AS "createdAt"',
+      [id, caller.userId, message],
+    );
+    if (!reply) throw new Error('The reply was not written');
+    const status: TicketStatus = caller.userId === ticket.userId ? 'open' : 'answered';
+    await execute(tx, 'UPDATE support_tickets SET status = $2 WHERE id = $1', [id, status]);
+    await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_replied',
       entityType: 'support_ticket',
       entityId: id,
-      before: { status: before.status },
+      before: { status: ticket.status },
       after: { status },
+      details: { replyId: reply.id },
     });
-    await this.tell(tx, staff, 'support.replied', before);
-    return this.get(tx, staff, id);
+    await this.publish(tx, 'support.replied', caller, ticket);
+    return { ...reply, ticketId: id, userId: caller.userId, userName: nameOf(caller), message };
   }
 
-  async move(tx: Tx, staff: StaffCaller, id: number, status: TicketStatus): Promise<TicketRow> {
-    const before = await this.lock(tx, staff, id);
-    if (!staff.isGlobalAdmin && status !== 'closed') throw senderCloses();
-    await execute(tx, 'UPDATE support_tickets SET status = $2, updated_at = now() WHERE id = $1', [id, status]);
-    await this.audit.record(tx, staff.actor, {
+  /** @throws not_found, field_forbidden */
+  async move(tx: Tx, caller: StaffCaller, id: number, status: TicketStatus): Promise<TicketRow> {
+    const before = await this.lock(tx, caller, id);
+    if (status === 'answered' && !caller.isGlobalAdmin) throw answeredIsForAdmins();
+    await execute(tx, 'UPDATE support_tickets SET status = $2 WHERE id = $1', [id, status]);
+    await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_updated',
       entityType: 'support_ticket',
       entityId: id,
       before: { status: before.status },
       after: { status },
     });
-    return this.get(tx, staff, id);
+    return this.get(tx, caller, id);
   }
 
-  private tell(tx: Tx, staff: StaffCaller, type: EventType, ticket: TicketRow): Promise<void> {
-    const data = {
-      ticketId: ticket.id,
-      subject: ticket.subject,
-      ownerId: ticket.userId,
-      userId: staff.userId,
-      userName: `${staff.firstName} ${staff.lastName}`,
-    };
-    return this.outbox.publish(tx, { type, projectId: null, subject: `support_ticket:${ticket.id}`, data });
-  }
-
-  private async lock(tx: Tx, staff: StaffCaller, id: number): Promise<TicketRow> {
+  private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<TicketRow> {
     await queryOne(tx, 'SELECT id FROM support_tickets WHERE id = $1 FOR UPDATE', [id]);
-    return this.get(tx, staff, id);
+    return this.get(tx, caller, id);
+  }
+
+  private publish(
+    tx: Tx,
+    type: Extract<EventType, `support.${string}`>,
+    caller: StaffCaller,
+    { id, userId, subject }: TicketRow,
+  ): Promise<void> {
+    const data = { ticketId: id, subject, ownerId: userId, userId: caller.userId, userName: nameOf(caller) };
+    return this.outbox.publish(tx, { type, projectId: null, subject: `ticket:${id}`, data });
   }
 }
 
-const own = ({ isGlobalAdmin, userId }: StaffCaller): ListQuery['filters'] => (isGlobalAdmin ? [] : [{ name: 'userId', values: [userId] }]);
+const nameOf = ({ firstName, lastName }: StaffCaller): string => `${firstName} ${lastName}`;

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
+
+import type { StaffCaller } from '../../common/http/caller.js';
+import type { ListDefinition } from '../../common/http/list/list-definition.js';
+import { selectPage } from '../../common/http/list/list-rows.js';
+import type { Scope } from '../../common/http/scope.js';
+import { query, type Db } from '../../database/database.js';
+import { PROJECTS_LIST } from '../projects/projects.list.js';
+import { SUBSCRIPTIONS_LIST } from '../subscriptions/subscriptions.list.js';
+import { USERS_LIST } from '../users/users.list.js';
+import type { FoundProject, FoundSubscription, FoundUser, SearchResponse } from './search.dto.js';
+
+const FOUND_MAX = 5;
+/** A trigram index knows nothing shorter, and what is shorter finds everything. */
+const LARGE_LIST_QUERY_MIN = 3;
+
+/** A list's own fields, search and scope, but few columns, and no count of all that matches. */
+const PROJECTS = narrow(PROJECTS_LIST, ['id', 'name', 'status']);
+const SUBSCRIPTIONS = narrow(SUBSCRIPTIONS_LIST, ['id', 'projectId', 'subscriptionId', 'vpnLoginId', 'email', 'status']);
+const USERS = narrow(USERS_LIST, ['id', 'firstName', 'lastName', 'email']);
+
+@Injectable()
+export class SearchService {
+  async search(db: Db, { scope, isGlobalAdmin }: StaffCaller, text: string): Promise<SearchResponse> {
+    const [projects, subscriptions, users] = await Promise.all([
+      find<FoundProject>(db, PROJECTS, text, scope),
+      text.length < LARGE_LIST_QUERY_MIN ? [] : find<FoundSubscription>(db, SUBSCRIPTIONS, text, scope),
+      isGlobalAdmin ? find<FoundUser>(db, USERS, text, scope) : [],
+    ]);
+    return { projects, subscriptions, users };
+  }
+}
+
+/** The newest few that match. */
+function find<Row extends QueryResultRow>(db: Db, definition: ListDefinition, search: string, scope: Scope): Promise<Row[]> {
+  const { sql, params } = selectPage(definition, { from: 0, to: FOUND_MAX - 1, sort: null, search, filters: [] }, scope);
+  return query<Row>(db, sql, params);
+}
+
+function narrow(definition: ListDefinition, names: readonly string[]): ListDefinition {
+  const columns = Object.fromEntries(Object.entries(definition.columns).filter(([name]) => names.includes(name)));
+  return { ...definition, columns };
+}

@@ -32,7 +32,7 @@ describe('the first call of the documentation', () => {
     key = created.apiKey ?? '';
   });
 
-  it.each(EXAMPLES)('in $language sells a subscription in the sandbox', ({ language, code }, { skip }) => {
+  it.for(EXAMPLES)('in $language sells a subscription in the sandbox', ({ language, code }, { skip }) => {
     const [program, options] = COMMANDS[language] ?? ['false', []];
     if (!isHere(program)) skip(`${program} is not on this machine`);
     const filled = fillExample(code, { base: running.url, key, start: day(0), end: day(30) });

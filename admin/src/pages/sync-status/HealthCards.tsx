@@ -30,9 +30,9 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
           value={data ? <StatusChip {...HEALTH[data.status]} /> : error ? null : undefined}
           note={
             data && (
-              <>
+              <span>
                 Last sync: <DateText value={data.lastSyncAt} show="ago" none="Never" />
-              </>
+              </span>
             )
           }
           hasNote

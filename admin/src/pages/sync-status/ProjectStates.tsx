@@ -39,10 +39,12 @@ const ProjectRow = ({ project, onPreview }: { project: ProjectSync; onPreview: (
       <TwoLines note={<Note project={project} />}>
         <Link to={`/projects/${project.projectId}/sync`}>{name}</Link>
       </TwoLines>
-      <StatusChip {...HEALTH[project.status]} />
-      <Button size="small" onClick={onPreview} aria-label={`Preview the reconciliation of ${name}`}>
-        Preview
-      </Button>
+      <div style={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 12 }}>
+        <StatusChip {...HEALTH[project.status]} />
+        <Button size="small" onClick={onPreview} aria-label={`Preview the reconciliation of ${name}`}>
+          Preview
+        </Button>
+      </div>
     </CardRow>
   );
 };

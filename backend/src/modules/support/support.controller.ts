@@ -12,10 +12,9 @@ import { Commands } from '../idempotency/commands.js';
 import {
   CreateReplyRequest,
   CreateTicketRequest,
-  ReplyResponse,
   TicketResponse,
   TicketWithReplies,
-  toReply,
+  toThread,
   toTicket,
   UpdateTicketRequest,
 } from './support.dto.js';
@@ -47,8 +46,7 @@ export class SupportController {
   @Get(':id')
   @ApiOkResponse({ type: TicketWithReplies })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TicketWithReplies> {
-    const ticket = await this.support.get(this.database.db, staff, id);
-    return { ...toTicket(ticket), replies: (await this.support.replies(this.database.db, id)).map(toReply) };
+    return toThread(await this.support.thread(this.database.db, staff, id));
   }
 
   @Put(':id')
@@ -57,9 +55,10 @@ export class SupportController {
     return toTicket(await this.commands.run((tx) => this.support.move(tx, staff, id, status)));
   }
 
+  /** @returns the whole ticket, as its page shows it */
   @Post(':id/replies')
-  @ApiCreatedResponse({ type: ReplyResponse })
-  reply(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { message }: CreateReplyRequest): Promise<ReplyResponse> {
-    return this.commands.once(staff, async (tx) => toReply(await this.support.reply(tx, staff, id, message)));
+  @ApiCreatedResponse({ type: TicketWithReplies })
+  reply(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { message }: CreateReplyRequest): Promise<TicketWithReplies> {
+    return this.commands.once(staff, async (tx) => toThread(await this.support.reply(tx, staff, id, message)));
   }
 }

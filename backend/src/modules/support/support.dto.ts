@@ -50,6 +50,11 @@ export interface ReplyRow {
   createdAt: Date;
 }
 
+export interface TicketThread {
+  ticket: TicketRow;
+  replies: ReplyRow[];
+}
+
 export class TicketResponse {
   @Out.id() id!: number;
   @Out.id() userId!: number;
@@ -91,7 +96,9 @@ export const toTicket = (row: TicketRow): TicketResponse => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const toReply = (row: ReplyRow): ReplyResponse => ({
+export const toThread = ({ ticket, replies }: TicketThread): TicketWithReplies => ({ ...toTicket(ticket), replies: replies.map(toReply) });
+
+const toReply = (row: ReplyRow): ReplyResponse => ({
   id: row.id,
   ticketId: row.ticketId,
   userId: row.userId,

@@ -55,7 +55,10 @@ describe('support tickets', () => {
     const id = await givenTicket(sender);
     const statusNow = async () => (await sender.get(`/api/support/tickets/${id}`)).body.status;
     const reply = await admin.post(`/api/support/tickets/${id}/replies`, { message: 'Top up first.' });
-    expect(reply).toMatchObject({ status: 201, body: { ticketId: id, userId: admin.userId, message: 'Top up first.' } });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { id, status: 'answered', replyCount: 1, replies: [{ ticketId: id, userId: admin.userId, message: 'Top up first.' }] },
+    });
     expect(await statusNow()).toBe('answered');
     await sender.post(`/api/support/tickets/${id}/replies`, { message: 'Done, same.' });
     expect(await statusNow()).toBe('open');

@@ -9,7 +9,7 @@ import { execute, query, queryOne, type Db, type Tx } from '../../database/datab
 import { AuditService } from '../audit/audit.service.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
 import type { TicketStatus } from './support-ticket.entity.js';
-import type { CreateTicketRequest, ReplyRow, TicketRow } from './support.dto.js';
+import type { CreateTicketRequest, ReplyRow, TicketRow, TicketThread } from './support.dto.js';
 import { answeredIsForAdmins, ticketIsFull } from './support.errors.js';
 import { TICKETS_LIST } from './support.list.js';
 
@@ -38,13 +38,16 @@ export class SupportService {
     return ticket;
   }
 
-  replies(db: Db, ticketId: number): Promise<ReplyRow[]> {
-    return query<ReplyRow>(
+  /** @throws not_found */
+  async thread(db: Db, caller: StaffCaller, id: number): Promise<TicketThread> {
+    const ticket = await this.get(db, caller, id);
+    const replies = await query<ReplyRow>(
       db,
       `SELECT r.id, r.ticket_id AS "ticketId", r.user_id AS "userId", u.first_name || ' ' || u.last_name AS "userName", r.message, r.created_at AS "createdAt"
        FROM support_replies r JOIN users u ON u.id = r.user_id WHERE r.ticket_id = $1 ORDER BY r.id`,
-      [ticketId],
+      [id],
     );
+    return { ticket, replies };
   }
 
   async open(tx: Tx, caller: StaffCaller, { subject, priority = 'medium', description }: CreateTicketRequest): Promise<TicketRow> {
@@ -65,15 +68,10 @@ export class SupportService {
   }
 
   /** Whoever asked and writes again opens the ticket; anybody else's reply answers it. @throws not_found, too_many_replies */
-  async reply(tx: Tx, caller: StaffCaller, id: number, message: string): Promise<ReplyRow> {
+  async reply(tx: Tx, caller: StaffCaller, id: number, message: string): Promise<TicketThread> {
     const ticket = await this.lock(tx, caller, id);
     if (ticket.replyCount >= REPLIES_MAX) throw ticketIsFull();
-    const reply = await queryOne<{ id: number; createdAt: Date }>(
-      tx,
-      'INSERT INTO support_replies (ticket_id, user_id, message) VALUES ($1, $2, $3) RETURNING id, created_at AS "createdAt"',
-      [id, caller.userId, message],
-    );
-    if (!reply) throw new Error('The reply was not written');
+    await execute(tx, 'INSERT INTO support_replies (ticket_id, user_id, message) VALUES ($1, $2, $3)', [id, caller.userId, message]);
     const status: TicketStatus = caller.userId === ticket.userId ? 'open' : 'answered';
     await execute(tx, 'UPDATE support_tickets SET status = $2 WHERE id = $1', [id, status]);
     await this.audit.record(tx, caller.actor, {
@@ -82,10 +80,9 @@ export class SupportService {
       entityId: id,
       before: { status: ticket.status },
       after: { status },
-      details: { replyId: reply.id },
     });
     await this.publish(tx, 'support.replied', caller, ticket);
-    return { ...reply, ticketId: id, userId: caller.userId, userName: nameOf(caller), message };
+    return this.thread(tx, caller, id);
   }
 
   /** @throws not_found, field_forbidden */

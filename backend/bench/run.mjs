@@ -1,3 +1,5 @@
+import { cryptoCredit } from './cases/crypto-credit.mjs';
+import { cryptoPass } from './cases/crypto-pass.mjs';
 import { hotSales, spreadSales } from './cases/ledger-sales.mjs';
 import { ledgerVerify } from './cases/ledger-verify.mjs';
 import { partnerList } from './cases/partner-list.mjs';
@@ -6,7 +8,7 @@ import { printTable } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
 
 /** Each case has a name, what it should reach, and a function that measures it. */
-const CASES = [partnerList, partnerSale, spreadSales, hotSales, ledgerVerify];
+const CASES = [partnerList, partnerSale, spreadSales, hotSales, ledgerVerify, cryptoPass, cryptoCredit];
 
 /** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
 export async function bench(args) {

@@ -414,6 +414,11 @@ describe('webhooks', () => {
       const pass = send();
       await eventually('the quick ones', () => quick.received.length === 20);
       expect((await logOf(slow.id))[0].status).toBe('pending');
+      await publish(other, 'balance.low', 'project:later');
+      await world.get(FanOutWorker).runOnce();
+      void world.get(DeliveriesWorker).tick();
+      await eventually('what came while it was waiting', () => quick.received.length === 21);
+      expect((await logOf(slow.id))[0].status).toBe('pending');
       waiting.forEach((answer) => answer());
       await pass;
       expect((await logOf(slow.id))[0].status).toBe('delivered');

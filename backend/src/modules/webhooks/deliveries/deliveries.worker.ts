@@ -23,6 +23,8 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
   private readonly pass = oneAtATime(this.logger, 'Webhooks could not be sent', () => this.runOnce());
   private readonly inFlight = new Set<Promise<void>>();
   private isStopping = false;
+  /** Rings when there may be more to take than what is being waited for. */
+  private bell: (() => void) | undefined;
 
   constructor(
     private readonly database: Database,
@@ -35,16 +37,18 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
   ) {}
 
   onModuleInit(): void {
-    if (this.env.ROLE !== 'api') this.signals.on('webhooks', () => void this.pass());
+    if (this.env.ROLE !== 'api') this.signals.on('webhooks', () => void this.tick());
   }
 
   @Interval(TICK_MS)
   tick(): Promise<void> {
+    this.bell?.();
     return this.pass();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
+    this.bell?.();
     await Promise.all(this.inFlight);
   }
 
@@ -56,8 +60,8 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
       tries += taken.length;
       for (const delivery of taken) this.start(delivery);
       if (this.inFlight.size === 0) break;
-      // A finished one may be what the next of its subject waited for.
-      await Promise.race(this.inFlight);
+      // A finished one may be what the next of its subject waited for; a slow one is not waited for by all.
+      await Promise.race([...this.inFlight, new Promise<void>((ring) => (this.bell = ring))]);
     }
     return tries;
   }

@@ -7,7 +7,7 @@ import { Database, execute, query, queryOne, type Tx } from '../../../database/d
 import { Signals } from '../../../database/signals.js';
 import { WEBHOOK_EVENTS } from '../webhook.rules.js';
 
-const TICK_MS = 2_000;
+const TICK_MS = 1_000;
 const BATCH_MAX = 200;
 const BATCHES_MAX = 50;
 

@@ -8,6 +8,7 @@ export interface Schema {
   pattern?: string;
   minimum?: number;
   minLength?: number;
+  maxLength?: number;
   minItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;

@@ -55,9 +55,7 @@ function describe(document: Document, path: string, method: string, operation: O
   const audience = audienceOf(operation);
   operation.security = SECURITY[audience];
   const takesIdempotencyKey = method === 'post' && !path.startsWith('/api/auth/');
-  if (takesIdempotencyKey && !operation.parameters?.some(({ name }) => name === IDEMPOTENCY_KEY.name)) {
-    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
-  }
+  if (takesIdempotencyKey) describeIdempotencyKey(operation);
   for (const response of Object.values(operation.responses)) {
     const forKeys = audience === 'partner' || audience === 'staff_or_partner' ? RATE_LIMIT : {};
     response.headers = { ...REQUEST_ID, ...(takesIdempotencyKey && REPLAYED), ...forKeys, ...response.headers };
@@ -70,6 +68,13 @@ function describe(document: Document, path: string, method: string, operation: O
     media.example ??= exampleOf(path, method) ?? exampleBody(document, media.schema);
   }
   addErrors(document, { path, method, audience, operation });
+}
+
+/** A route that cannot do without the header says so itself; what it may hold is the same everywhere. */
+function describeIdempotencyKey(operation: Operation): void {
+  const known = operation.parameters?.find(({ name }) => name === IDEMPOTENCY_KEY.name);
+  if (known) known.schema = IDEMPOTENCY_KEY.schema;
+  else operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
 }
 
 /** Fields that a body does not know are refused, at every depth. */

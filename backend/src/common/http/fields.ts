@@ -22,7 +22,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 
-import { ID_MAX, isStorableText, parseInstant } from './text.js';
+import { DATE_TIME, ID_MAX, INSTANT_MAX, isStorableText, parseInstant } from './text.js';
 
 /** Each decorator here validates a field and describes it in the OpenAPI document, so that the two cannot differ. */
 export interface FieldOptions {
@@ -170,7 +170,7 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
 export function InstantField(options: FieldOptions = {}): PropertyDecorator {
   return field(
     options,
-    { type: String, format: 'date-time' },
+    { type: String, pattern: DATE_TIME.source, maxLength: INSTANT_MAX, ...(!options.optional && { example: '2026-12-01T10:00:00Z' }) },
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseInstant(value) ?? value) : value)),
     ValidateBy({
       name: 'isInstant',

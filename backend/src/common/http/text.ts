@@ -13,7 +13,9 @@ export function parseId(text: string): number | undefined {
 export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= ID_MAX;
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+export const DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+/** `2026-12-01T10:00:00.123456789+01:00` */
+export const INSTANT_MAX = 35;
 const YEAR_MAX = 9999;
 
 /** A date (00:00 UTC of that day) or a date-time with its offset; a day that the calendar does not have is undefined. */

@@ -21,11 +21,11 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 /** An identifier whose form one pattern says; it has a message of its own where it is missing. */
 function IdentifierField(
   pattern: RegExp,
-  options: { missing: string; form: string; optional?: boolean; example: string },
+  options: { missing: string; form: string; max: number; optional?: boolean; example: string },
 ): PropertyDecorator {
-  const { missing, form, optional = false, example } = options;
+  const { missing, form, max: maxLength, optional = false, example } = options;
   return applyDecorators(
-    ApiProperty({ type: String, pattern: pattern.source, required: !optional, nullable: optional, example, description: form }),
+    ApiProperty({ type: String, pattern: pattern.source, maxLength, required: !optional, nullable: optional, example, description: form }),
     Transform(({ value }: { value: unknown }) => trimmed(value)),
     ...(optional ? [IsOptional()] : []),
     ValidateBy({
@@ -42,6 +42,7 @@ const SubscriptionIdField = (optional = false): PropertyDecorator =>
   IdentifierField(SUBSCRIPTION_ID, {
     missing: 'Subscription ID is required',
     form: '1 to 128 letters, digits or any of . _ ~ : @ + -',
+    max: 128,
     optional,
     example: 'order-1042',
   });
@@ -52,6 +53,7 @@ const VpnLoginIdField = (description: string): PropertyDecorator =>
     IdentifierField(VPN_LOGIN_ID, {
       missing: description,
       form: 'VPN Login ID must be exactly 16 letters or digits',
+      max: 16,
       optional: true,
       example: '4821093375610284',
     }),

@@ -15,6 +15,7 @@ export class SubmitPaymentRequest {
     pattern: TX_HASH,
     message: 'Please enter a valid transaction hash',
     description: '0x and 64 hex digits, in any case.',
+    example: `0x${'ab'.repeat(32)}`,
   })
   txHash!: string;
 }

@@ -26,6 +26,7 @@ export class BindWalletRequest {
     max: SIGNATURE_MAX,
     pattern: /^0x(?:[0-9a-fA-F]{2})+$/,
     description: 'personal_sign of the message (EIP-191), or what a contract wallet accepts (EIP-1271).',
+    example: `0x${'ab'.repeat(65)}`,
   })
   signature!: string;
 }

@@ -9,11 +9,16 @@ import { DateText } from '../components/DateText';
 import { EmptyState, ErrorState } from '../components/EmptyState';
 import { toast } from '../components/toast';
 import { useSingleFlight } from '../components/useSingleFlight';
-import { useApi } from '../providers/queries';
+import { POLL_MS, useApi } from '../providers/queries';
 
+/** One's own, newest first; asked for when the panel opens, and kept fresh while it is open. */
 export const NotificationPanel = ({ onClose }: { onClose: () => void }) => {
   const api = useApi();
-  const query = useQuery({ queryKey: ['notifications', 'list'], queryFn: ({ signal }) => api.notifications(signal) });
+  const query = useQuery({
+    queryKey: ['notifications', 'list'],
+    queryFn: ({ signal }) => api.notifications(signal),
+    refetchInterval: POLL_MS,
+  });
   const client = useQueryClient();
   const [markRead, busy] = useSingleFlight(async (ids?: number[]) => {
     try {
@@ -35,7 +40,7 @@ export const NotificationPanel = ({ onClose }: { onClose: () => void }) => {
           </Button>
         )}
       </div>
-      {query.error ? (
+      {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data?.length === 0 ? (
         <EmptyState icon={BellOff} title="Nothing new">
@@ -59,6 +64,11 @@ export const NotificationPanel = ({ onClose }: { onClose: () => void }) => {
           )}
         </ul>
       )}
+      <div className="foot">
+        <Link to="/settings/notifications" onClick={onClose}>
+          Choose what you are told of
+        </Link>
+      </div>
     </Panel>
   );
 };
@@ -100,6 +110,8 @@ const Panel = styled('div')({
     padding: '0 8px 0 16px',
     borderBottom: '1px solid var(--line)',
   },
+  '.foot': { padding: '10px 16px', borderTop: '1px solid var(--line)', fontSize: 13, lineHeight: '18px' },
+  '.foot a': { color: 'var(--text-muted)', textDecoration: 'none', '&:hover': { color: 'var(--text)', textDecoration: 'underline' } },
   ul: { margin: 0, padding: 4, listStyle: 'none', maxHeight: 'min(440px, 70vh)', overflowY: 'auto' },
   '.item': { position: 'relative' },
   '.item > a, .item > button': {

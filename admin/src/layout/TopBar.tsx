@@ -85,6 +85,7 @@ const Bar = styled('header')({
     border: '1px solid var(--line)',
     borderRadius: 4,
     background: 'var(--neutral-soft)',
+    color: 'var(--text-muted)',
     font: '500 11px/17px var(--font)',
     whiteSpace: 'nowrap',
   },

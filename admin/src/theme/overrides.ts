@@ -132,8 +132,20 @@ export const formOverrides: Overrides = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      // As high as every other field.
-      inputRoot: { '&&': { padding: 0 }, '&& .MuiAutocomplete-input': { padding: '8px 11px' } },
+      // As high as every other field; the text keeps clear of the arrow.
+      root: {
+        '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { padding: '0 36px 0 0' },
+        '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot .MuiAutocomplete-input': { padding: '8px 11px' },
+      },
+      paper: { marginTop: 4, border: '1px solid var(--line)', borderRadius: 10, boxShadow: 'var(--shadow-pop)' },
+      listbox: {
+        padding: 4,
+        '& .MuiAutocomplete-option.MuiAutocomplete-option': { minHeight: 32, padding: '6px 10px', borderRadius: 6 },
+        "& .MuiAutocomplete-option.MuiAutocomplete-option[aria-selected='true']": {
+          background: 'var(--accent-soft)',
+          color: 'var(--accent-text)',
+        },
+      },
     },
   },
   MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: 'var(--text-muted)' } } } },

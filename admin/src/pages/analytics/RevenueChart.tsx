@@ -22,7 +22,7 @@ const RevenueChart = ({ buckets }: { buckets: readonly Bucket[] }) => (
       <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={false} minTickGap={20} interval="preserveStartEnd" />
       <YAxis width={56} tick={TICK} tickLine={false} axisLine={false} tickCount={5} tickFormatter={formatCompactMoney} />
       <Tooltip
-        cursor={{ fill: 'var(--neutral-soft)' }}
+        cursor={{ fill: 'var(--neutral-soft)', stroke: 'none' }}
         isAnimationActive={false}
         content={({ payload }) => <Hint bucket={bucketOf(payload)} />}
       />

@@ -1,5 +1,4 @@
 import type { AnalyticsRange, GrowthFigure } from '../../api/analyticsTypes';
-import { formatPercent } from '../../format/number';
 import { beforeOf } from './ranges';
 
 export interface GrowthLine {
@@ -8,7 +7,7 @@ export interface GrowthLine {
   change: number | null;
   /** Whether it is good news; undefined where nothing moved or nothing can be said. */
   isGood?: boolean;
-  /** A sentence: '12.3% more than in the 30 days before'. */
+  /** What it is set against: 'More than in the 30 days before'. */
   text: string;
 }
 
@@ -43,8 +42,8 @@ function sentenceOf(figure: GrowthFigure, change: number | null, range: Analytic
     return isAgainstStart ? 'None were active at the start of the range' : `Nothing in ${beforeOf(range)} to compare with`;
   const than = isAgainstStart ? 'at the start of the range' : `in ${beforeOf(range)}`;
   if (change === 0) return `As ${isAgainstStart ? 'many as' : 'much as'} ${than}`;
-  if (figure === 'churnRate') return `${formatPoints(change)} ${change > 0 ? 'higher' : 'lower'} than ${than}`;
-  return `${formatPercent(change)} ${change > 0 ? 'more' : 'less'} than ${than}`;
+  if (figure === 'churnRate') return `${change > 0 ? 'Higher' : 'Lower'} than ${than}`;
+  return `${change > 0 ? 'More' : 'Less'} than ${than}`;
 }
 
 export const formatPoints = (points: number) => `${Math.abs(points).toFixed(1)} points`;

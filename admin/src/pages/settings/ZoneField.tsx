@@ -55,5 +55,5 @@ export const ZoneField = ({ name, label, hint }: { name: string; label: string; 
 const Option = styled('li')({
   '&&': { display: 'flex', gap: 12 },
   '.zone': { flex: 1, minWidth: 0 },
-  '.offset': { color: 'var(--text-faint)', fontSize: 12 },
+  '.offset': { color: 'var(--text-muted)', fontSize: 12 },
 });

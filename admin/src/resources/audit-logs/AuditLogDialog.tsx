@@ -28,7 +28,7 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby={id}>
       <DialogTitle id={id}>{wordsOf(log.action)}</DialogTitle>
       <DialogContent>
-        <FactList sx={{ mx: -4 }}>
+        <Facts>
           <Fact label="User">
             <AuditActor log={log} />
           </Fact>
@@ -52,6 +52,14 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
               {value}
             </Fact>
           ))}
+        </Facts>
+        {details.changes.length > 0 && (
+          <Changes>
+            <h3>{details.hasBefore && details.hasAfter ? 'What changed' : details.hasAfter ? 'What was written' : 'What was removed'}</h3>
+            <AuditChanges {...details} />
+          </Changes>
+        )}
+        <Facts>
           <Fact label="IP address">{log.ipAddress && <span className="tabular">{log.ipAddress}</span>}</Fact>
           <Fact label="Browser or client">{log.userAgent && <Small>{log.userAgent}</Small>}</Fact>
           {log.requestId && (
@@ -62,13 +70,7 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
               </WithCopy>
             </Fact>
           )}
-        </FactList>
-        {details.changes.length > 0 && (
-          <Changes>
-            <h3>{details.hasBefore && details.hasAfter ? 'What changed' : details.hasAfter ? 'What was written' : 'What was removed'}</h3>
-            <AuditChanges {...details} />
-          </Changes>
-        )}
+        </Facts>
       </DialogContent>
       <DialogActions>
         {history && (
@@ -82,6 +84,8 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
   );
 };
 
-const Changes = styled('div')({ marginTop: 16, h3: { marginBottom: 8, fontSize: 13, lineHeight: '18px', fontWeight: 500 } });
+/** From edge to edge, with links that can be seen as such. */
+const Facts = styled(FactList)({ marginInline: -16, '& a': { color: 'var(--accent-text)' } });
+const Changes = styled('div')({ margin: '12px 0 8px', h3: { marginBottom: 8, fontSize: 13, lineHeight: '18px', fontWeight: 500 } });
 const Small = styled('span')({ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px' });
 const WithCopy = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, margin: '-4px 0' });

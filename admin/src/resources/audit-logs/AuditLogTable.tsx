@@ -17,6 +17,8 @@ import { wordsOf } from './auditDetails';
 import { AUDIT_LOG_COLUMNS, AUDIT_OUTCOMES } from './auditLogColumns';
 import { AuditLogDialog } from './AuditLogDialog';
 
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+
 /** Who did what, of all projects or of one, newest first. For global admins. */
 export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
   const [shown, setShown] = useState<AuditLog>();
@@ -24,18 +26,12 @@ export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
 
   return (
     <>
-      <DataList resource="audit-logs" filter={ofProject ? { projectId } : undefined}>
+      <DataList resource="audit-logs" sort={NEWEST} filter={ofProject ? { projectId } : undefined}>
         <DataCard<AuditLog>
           title="Audit Logs"
           hideTitle
           columns={ofProject ? AUDIT_LOG_COLUMNS.filter(({ id }) => id !== 'project') : AUDIT_LOG_COLUMNS}
-          toolbar={
-            <ListToolbar
-              search="Search audit logs..."
-              filters={<Filters ofProject={ofProject} />}
-              actions={<ExportButton resource="audit-logs" />}
-            />
-          }
+          toolbar={<ListToolbar search="Search audit logs..." filters={<Filters />} actions={<ExportButton resource="audit-logs" />} />}
           actions={(log) => (
             <ActionButton icon={Eye} label={`Details of ${wordsOf(log.action)} #${log.id}`} hint="Details" onClick={() => setShown(log)} />
           )}
@@ -52,7 +48,8 @@ export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
   );
 };
 
-const Filters = ({ ofProject }: { ofProject: boolean }) => {
+/** Without one by project: a project's own page has its events on a tab. */
+const Filters = () => {
   const api = useApi();
   const { data } = useQuery({ queryKey: ['audit-logs', 'stats'], queryFn: ({ signal }) => api.auditStats(signal) });
   return (
@@ -66,7 +63,6 @@ const Filters = ({ ofProject }: { ofProject: boolean }) => {
         resource="users"
         optionText={({ firstName, lastName }) => [firstName, lastName].join(' ')}
       />
-      {!ofProject && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
       <DateRangeFilter />
     </>
   );

@@ -20,7 +20,8 @@ function precompress(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
-      const files = await readdir(outDir, { recursive: true });
+      // A failed build ends here too, and its own message must not be covered by ours.
+      const files = await readdir(outDir, { recursive: true }).catch(() => []);
       await Promise.all(
         files
           .filter((file) => COMPRESSIBLE.test(file))
@@ -37,10 +38,13 @@ function precompress(): Plugin {
   };
 }
 
+// The host stays the browser's own: else the backend would take its own pages for another site's.
+const PROXY = { '/api': { target: BACKEND, changeOrigin: false } };
+
 export default defineConfig({
   plugins: [react(), precompress()],
-  server: { port: 5173, proxy: { '/api': BACKEND } },
-  preview: { port: 4173, proxy: { '/api': BACKEND } },
+  server: { port: 5173, proxy: PROXY },
+  preview: { port: 4173, proxy: PROXY },
   build: {
     outDir: 'dist',
     target: 'es2022',

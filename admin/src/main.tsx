@@ -24,7 +24,7 @@ const Root = () => {
     case 'unreachable':
       return <Unreachable onRetry={() => session.retry()} />;
     case 'signedOut':
-      return <Login onSubmitting={() => void loadConsole()} />;
+      return <Login ended={state.ended} onSubmitting={() => void loadConsole()} />;
     case 'signedIn':
       return <Console key={state.user.id} />;
   }

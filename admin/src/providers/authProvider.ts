@@ -1,29 +1,26 @@
 import type { AuthProvider } from 'react-admin';
 
-import { ApiError } from './httpClient';
 import { session } from './session';
 
-const signedIn = () => {
+const user = () => {
   const state = session.current();
-  if (state.phase !== 'signedIn') throw new Error('There is no session.');
-  return state.user;
+  return state.phase === 'signedIn' ? state.user : undefined;
 };
 
-/** Tells react-admin what the session knows. A session ends in `session.ts`, not here: react-admin is not even loaded at sign-in. */
+/**
+ * Tells react-admin what the session knows. It is not asked to end one: the HTTP client does that itself with any 401, the console unmounts,
+ * and the address stays, so that the next sign-in returns to it. A refusal that is passed on here would make react-admin go to /login.
+ */
 export const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => session.end(),
   async checkAuth() {
-    signedIn();
     if (!session.isFresh()) await session.check();
   },
-  async checkError(error: unknown) {
-    // 403 is a refusal of one action, not the end of a session.
-    if (error instanceof ApiError && error.status === 401) throw error;
-  },
+  checkError: async () => undefined,
   async getIdentity() {
-    const { id, firstName, lastName } = signedIn();
-    return { id, fullName: `${firstName} ${lastName}` };
+    const current = user();
+    return { id: current?.id ?? 0, fullName: current && `${current.firstName} ${current.lastName}` };
   },
-  getPermissions: async () => signedIn().role,
+  getPermissions: async () => user()?.role,
 };

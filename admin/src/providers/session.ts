@@ -4,7 +4,10 @@ import type { CurrentUser, LoginAnswer } from '../api/types';
 import { ApiError, getJson, onUnauthenticated, sendJson } from './httpClient';
 
 export type SessionState =
-  { phase: 'checking' } | { phase: 'unreachable' } | { phase: 'signedOut' } | { phase: 'signedIn'; user: CurrentUser; checkedAt: number };
+  | { phase: 'checking' }
+  | { phase: 'unreachable' }
+  | { phase: 'signedOut'; ended: boolean }
+  | { phase: 'signedIn'; user: CurrentUser; checkedAt: number };
 
 const SESSION_ID = 'sessionId';
 const USER = 'user';
@@ -77,7 +80,8 @@ export const session = {
   /** The console unmounts and takes its cached data with it; the address stays, so that the next sign-in returns to it. */
   end(): void {
     forget();
-    if (state.phase !== 'signedOut') become({ phase: 'signedOut' });
+    // Told on the login page where somebody was in the midst of something.
+    if (state.phase !== 'signedOut') become({ phase: 'signedOut', ended: state.phase === 'signedIn' });
   },
 
   async signOut(): Promise<void> {

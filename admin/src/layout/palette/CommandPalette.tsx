@@ -43,7 +43,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="Search or jump to"
+      slotProps={{ paper: { 'aria-label': 'Search or jump to' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
     >
       <Box>

@@ -9,8 +9,14 @@ import './login.css';
 /** Long enough for the greeting to be seen to belong to this page. */
 const GREETING_MS = 100;
 
+interface Props {
+  /** A session has just ended under somebody's hands. */
+  ended: boolean;
+  onSubmitting: () => void;
+}
+
 /** A light page of its own: it loads neither react-admin nor the component library. */
-const LoginPage = ({ onSubmitting }: { onSubmitting: () => void }) => {
+const LoginPage = ({ ended, onSubmitting }: Props) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const underWay = useRef(false);
@@ -50,6 +56,11 @@ const LoginPage = ({ onSubmitting }: { onSubmitting: () => void }) => {
         </div>
         <h1>Sign in</h1>
         <p id="login-hint">Contact your administrator for credentials.</p>
+        {ended && (
+          <p className="login-ended" role="status">
+            Your session has ended. Sign in again to go on where you were.
+          </p>
+        )}
         <label htmlFor="email">E-mail</label>
         <input ref={email} id="email" name="email" type="email" autoComplete="username" required maxLength={255} aria-invalid={!!problem} />
         <label htmlFor="password">Password</label>

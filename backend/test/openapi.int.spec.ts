@@ -216,8 +216,7 @@ describe('the OpenAPI document', () => {
 
   function responseOf(operation: Operation | undefined, status: number) {
     const response = operation?.responses[String(status)];
-    const responses = (document.components as unknown as { responses: Record<string, typeof response> }).responses;
-    return response?.$ref === undefined ? response : responses[response.$ref.split('/').at(-1) ?? ''];
+    return response?.$ref === undefined ? response : document.components.responses[response.$ref.split('/').at(-1) ?? ''];
   }
 
   /** In a strict one a field that the schema does not name is a difference: an answer is as it is written. */

@@ -20,13 +20,19 @@ export interface Schema {
 
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, ResponseObject> };
+}
+
+export interface ResponseObject {
+  $ref?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: Schema; example?: unknown }>;
 }
 
 export interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: Schema; example?: unknown }[];
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, ResponseObject>;
   security?: Record<string, string[]>[];
 }
 

@@ -33,7 +33,7 @@ export const BROWSER_TESTS = () => vitest('browser', 'vitest.e2e.config.ts');
 function vitest(name, config) {
   const folder = path.join(ROOT, 'admin');
   if (!fs.existsSync(path.join(folder, config))) return null;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
+  const reporters = ['--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
   return { name, ...command(folder, 'vitest', 'vitest', 'run', '--config', config, ...reporters) };
 }
 

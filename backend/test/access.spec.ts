@@ -188,11 +188,13 @@ describe('access, walked over every route that there is', () => {
         const plain = await manager.get(route.path);
         const searched = await manager.get(`${route.path}?filter=${encodeURIComponent(JSON.stringify({ q: foreign.mark }))}`);
         const filtered = await manager.get(`${route.path}?filter=${encodeURIComponent(JSON.stringify({ projectId: FOREIGN }))}`);
+        const sought = await manager.get(`${route.path}?q=${encodeURIComponent(foreign.mark)}`);
         return (
           expectStatus(plain, 200, 503) ??
           expectStatus(searched, 200, 400, 503) ??
           expectStatus(filtered, 200, 400, 404, 503) ??
-          [plain, searched, filtered].map(({ text }) => leak(text)).find(Boolean)
+          expectStatus(sought, 200, 400, 503) ??
+          [plain, searched, filtered, sought].map(({ text }) => leak(text)).find(Boolean)
         );
       },
     );

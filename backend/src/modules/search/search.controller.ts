@@ -18,7 +18,7 @@ export class SearchController {
 
   @Get()
   @ApiOkResponse({ type: SearchResponse })
-  search(@Staff() staff: StaffCaller, @Query() { q }: SearchQuery): Promise<SearchResponse> {
+  search(@Staff() staff: StaffCaller, @Query() { q = '' }: SearchQuery): Promise<SearchResponse> {
     return this.searching.search(this.database.db, staff, q);
   }
 }

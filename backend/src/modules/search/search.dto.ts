@@ -7,8 +7,8 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscriptions
 const QUERY_MAX = 200;
 
 export class SearchQuery {
-  @TextField({ min: 1, max: QUERY_MAX, message: 'Required, at most 200 characters' })
-  q!: string;
+  @TextField({ max: QUERY_MAX, optional: true, description: 'Nothing finds nothing.' })
+  q?: string;
 }
 
 export class FoundProject {

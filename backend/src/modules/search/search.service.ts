@@ -23,6 +23,7 @@ const USERS = narrow(USERS_LIST, ['id', 'firstName', 'lastName', 'email']);
 @Injectable()
 export class SearchService {
   async search(db: Db, { scope, isGlobalAdmin }: StaffCaller, text: string): Promise<SearchResponse> {
+    if (text === '') return { projects: [], subscriptions: [], users: [] };
     const [projects, subscriptions, users] = await Promise.all([
       find<FoundProject>(db, PROJECTS, text, scope),
       text.length < LARGE_LIST_QUERY_MIN ? [] : find<FoundSubscription>(db, SUBSCRIPTIONS, text, scope),

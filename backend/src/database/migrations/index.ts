@@ -9,6 +9,7 @@ import { Crypto1764201600008 } from './1764201600008-crypto.js';
 import { AuditAndOutbox1764201600009 } from './1764201600009-audit-and-outbox.js';
 import { Messages1764201600010 } from './1764201600010-messages.js';
 import { Figures1764201600011 } from './1764201600011-figures.js';
+import { LargeLists1764201600012 } from './1764201600012-large-lists.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   AuditAndOutbox1764201600009,
   Messages1764201600010,
   Figures1764201600011,
+  LargeLists1764201600012,
 ];

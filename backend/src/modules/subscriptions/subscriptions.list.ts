@@ -1,6 +1,8 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
-import { conditionFilter, enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
-import type { ListDefinition, ListFilter } from '../../common/http/list/list-definition.js';
+import type { LargeListDefinition } from '../../common/http/list/large-list.js';
+import { enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
+import type { ListFilter } from '../../common/http/list/list-definition.js';
+import { SUBSCRIPTION_STATUSES } from './subscription.entity.js';
 import { SUBSCRIPTION_COLUMNS } from './subscriptions.queries.js';
 
 /** The effective states as conditions that an index can serve. */
@@ -12,6 +14,25 @@ export const STATUS_CONDITIONS = {
   cancelled: `s.status = 'cancelled'`,
 } as const;
 
+/** Those whose stored state is their effective one. The index on it gives them in its order. */
+const AS_STORED = `(SELECT *, status AS effective FROM subscriptions WHERE status <> 'active' OR end_date > now()) s`;
+
+/** The few that the clock alone has ended so far; OFFSET 0 keeps them a small set of its own, found by the index of what runs out. */
+const ENDED_BY_CLOCK = `(
+  SELECT *, 'expired'::varchar AS effective FROM subscriptions WHERE status = 'active' AND end_date <= now() AND deleted_at IS NULL OFFSET 0
+) s`;
+
+/** How many there are by project, environment and effective state: kept counts, put right by what the clock has ended; the sandbox is counted. */
+export const SUBSCRIPTION_TOTALS = `(
+  SELECT project_id, 'production'::varchar AS environment, status AS effective, count FROM subscription_counts
+  UNION ALL
+  SELECT project_id, 'production', moved.effective, moved.count
+  FROM subscriptions CROSS JOIN (VALUES ('active'::varchar, -1), ('expired', 1)) AS moved (effective, count)
+  WHERE status = 'active' AND end_date <= now() AND environment = 'production' AND deleted_at IS NULL
+  UNION ALL
+  SELECT project_id, 'development', effective_status(status, end_date), 1 FROM subscriptions WHERE environment = 'development' AND deleted_at IS NULL
+) s`;
+
 const byEmail = textFilter('lower(s.email)');
 
 /** Addresses are compared in any letter case. */
@@ -20,9 +41,11 @@ const emailFilter: ListFilter = {
   parse: (value) => (typeof value === 'string' ? byEmail.parse(value.trim().toLowerCase()) : undefined),
 };
 
-export const SUBSCRIPTIONS_LIST: ListDefinition = {
+export const SUBSCRIPTIONS_LIST: LargeListDefinition = {
   name: 'subscriptions',
-  from: 'subscriptions s',
+  from: `(SELECT *, effective_status(status, end_date) AS effective FROM subscriptions) s`,
+  table: 'subscriptions s',
+  parts: [AS_STORED, ENDED_BY_CLOCK],
   where: 's.deleted_at IS NULL',
   columns: SUBSCRIPTION_COLUMNS,
   id: 's.id',
@@ -30,7 +53,7 @@ export const SUBSCRIPTIONS_LIST: ListDefinition = {
   filters: {
     id: idFilter('s.id'),
     projectId: idFilter('s.project_id'),
-    status: conditionFilter(STATUS_CONDITIONS),
+    status: enumFilter('s.effective', SUBSCRIPTION_STATUSES),
     environment: enumFilter('s.environment', ENVIRONMENTS),
     email: emailFilter,
     endDateFrom: fromFilter('s.end_date'),
@@ -39,9 +62,10 @@ export const SUBSCRIPTIONS_LIST: ListDefinition = {
   sorts: {
     id: 's.id',
     createdAt: 's.created_at',
-    status: 'effective_status(s.status, s.end_date)',
+    status: 's.effective',
     startDate: 's.start_date',
     endDate: 's.end_date',
   },
   scope: 's.project_id',
+  totals: { from: SUBSCRIPTION_TOTALS, sum: 's.count', filters: ['projectId', 'status', 'environment'] },
 };

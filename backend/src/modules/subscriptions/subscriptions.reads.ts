@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 
 import type { Environment } from '../../common/http/caller.js';
 import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../common/http/cursor.js';
-import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import { listLargeRows } from '../../common/http/list/large-list.js';
+import type { ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
@@ -15,7 +16,7 @@ import type { SubscriptionStats } from './subscriptions.stats.dto.js';
 @Injectable()
 export class SubscriptionReads {
   list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<SubscriptionRow>> {
-    return listRows<SubscriptionRow>(db, SUBSCRIPTIONS_LIST, listQuery, scope);
+    return listLargeRows<SubscriptionRow>(db, SUBSCRIPTIONS_LIST, listQuery, scope);
   }
 
   /** @throws not_found */

@@ -56,7 +56,7 @@ export const Table = styled('table')({
   '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   // Inside a scroller a head would stick to that, and not to the page.
   '@media (max-width: 1199px)': { th: { position: 'static' } },
-  '@media (max-width: 767px)': { '.wide': { display: 'none' }, 'th:not(:last-child), td:not(:last-child)': { paddingRight: 0 } },
+  '@media (max-width: 767px)': { '.wide': { display: 'none' }, 'th, td': { paddingRight: 8 }, '.right': { paddingRight: 16 } },
   'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
   'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
 });

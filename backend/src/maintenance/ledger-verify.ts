@@ -1,0 +1,33 @@
+import { performance } from 'node:perf_hooks';
+
+import pg from 'pg';
+
+import { checkLedger } from '../modules/billing/verify/ledger-check.js';
+import { maintenanceUrl } from './maintenance-database.js';
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * `npm run ledger:verify`: proves every project's ledger on a live database and names the first difference.
+ * @returns the exit code
+ */
+export async function ledgerVerify(env: Parameters<typeof maintenanceUrl>[0], root: string, say: (line: string) => void): Promise<number> {
+  const client = new pg.Client({ connectionString: maintenanceUrl(env, root) });
+  await client.connect();
+  try {
+    const begin = performance.now();
+    const { projects, movements, problem } = await checkLedger(client);
+    if (problem !== null) {
+      say(`The ledger does not hold. ${problem}`);
+      return 1;
+    }
+    say(`The ledger holds: ${movements} movements of ${projects} projects, in ${((performance.now() - begin) / 1_000).toFixed(1)} s`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) throw error;
+    say('This database has no ledger yet: run the migrations first.');
+    return 2;
+  } finally {
+    await client.end();
+  }
+}

@@ -108,6 +108,13 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
     message: `A payment for ${project} failed (${text(event.data.reason).replaceAll('_', ' ')}): ${text(event.data.txHash)}`,
     link: ofProject(event, 'balance'),
   }),
+  'crypto_payment.held': ({ data }) => ({
+    toAdmins: true,
+    isRepeating: true,
+    type: 'payment_failed',
+    message: `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held, since it is open whose it is: ${text(data.txHash)}`,
+    link: '/billing',
+  }),
   'crypto_payment.reorganised': (event, project) => ({
     ...EVERYBODY,
     type: 'payment_failed',

@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
   'topup.rejected',
   'crypto_payment.confirmed',
   'crypto_payment.failed',
+  'crypto_payment.held',
   'crypto_payment.reorganised',
   'sync.paused',
   'webhook.paused',

@@ -43,9 +43,14 @@ export class ChainView {
     return new Map(found.map((receipt) => [receipt.transactionHash, receipt]));
   }
 
-  /** How many transactions the address has sent up to and including the block. */
-  nonceAt(address: string, blockNumber: number): Promise<number> {
-    return this.node.call('eth_getTransactionCount', [address, hex(blockNumber)], answers.safeNumber);
+  /** How many transactions the address has sent up to and including the block; null where the node has forgotten the state of then. */
+  async nonceAt(address: string, blockNumber: number): Promise<number | null> {
+    try {
+      return await this.node.call('eth_getTransactionCount', [address, hex(blockNumber)], answers.safeNumber);
+    } catch (error) {
+      if (error instanceof RpcRefusal) return null;
+      throw error;
+    }
   }
 
   async isContract(address: string): Promise<boolean> {

@@ -38,6 +38,7 @@ export class Chain {
       } catch (error) {
         if (!isFailure(error)) throw error;
         this.rest(view.node, error.message);
+        if (error instanceof RpcRefusal) this.logger.debug(`${view.node.host} said: ${error.said}`);
         failures.push(`${view.node.name} ${error.message}`);
       }
     }

@@ -15,9 +15,10 @@ export class NodeFailure extends Error {}
 export class RpcRefusal extends Error {
   constructor(
     readonly code: number,
-    message: string,
+    /** The node's own words, for the log alone: some repeat the key of their caller. */
+    readonly said: string,
   ) {
-    super(message);
+    super(`refused with ${code}`);
   }
 }
 

@@ -36,7 +36,7 @@ export class TransferReader {
     // A node that is overwhelmed by a range may also fall silent: the next node is asked for less.
     if (error instanceof NodeFailure) this.width = Math.max(Math.floor(blocks / 2), 1);
     if (!(error instanceof RpcRefusal)) throw error;
-    if (blocks === 1) throw new NodeFailure(`refuses a single block: ${error.message.slice(0, 200)}`);
+    if (blocks === 1) throw new NodeFailure(`refuses the logs of a single block (${error.code})`);
     this.width = Math.ceil(blocks / 2);
   }
 }

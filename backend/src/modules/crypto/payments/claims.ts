@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { systemActor, type Actor } from '../../../common/http/caller.js';
-import { execute, query, queryOne, type Tx } from '../../../database/database.js';
+import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { askingProjects, boundProjects, type BoundProjects, type ClaimRow } from './candidates.js';
 import { ownerOf } from './ownership.rules.js';
@@ -21,7 +21,10 @@ export interface Claimant {
  */
 @Injectable()
 export class Claims {
-  constructor(private readonly audit: AuditService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditService,
+  ) {}
 
   /** Holds the claims on one transaction, or on one that it replaced, against the events that it has. */
   async settle(tx: Tx, chainId: number, txHash: string, claims: readonly ClaimRow[]): Promise<void> {
@@ -39,6 +42,23 @@ export class Claims {
     }
   }
 
+  /** Transfers that waited for their wallet to be bound, and whose wallet is by now. */
+  async reconsiderHeld(chainId: number): Promise<void> {
+    const condition = `chain_id = $1 AND status = 'held' AND held_reason = 'wallet_not_bound' AND log_index IS NOT NULL AND from_address IN (
+      SELECT b.wallet_address FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL WHERE b.is_active) ORDER BY id LIMIT 100`;
+    const waiting = await selectPayments(this.database.db, condition, [chainId]);
+    if (waiting.length === 0) return;
+    await this.database.transaction(async (tx) => {
+      const ids = waiting.map(({ id }) => id);
+      const events = (await selectPayments(tx, `id = ANY($1::int[]) AND status = 'held' ORDER BY id FOR UPDATE`, [ids])).filter(isEvent);
+      const bound = await boundProjects(
+        tx,
+        events.flatMap(({ fromAddress }) => fromAddress ?? []),
+      );
+      for (const event of events) await this.decide(tx, event, bound, []);
+    });
+  }
+
   /** Gives an open event to the project that submitted it. */
   async give(tx: Tx, actor: Actor, event: EventRow, { projectId, submittedBy, submittedAt }: Claimant): Promise<void> {
     const changes = { project_id: projectId, submitted_by: submittedBy, submitted_at: submittedAt, held_reason: null };
@@ -49,13 +69,15 @@ export class Claims {
   private async decide(tx: Tx, event: EventRow, boundProjectsOf: BoundProjects, claims: readonly ClaimRow[]): Promise<void> {
     const bound = boundProjectsOf.get(event.fromAddress ?? '') ?? [];
     const asking = bound.length > 1 && event.blockTime ? await askingProjects(tx, bound, event.blockTime) : [];
-    const owner = ownerOf({ bound, claimants: claims.map(({ projectId }) => projectId), asking });
-    const claim = claims.find(({ projectId }) => projectId === owner.projectId);
+    const { projectId, heldReason } = ownerOf({ bound, claimants: claims.map((claim) => claim.projectId), asking });
+    const claim = claims.find((each) => each.projectId === projectId);
     if (claim) await this.give(tx, WATCHER, event, claim);
-    else if (owner.projectId === null && event.status === 'pending') {
-      const changes = { project_id: null, held_reason: owner.heldReason };
+    else if (projectId !== null && event.status === 'held')
+      await this.give(tx, WATCHER, event, { projectId, submittedBy: null, submittedAt: null });
+    else if (projectId === null && event.status === 'pending') {
+      const changes = { project_id: null, held_reason: heldReason };
       await movePayment(tx, this.audit, WATCHER, event, { status: 'held', action: 'crypto_payment_held', changes });
-    }
+    } else if (projectId === null && event.heldReason !== heldReason) await updatePayment(tx, event.id, { held_reason: heldReason });
   }
 
   private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {

@@ -8,7 +8,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { notHeld, notReorganised } from '../crypto.errors.js';
-import { auditPayment, isEvent, lockPayment, movePayment, selectPayments, updatePayment, type PaymentRow } from './payment.store.js';
+import { auditPayment, isEvent, lockPayment, movePayment, updatePayment, type PaymentRow } from './payment.store.js';
 import { Claims } from './claims.js';
 import { CRYPTO_SIGNAL } from './payments.service.js';
 
@@ -37,14 +37,6 @@ export class PaymentDecisions {
     });
     await this.claims.end(tx, caller.actor, row.chainId, row.txHash);
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
-  }
-
-  /** A wallet was bound just now: transfers from it that waited for this are its project's. */
-  async claimHeld(tx: Tx, caller: StaffCaller, projectId: number, walletAddress: string): Promise<void> {
-    const condition = `status = 'held' AND held_reason = 'wallet_not_bound' AND from_address = $1 AND log_index IS NOT NULL ORDER BY id FOR UPDATE`;
-    const held = (await selectPayments(tx, condition, [walletAddress])).filter(isEvent);
-    for (const event of held) await this.claims.give(tx, caller.actor, event, { projectId, submittedBy: null, submittedAt: null });
-    if (held.length > 0) this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
   }
 
   /** @throws not_found, payment_not_reorganised */

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../common/group-by.js';
 import { execute, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { OutboxService, type OutboxEvent } from '../../outbox/outbox.service.js';
 import type { Transfer } from '../chain/transfers.js';
-import { TOKEN_DECIMALS, type CryptoConfig } from '../crypto.config.js';
+import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './candidates.js';
 import { Claims, WATCHER } from './claims.js';
@@ -41,6 +42,7 @@ interface Context {
 export class PaymentRecorder {
   constructor(
     private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
     private readonly claims: Claims,
   ) {}
 
@@ -139,15 +141,24 @@ export class PaymentRecorder {
     return ownerOf({ bound: projects, claimants: [], asking });
   }
 
-  private tell(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {
+  private async tell(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {
     const entries = events.map((event) => {
       const { status, tokenAmount, fromAddress, heldReason } = event;
       const details = { tokenAmount, fromAddress, ...(heldReason && { heldReason }) };
       return auditOf(event, status === 'held' ? 'crypto_payment_held' : 'crypto_payment_detected', { after: status, details });
     });
-    return this.audit.recordAll(tx, WATCHER, entries);
+    await this.audit.recordAll(tx, WATCHER, entries);
+    const held = events.filter(({ status }) => status === 'held');
+    if (held.length > 0) await this.outbox.publish(tx, ...held.map(heldEvent));
   }
 }
+
+const heldEvent = ({ id, txHash, tokenAmount, heldReason }: InsertedEvent): OutboxEvent => ({
+  type: 'crypto_payment.held',
+  projectId: null,
+  subject: `crypto_payment:${id}`,
+  data: { paymentId: id, txHash, tokenAmount, tokenSymbol: TOKEN_SYMBOL, reason: heldReason },
+});
 
 function blockOf(blocks: SeenBlocks, { blockHash }: Transfer): SeenBlock {
   const block = blocks.get(blockHash);

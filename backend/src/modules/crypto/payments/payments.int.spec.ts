@@ -249,6 +249,18 @@ describeOnChain('crypto payments', () => {
       expect(await balanceOf(project)).toBe('0.00');
     });
 
+    it('of an unusual size is credited only once a person has looked at it', async () => {
+      const { project, payer } = await givenBound();
+      await crypto.fund(payer.address, 10n ** 12n * TOKEN);
+      const { hash } = await crypto.pay(payer, 10n ** 11n * TOKEN);
+      await confirm();
+      const held = await crypto.paymentOf(hash);
+      expect(held).toMatchObject({ status: 'held', held_reason: 'too_large', project_id: project.id });
+      await admin.post(`/api/crypto-payments/${held?.id}/assign`, { projectId: project.id });
+      await crypto.watch();
+      expect(await balanceOf(project)).toBe('5000000000.00');
+    });
+
     it('C19 of an amount with 18 digits keeps every one of them', async () => {
       const { payer } = await givenBound();
       const raw = parseUnits('1234.123456789012345678', 18);
@@ -366,7 +378,10 @@ describeOnChain('crypto payments', () => {
       const payer = await crypto.givenPayer();
       const { hash } = await crypto.pay(payer, 100n * TOKEN);
       await confirm();
-      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'held', held_reason: 'wallet_not_bound', project_id: null });
+      const held = await crypto.paymentOf(hash);
+      expect(held).toMatchObject({ status: 'held', held_reason: 'wallet_not_bound', project_id: null });
+      const told = await crypto.world.sql('SELECT type, project_id FROM outbox_events WHERE subject = $1', [`crypto_payment:${held?.id}`]);
+      expect(told).toEqual([{ type: 'crypto_payment.held', project_id: null }]);
       expect((await submit(project, hash)).body.code).toBe('wallet_not_bound');
       const listed = await admin.list('/api/crypto-payments', { filter: { status: 'held', q: payer.address } });
       expect(listed.body).toMatchObject([

@@ -5,12 +5,13 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import { inScope, type Scope } from '../../../common/http/scope.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { Database, execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { Chain } from '../chain/chain.js';
 import { badAddress, invalidSignature, messageExpired, messageUsed, wrongMessage } from '../crypto.errors.js';
-import { PaymentDecisions } from '../payments/payment-decisions.service.js';
+import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
 import { normalAddress } from '../address.js';
 import { bindingLine, judgeMessage } from './binding-message.js';
 import { isSignedBy } from './signature.js';
@@ -26,7 +27,7 @@ export class WalletsService {
     private readonly projects: ProjectsService,
     private readonly settings: SettingsService,
     private readonly chain: Chain,
-    private readonly decisions: PaymentDecisions,
+    private readonly signals: Signals,
   ) {}
 
   ofProject(db: Db, projectId: number): Promise<WalletRow[]> {
@@ -74,7 +75,8 @@ export class WalletsService {
       projectId,
       after: { walletAddress: address, projectId },
     });
-    await this.decisions.claimHeld(tx, caller, projectId, address);
+    // Transfers from it that are held for this reason are looked at again.
+    this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
     return wallet;
   }
 

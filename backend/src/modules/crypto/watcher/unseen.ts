@@ -56,7 +56,7 @@ export class Unseen {
       (row.senderAddress !== null && row.senderNonce !== null ? { from: row.senderAddress, nonce: row.senderNonce } : null);
     if (!sender || known?.blockNumber != null) return { known, isReplaced: false };
     const finalBlock = Math.max(view.head - config.requiredConfirmations + 1, 0);
-    return { known, isReplaced: (await view.nonceAt(sender.from, finalBlock)) > sender.nonce };
+    return { known, isReplaced: ((await view.nonceAt(sender.from, finalBlock)) ?? 0) > sender.nonce };
   }
 
   private async apply(tx: Tx, view: ChainView, config: CryptoConfig, { id }: PaymentRow, { known, isReplaced }: Finding): Promise<void> {

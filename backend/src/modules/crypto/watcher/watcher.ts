@@ -9,6 +9,7 @@ import { Chain } from '../chain/chain.js';
 import type { ChainView } from '../chain/chain-view.js';
 import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto.config.js';
 import { CryptoStatus } from '../crypto-status.service.js';
+import { Claims } from '../payments/claims.js';
 import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
 import { PriceService } from '../price/price.service.js';
 import { Confirm } from './confirm.js';
@@ -18,7 +19,7 @@ import { Scan } from './scan.js';
 import { Unseen } from './unseen.js';
 
 /** How often each process looks whether it is its turn, and how old the last pass of any of them must be for that. */
-const LOOK_MS = 2_000;
+const LOOK_MS = 1_000;
 const POLL_MS = 6_000;
 const PRUNE_MS = 3_600_000;
 const LOCK = 'crypto-watcher';
@@ -41,6 +42,7 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
     private readonly status: CryptoStatus,
     private readonly chain: Chain,
     private readonly prices: PriceService,
+    private readonly claims: Claims,
     private readonly scan: Scan,
     private readonly unseen: Unseen,
     private readonly confirm: Confirm,
@@ -118,8 +120,9 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
   private async steps(view: ChainView, all: readonly ChainView[], config: CryptoConfig): Promise<void> {
     await this.deepCheck.run(view, config);
     await this.scan.run(view, config);
-    await this.unseen.run(view, all, config);
+    await this.claims.reconsiderHeld(config.chainId);
     await this.confirm.run(view, config);
+    await this.unseen.run(view, all, config);
   }
 
   private async prune(): Promise<void> {

@@ -6,12 +6,28 @@ import { listLargeRows } from '../../common/http/list/large-list.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
-import { query, queryOne, type Db } from '../../database/database.js';
+import { prepared, query, queryOne, type Db } from '../../database/database.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { toSubscription, type SubscriptionResponse, type SubscriptionRow } from './subscription.response.js';
-import { STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
+import { STATUS_CONDITIONS, SUBSCRIPTION_TOTALS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import type { SubscriptionsQuery } from './subscriptions.partner.dto.js';
 import { findSubscription, SELECTED, type Which } from './subscriptions.queries.js';
 import type { SubscriptionStats } from './subscriptions.stats.dto.js';
+
+const newestFirst = (conditions: string[], limit: string): string =>
+  `SELECT ${SELECTED} FROM subscriptions s
+   WHERE ${['s.project_id = $1 AND s.environment = $2 AND s.deleted_at IS NULL', ...conditions].join(' AND ')} ORDER BY s.id DESC LIMIT ${limit}`;
+
+/** What partners ask for most; the limit stands in it, so that one plan is right for every project. */
+const FIRST_PAGE = prepared(newestFirst([], String(PAGE_LIMIT_DEFAULT + 1)));
+
+const countOf = (status: SubscriptionStatus): string =>
+  `coalesce(sum(count) FILTER (WHERE effective = '${status}'), 0)::int AS "${status}"`;
+
+const STATS = `
+  SELECT coalesce(sum(count), 0)::int AS total, ${SUBSCRIPTION_STATUSES.map(countOf).join(', ')}
+  FROM ${SUBSCRIPTION_TOTALS}
+  WHERE environment = 'production' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))`;
 
 @Injectable()
 export class SubscriptionReads {
@@ -30,11 +46,10 @@ export class SubscriptionReads {
     { projectId, environment }: { projectId: number; environment: Environment },
     { limit = PAGE_LIMIT_DEFAULT, cursor, ...filter }: SubscriptionsQuery,
   ): Promise<CursorPage<SubscriptionResponse>> {
-    const params: unknown[] = [projectId, environment, limit + 1];
+    const params: unknown[] = [projectId, environment];
     const bind = (value: unknown): string => `$${params.push(value)}`;
     const before = readCursor(cursor);
     const conditions = [
-      's.project_id = $1 AND s.environment = $2 AND s.deleted_at IS NULL',
       before !== null && `s.id < ${bind(before)}`,
       filter.status && STATUS_CONDITIONS[filter.status],
       filter.email !== undefined && `lower(s.email) = lower(${bind(filter.email)})`,
@@ -42,28 +57,14 @@ export class SubscriptionReads {
       filter.vpnLoginId !== undefined && `lower(s.vpn_login_id) = lower(${bind(filter.vpnLoginId)})`,
       filter.updatedSince && `s.updated_at >= ${bind(filter.updatedSince)}`,
     ].filter((condition) => typeof condition === 'string');
-    const rows = await query<SubscriptionRow>(
-      db,
-      `SELECT ${SELECTED} FROM subscriptions s WHERE ${conditions.join(' AND ')} ORDER BY s.id DESC LIMIT $3`,
-      params,
-    );
+    const isPlain = conditions.length === 0 && limit === PAGE_LIMIT_DEFAULT;
+    const rows = await query<SubscriptionRow>(db, isPlain ? FIRST_PAGE : newestFirst(conditions, bind(limit + 1)), params);
     return toCursorPage(rows, limit, toSubscription);
   }
 
   /** How many of each state there are now in these projects; sandbox ones are no part of it. */
   async stats(db: Db, scope: Scope): Promise<SubscriptionStats> {
-    const row = await queryOne<SubscriptionStats>(
-      db,
-      `SELECT count(*) AS total,
-         count(*) FILTER (WHERE ${STATUS_CONDITIONS.pending}) AS pending,
-         count(*) FILTER (WHERE ${STATUS_CONDITIONS.active}) AS active,
-         count(*) FILTER (WHERE ${STATUS_CONDITIONS.suspended}) AS suspended,
-         count(*) FILTER (WHERE ${STATUS_CONDITIONS.expired}) AS expired,
-         count(*) FILTER (WHERE ${STATUS_CONDITIONS.cancelled}) AS cancelled
-       FROM subscriptions s
-       WHERE s.deleted_at IS NULL AND s.environment = 'production' AND ($1::int[] IS NULL OR s.project_id = ANY($1::int[]))`,
-      [scope === 'all' ? null : scope],
-    );
+    const row = await queryOne<SubscriptionStats>(db, STATS, [scope === 'all' ? null : scope]);
     if (!row) throw new Error('The subscriptions were not counted');
     return row;
   }

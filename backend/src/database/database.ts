@@ -27,13 +27,17 @@ export class Database {
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const callbacks: AfterCommit[] = [];
-    const result = await this.dataSource.transaction((manager) => {
-      this.afterCommitOf.set(manager, callbacks);
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      this.afterCommitOf.set(runner.manager, callbacks);
       // The one place where the brand is given.
-      return work(manager as Tx);
-    });
-    for (const callback of callbacks) callback();
-    return result;
+      const result = await between(client, () => work(runner.manager as Tx));
+      for (const callback of callbacks) callback();
+      return result;
+    } finally {
+      await runner.release();
+    }
   }
 
   /** Runs `callback` once the transaction has committed, never when it rolled back. */
@@ -83,6 +87,22 @@ export class Database {
       client.off('error', lost);
       client.release(broken);
     }
+  }
+}
+
+/** BEGIN and COMMIT go straight to the connection, as the statements between them do. */
+async function between<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('START TRANSACTION');
+  try {
+    const result = await work();
+    const { command } = await client.query('COMMIT');
+    // PostgreSQL answers so, without an error, where a statement failed and nobody let go of the transaction.
+    if (command !== 'COMMIT') throw new Error('Nothing was committed: a statement of this transaction had failed');
+    return result;
+  } catch (error) {
+    // A broken connection has rolled back by itself, and the pool lets go of it.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
   }
 }
 

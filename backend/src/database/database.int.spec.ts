@@ -1,0 +1,83 @@
+import { eventually, startWorld, type World } from '../../test/world.js';
+import { execute, queryOne } from './database.js';
+
+describe('a transaction', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.sql('CREATE TABLE notes (text varchar(10) NOT NULL)');
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.sql('DELETE FROM notes'));
+
+  const notes = async () => (await world.sql<{ text: string }>('SELECT text FROM notes ORDER BY text')).map(({ text }) => text);
+  const write = 'INSERT INTO notes (text) VALUES ($1)';
+
+  it('commits what was done in it, then calls back', async () => {
+    const seen: string[][] = [];
+    const answer = await world.database.transaction(async (tx) => {
+      await execute(tx, write, ['kept']);
+      world.database.afterCommit(tx, () => void notes().then((texts) => seen.push(texts)));
+      expect(await notes()).toEqual([]);
+      return 'answer';
+    });
+    expect(answer).toBe('answer');
+    await eventually('the call after the commit', () => seen.length > 0);
+    expect(seen).toEqual([['kept']]);
+  });
+
+  it('leaves nothing, and calls nobody back, where the work throws or a statement fails', async () => {
+    const called = jest.fn();
+    const thrown = world.database.transaction(async (tx) => {
+      await execute(tx, write, ['gone']);
+      world.database.afterCommit(tx, called);
+      throw new Error('thrown by the work');
+    });
+    await expect(thrown).rejects.toThrow('thrown by the work');
+    const failed = world.database.transaction(async (tx) => {
+      await execute(tx, write, ['gone']);
+      await execute(tx, write, ['much too long a text']);
+    });
+    await expect(failed).rejects.toThrow('too long');
+    expect(await notes()).toEqual([]);
+    expect(called).not.toHaveBeenCalled();
+  });
+
+  it('does not pass for committed where a failure in it was swallowed', async () => {
+    const work = world.database.transaction(async (tx) => {
+      await execute(tx, write, ['lost']);
+      await execute(tx, write, ['much too long a text']).catch(() => undefined);
+      return 'all is well';
+    });
+    await expect(work).rejects.toThrow('Nothing was committed');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('fails with its connection, and the pool goes on without that one', async () => {
+    const work = world.database.transaction(async (tx) => {
+      await execute(tx, write, ['lost']);
+      const own = await queryOne<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+      await world.sql('SELECT pg_terminate_backend($1)', [own?.pid]);
+      await execute(tx, write, ['after it']);
+    });
+    await expect(work).rejects.toThrow();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => world.database.transaction((tx) => execute(tx, write, [`later ${n}`]))));
+    expect(await notes()).toHaveLength(20);
+  });
+
+  it('gives its connection back, whatever becomes of it', async () => {
+    const many = Array.from({ length: 60 }, (_, n) =>
+      world.database.transaction(async (tx) => {
+        await execute(tx, write, [`${n}`]);
+        if (n % 3 === 0) throw new Error('one of many');
+      }),
+    );
+    const outcomes = await Promise.allSettled(many);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+    expect(await notes()).toHaveLength(40);
+    const idle = await world.sql(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    expect(idle).toEqual([]);
+  });
+});

@@ -162,5 +162,5 @@ export class PaymentStatusResponse {
   @Out.int() requiredConfirmations!: number;
   @Out.bool() isConfirmed!: boolean;
   @Out.object({ type: () => CryptoPaymentResponse, description: 'The first event of the transaction.' }) payment!: CryptoPaymentResponse;
-  @Out.list(() => CryptoPaymentResponse, { description: 'Every event of the transaction to us.' }) payments!: CryptoPaymentResponse[];
+  @Out.list(CryptoPaymentResponse, { description: 'Every event of the transaction to us.' }) payments!: CryptoPaymentResponse[];
 }

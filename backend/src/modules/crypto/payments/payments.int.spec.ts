@@ -544,6 +544,31 @@ describeOnChain('crypto payments', () => {
     });
   });
 
+  it('N05 N06 answers what makes no sense with 400 or 404, never with 500', async () => {
+    const project = await crypto.world.givenProject();
+    const routes: [string, string[]][] = [
+      [`/api/projects/${project.id}/crypto-payment-request`, ['usdAmount']],
+      [`/api/projects/${project.id}/crypto-payment-submit`, ['txHash']],
+      ['/api/bind-wallet', ['projectId', 'walletAddress', 'message', 'signature']],
+      ['/api/crypto-payments/1/assign', ['projectId']],
+      ['/api/crypto-payments/1/reorganisation', ['decision', 'reason']],
+    ];
+    const values = [null, [], {}, true, -1, 1e308, '', ' ', '\u0000', '\ud800', 'x'.repeat(20_000), "'; DROP TABLE users; --", [['0x']]];
+    for (const [path, fields] of routes) {
+      for (const value of values) {
+        const answer = await admin.post(path, Object.fromEntries(fields.map((field) => [field, value])));
+        if (answer.status !== 400) throw new Error(`${path} ${JSON.stringify(value).slice(0, 50)}: ${answer.status} ${answer.text}`);
+      }
+      for (const rawBody of ['', '[]', 'null', '"x"', '{', '5']) expect((await admin.post(path, undefined, { rawBody })).status).toBe(400);
+    }
+    for (const id of ['0', '-1', '1e3', '99999999999', 'abc', '%00', '1.5']) {
+      expect((await admin.get(`/api/crypto-payments/${id}`)).status).toBe(400);
+      expect((await admin.post(`/api/projects/${id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(400);
+      expect((await admin.delete(`/api/wallets/${id}`)).status).toBe(400);
+    }
+    expect((await admin.post('/api/projects/2147483647/crypto-payment-request', { usdAmount: 5 })).status).toBe(404);
+  });
+
   describe('the list', () => {
     it('follows the list convention within the scope of the caller', async () => {
       const { project, payer } = await givenBound();

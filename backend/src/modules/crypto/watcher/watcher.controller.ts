@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Out } from '../../../common/http/fields.js';
 import { Database } from '../../../database/database.js';
 import { CryptoStatus } from '../crypto-status.service.js';
@@ -26,6 +27,7 @@ export class WatcherController {
 
   @Get('watcher')
   @ApiOkResponse({ type: CryptoWatcherResponse })
+  @ApiErrors({ 503: ['crypto_disabled'] })
   async state(): Promise<CryptoWatcherResponse> {
     const state = await readWatcherState(this.database.db, this.status.configured());
     return {

@@ -17,6 +17,12 @@ import { serveOpenApi } from './openapi/serve.js';
 const BODY_BYTES_MAX = 100 * 1024;
 const PARAM_LENGTH_MAX = 300;
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** For answers that no hook sees. */
+const BARE_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
 
 /** The whole application, ready to listen; `main.ts`, the local start and the tests all get theirs here. */
 export async function createApp(env: Env, logger: LoggerService): Promise<NestFastifyApplication> {
@@ -30,7 +36,10 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     // Addresses that the router cannot read never reach the application's own error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const body = errorBody(asDomainError(error), request.id);
-      void reply.status(body.statusCode).send(body);
+      void reply
+        .status(body.statusCode)
+        .headers({ ...BARE_HEADERS, 'X-Request-Id': request.id })
+        .send(body);
     },
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(env), adapter, {

@@ -6,7 +6,6 @@ import {
   IsArray,
   IsBoolean,
   IsDefined,
-  IsEmail,
   IsIn,
   IsInt,
   IsOptional,
@@ -19,6 +18,7 @@ import {
   ValidateIf,
   ValidateNested,
   buildMessage,
+  isEmail,
   type ValidationOptions,
 } from 'class-validator';
 
@@ -99,8 +99,14 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
     Transform(({ value }: { value: unknown }) => tidy(value)),
     IsString(),
     Length(1, 255),
-    IsEmail({}, { message: options.message ?? 'Invalid email address' }),
-    IsStorable(),
+    ValidateBy({
+      name: 'isEmailAddress',
+      validator: {
+        // The check for an address throws on a lone surrogate, so that storable text comes first.
+        validate: (value: unknown) => typeof value === 'string' && isStorableText(value) && isEmail(value),
+        defaultMessage: buildMessage(() => options.message ?? 'Invalid email address'),
+      },
+    }),
   );
 }
 

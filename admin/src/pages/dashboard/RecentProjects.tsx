@@ -94,8 +94,8 @@ const SKELETON = Array.from({ length: SHOWN }, (_, index) => (
 
 const Balance = styled('span')({
   display: 'inline-flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '2px 8px',
+  '@media (max-width: 767px)': { flexWrap: 'wrap' },
 });

@@ -78,7 +78,8 @@ export const systemActor = (name: string): Actor => ({
 
 /** Address and device of a request; both are cut to what their columns hold. */
 export const originOf = (request: FastifyRequest): Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'> => ({
-  ipAddress: request.ip.slice(0, 45),
+  // A client that has hung up has no address any more, whatever the type says.
+  ipAddress: (request.ip as string | undefined)?.slice(0, 45) ?? null,
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
   requestId: request.id,
 });

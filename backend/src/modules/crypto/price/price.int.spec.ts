@@ -288,7 +288,7 @@ describeOnChain('pools', () => {
     expect(await refusal(await other.getAddress())).toContain('does not trade the token');
     expect(await refusal(await againstEther.getAddress())).toContain('dollar token');
     expect(await refusal(await empty.getAddress())).toContain('is empty');
-    expect(await refusal(chain.receivingAddress)).toContain('does not answer token0');
-    expect(await refusal(chain.tokenAddress)).toContain('does not answer token0');
+    expect(await refusal(chain.receivingAddress)).toMatch(/does not answer token[01]/);
+    expect(await refusal(chain.tokenAddress)).toMatch(/does not answer token[01]/);
   });
 });

@@ -1,8 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 
-import { ListInterceptor } from './common/http/list/list.interceptor.js';
 import { validationPipe } from './common/http/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -58,10 +57,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [ConfigModule.for(env), DatabaseModule, ...FEATURES, ...timers],
-      providers: [
-        { provide: APP_PIPE, useFactory: validationPipe },
-        { provide: APP_INTERCEPTOR, useClass: ListInterceptor },
-      ],
+      providers: [{ provide: APP_PIPE, useFactory: validationPipe }],
     };
   }
 }

@@ -11,6 +11,7 @@ import { servePages } from './admin-pages.js';
 import { AppModule } from './app.module.js';
 import { asDomainError, errorBody } from './common/http/error-body.js';
 import { acceptOnlyJson } from './common/http/json-parser.js';
+import { sendListsAsArrays } from './common/http/list/list.hook.js';
 import type { Env } from './config/env.js';
 import { serveOpenApi } from './openapi/serve.js';
 
@@ -50,7 +51,11 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
   const server = app.getHttpAdapter().getInstance();
   acceptOnlyJson(server, BODY_BYTES_MAX);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
+  // Hooks, since a single interceptor would send every answer through an Observable.
+  sendListsAsArrays(server);
   server.addHook('onSend', (request, reply, _payload, done) => {
+    // Known only once the handler has run.
+    if (request.caller?.request.isReplay) void reply.header('Idempotent-Replayed', 'true');
     void reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
     done();

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.js';
 import type { Bind, ListDefinition } from './list-definition.js';
 import type { ListQuery } from './list-query.js';
 
-/** One page of a list with the total behind it; an interceptor turns it into the array and its `Content-Range`. */
+/** One page of a list with the total behind it; a hook turns it into the array and its `Content-Range`. */
 export class ListPage<Row> {
   constructor(
     readonly name: string,

@@ -85,8 +85,11 @@ export class Claims {
       chainId,
       claim.txHash,
     ]);
-    const own = events.find(({ projectId }) => projectId === claim.projectId);
-    if (own) return this.merge(tx, claim, own.id);
+    const own = events.filter(({ projectId }) => projectId === claim.projectId);
+    const waiting = own.find(({ status }) => status === 'pending' || status === 'held');
+    if (waiting) return this.merge(tx, claim, waiting.id);
+    // Decided before the claim was looked at: there is nothing left to claim.
+    if (own.length > 0) return this.remove(tx, claim, 'crypto_payment_claim_ended');
     const isCandidate = events.some(
       ({ heldReason, fromAddress }) => heldReason === 'several_projects' && bound.get(fromAddress ?? '')?.includes(claim.projectId),
     );
@@ -94,10 +97,12 @@ export class Claims {
       await updatePayment(tx, claim.id, { status: 'held', held_reason: 'several_projects' }, ['pending']);
       return;
     }
+    await this.remove(tx, claim, 'crypto_payment_claim_refused', { reason: 'wallet_not_bound' });
+  }
+
+  private async remove(tx: Tx, claim: ClaimRow, action: string, details: object = {}): Promise<void> {
     await execute(tx, 'DELETE FROM crypto_payments WHERE id = $1', [claim.id]);
-    await auditPayment(tx, this.audit, WATCHER, { ...claim, logIndex: null }, 'crypto_payment_claim_refused', {
-      details: { reason: 'wallet_not_bound' },
-    });
+    await auditPayment(tx, this.audit, WATCHER, { ...claim, logIndex: null }, action, { details });
   }
 
   hasClaim(tx: Tx, chainId: number, txHash: string, projectId: number): Promise<object | undefined> {

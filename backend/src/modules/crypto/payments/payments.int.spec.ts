@@ -352,6 +352,31 @@ describeOnChain('crypto payments', () => {
       ]);
     });
 
+    it('a claim that slipped in beside its event is settled, before the credit and after it', async () => {
+      const { project, payer } = await givenBound();
+      const late = () =>
+        crypto.world.sql(
+          `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
+           SELECT $1, 31337, tx_hash, token_address, token_symbol, now(), $2 FROM crypto_payments WHERE project_id = $1 LIMIT 1`,
+          [project.id, admin.userId],
+        );
+      const { hash } = await crypto.pay(payer, 100n * TOKEN);
+      await crypto.watch();
+      await late();
+      await crypto.lookAgain(hash);
+      await crypto.watch();
+      expect(await crypto.payments(`tx_hash = '${hash}'`)).toMatchObject([
+        { status: 'pending', submitted_by: admin.userId, token_amount: '100' },
+      ]);
+      await crypto.mine(CONFIRMATIONS - 1);
+      await crypto.watch();
+      await late();
+      await crypto.lookAgain(hash);
+      await crypto.watch();
+      expect(await crypto.payments(`tx_hash = '${hash}'`)).toMatchObject([{ status: 'confirmed', usd_amount: '5.00' }]);
+      expect(await balanceOf(project)).toBe('5.00');
+    });
+
     it('two claimants of one wallet wait for staff too', async () => {
       const { project: a, payer } = await givenBound();
       const b = await crypto.world.givenProject();

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 
 import { Database, query, type Tx } from '../../../database/database.js';
 import { Chain } from '../chain/chain.js';
@@ -28,6 +28,8 @@ interface Finding {
  */
 @Injectable()
 export class Unseen {
+  private readonly logger = new Logger(Unseen.name);
+
   constructor(
     private readonly database: Database,
     private readonly chain: Chain,
@@ -44,7 +46,11 @@ export class Unseen {
     );
     for (const row of waiting) {
       const finding = await this.find(view, all, config, row);
-      await this.database.transaction((tx) => this.apply(tx, view, config, row, finding));
+      try {
+        await this.database.transaction((tx) => this.apply(tx, view, config, row, finding));
+      } catch (error) {
+        this.logger.error(`Payment ${row.id} could not be followed; the others go on`, error);
+      }
     }
   }
 

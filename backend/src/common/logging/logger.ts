@@ -9,7 +9,8 @@ export class JsonLogger implements LoggerService {
 
   constructor(level: string, destination?: DestinationStream) {
     const redact = { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '***' };
-    this.pino = pino({ level, base: undefined, redact, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+    const serializers = { err: toldError };
+    this.pino = pino({ level, base: undefined, redact, serializers, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   }
 
   log(message: unknown, ...rest: unknown[]): void {
@@ -45,4 +46,13 @@ export class JsonLogger implements LoggerService {
     if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
     else this.pino[level](fields, typeof message === 'string' ? message : JSON.stringify(message));
   }
+}
+
+/** A database error bears the statement's values, which may be anything that somebody typed: of an error only this much is told. */
+function toldError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
+  return { type: name, message, code, constraint, stack, ...(cause !== undefined && { cause: toldError(cause) }) };
 }

@@ -1,7 +1,7 @@
 import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { RpcProxy } from '../../../../test/rpc-proxy.js';
-import type { GivenProject, GivenStaff } from '../../../../test/world.js';
+import { eventually, type GivenProject, type GivenStaff } from '../../../../test/world.js';
 
 const CONFIRMATIONS = 12;
 
@@ -483,6 +483,15 @@ describeOnChain('the watcher and its nodes', () => {
     await crypto.watch();
     expect(await callsOfPass()).toEqual(few);
     expect(few).toEqual(['eth_blockNumber', 'eth_chainId', 'eth_getBlockByNumber', 'eth_getLogs']);
+  });
+
+  it('runs by itself in a worker, and at once when a hash is submitted', async () => {
+    const worker = await CryptoWorld.start({ joining: crypto.world, role: 'worker', env: { ETH_RPC_URL: node.url } }, crypto.chain);
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(CONFIRMATIONS - 1);
+    expect((await admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash: hash })).status).toBe(202);
+    await eventually('the payment is credited', async () => (await balance()) === '5.00');
+    await worker.world.close();
   });
 
   it('N15 makes one pass at a time over all processes', async () => {

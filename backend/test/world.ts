@@ -94,6 +94,12 @@ export interface GivenStaff extends Client {
   email: string;
 }
 
+export interface GivenUserOptions {
+  role?: UserRole;
+  projects?: { id: number }[];
+  email?: string;
+}
+
 export interface WorldOptions {
   env?: Record<string, string>;
   /** Workers run only where a test asks for them; most tests call `runOnce` of the one they mean. */
@@ -163,7 +169,7 @@ export class World {
     return Object.assign(new Client(this.url, { Cookie: `${SESSION_COOKIE}=${secret}` }), { userId: id, email });
   }
 
-  async givenUser({ role = 'global_admin' as UserRole, projects = [] as { id: number }[], email = `${randomUUID()}@example.com` } = {}) {
+  async givenUser({ role = 'global_admin', projects = [], email = `${randomUUID()}@example.com` }: GivenUserOptions = {}) {
     const user = await queryOne<{ id: number }>(
       this.database.db,
       `INSERT INTO users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, 'Test', 'Person', $3) RETURNING id`,

@@ -274,28 +274,6 @@ describe('projects', () => {
     });
   });
 
-  describe('members', () => {
-    it('are set as a whole; with the membership goes the contact', async () => {
-      const project = await world.givenProject();
-      const [ann, bob] = [await world.signIn('project_manager'), await world.signIn('project_manager')];
-      await admin.put(`/api/projects/${project.id}`, { managerId: ann.userId });
-      const set = await admin.put(`/api/projects/${project.id}/members`, { userIds: [bob.userId, bob.userId] });
-      expect(set.status).toBe(200);
-      expect(set.body).toEqual([expect.objectContaining({ id: bob.userId, isContact: false })]);
-      expect((await admin.get(`/api/projects/${project.id}`)).body.managerId).toBeNull();
-      expect((await ann.get(`/api/projects/${project.id}`)).status).toBe(404);
-      expect((await bob.get(`/api/projects/${project.id}`)).status).toBe(200);
-    });
-
-    it('are project managers that exist', async () => {
-      const project = await world.givenProject();
-      const set = (userIds: unknown) => admin.put(`/api/projects/${project.id}/members`, { userIds });
-      expect((await set([2_147_483_647])).status).toBe(404);
-      expect((await set([admin.userId])).status).toBe(400);
-      for (const userIds of [null, 'all', [0], ['1'], [1.5], [2_147_483_648]]) expect((await set(userIds)).status).toBe(400);
-    });
-  });
-
   it.each(['99999999999999', '2147483648', '0', '-1', '1e3', '1.5', '0x10', '%201', 'abc', '1abc', '%00'])(
     'N05 answers 400 or 404 to the id %s on every route',
     async (id) => {

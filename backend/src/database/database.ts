@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { CustomTypesConfig, Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+
+import { PRINTED_TYPES, type Printed } from './printed.js';
 
 declare const insideTransaction: unique symbol;
 
@@ -121,9 +123,15 @@ export const prepared = (text: string): Prepared => ({
 });
 
 /** Sends SQL on the manager's own connection, or a pooled one outside a transaction: TypeORM's query layer costs half of a short query's time. */
-async function send<Row extends QueryResultRow>(db: Db, sql: Sql, params: readonly unknown[]): Promise<QueryResult<Row>> {
+async function send<Row extends QueryResultRow>(
+  db: Db,
+  sql: Sql,
+  params: readonly unknown[],
+  types?: CustomTypesConfig,
+): Promise<QueryResult<Row>> {
   const target: Pool | PoolClient = db.queryRunner ? ((await db.queryRunner.connect()) as PoolClient) : poolOf(db);
-  return typeof sql === 'string' ? target.query<Row>(sql, [...params]) : target.query<Row>({ ...sql, values: [...params] });
+  const statement = typeof sql === 'string' ? { text: sql } : sql;
+  return target.query<Row>({ ...statement, values: [...params], types });
 }
 
 export async function query<Row extends QueryResultRow>(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<Row[]> {
@@ -132,6 +140,11 @@ export async function query<Row extends QueryResultRow>(db: Db, sql: Sql, params
 
 export async function queryOne<Row extends QueryResultRow>(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<Row | undefined> {
   return (await send<Row>(db, sql, params)).rows[0];
+}
+
+/** For rows that are only handed on: their instants come as the texts that an answer holds. */
+export async function queryPrinted<Row extends object>(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<Printed<Row>[]> {
+  return (await send<Printed<Row>>(db, sql, params, PRINTED_TYPES)).rows;
 }
 
 /** @returns the number of rows that the statement touched. */

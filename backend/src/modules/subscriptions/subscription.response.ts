@@ -1,5 +1,6 @@
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { Out } from '../../common/http/fields.js';
+import type { Printed } from '../../database/printed.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { SYNC_STATUSES, type SyncStatus } from './vpn-user.entity.js';
 
@@ -57,15 +58,17 @@ export class SubscriptionResponse {
   @Out.instant() updatedAt!: string;
 }
 
-export const toSubscription = (row: SubscriptionRow): SubscriptionResponse => ({
+const iso = (instant: Date | string): string => (typeof instant === 'string' ? instant : instant.toISOString());
+
+export const toSubscription = (row: SubscriptionRow | Printed<SubscriptionRow>): SubscriptionResponse => ({
   id: row.id,
   projectId: row.projectId,
   environment: row.environment,
   subscriptionId: row.subscriptionId,
   vpnLoginId: row.vpnLoginId,
   status: row.status,
-  startDate: row.startDate.toISOString(),
-  endDate: row.endDate.toISOString(),
+  startDate: iso(row.startDate),
+  endDate: iso(row.endDate),
   email: row.email,
   name: row.name,
   surname: row.surname,
@@ -76,9 +79,9 @@ export const toSubscription = (row: SubscriptionRow): SubscriptionResponse => ({
   maxInstalls: row.maxInstalls,
   price: row.price,
   currency: row.currency,
-  paidUntil: row.paidUntil?.toISOString() ?? null,
+  paidUntil: row.paidUntil && iso(row.paidUntil),
   syncStatus: row.syncStatus,
   version: row.version,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
 });

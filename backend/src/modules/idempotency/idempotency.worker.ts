@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval, Timeout } from '@nestjs/schedule';
 
+import { inBatches } from '../../common/in-batches.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
 import { Database, execute } from '../../database/database.js';
 
@@ -28,17 +29,13 @@ export class IdempotencyWorker {
   }
 
   /** One bounded pass. @returns how many it removed */
-  async runOnce(): Promise<number> {
-    let removed = 0;
-    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const count = await execute(
+  runOnce(): Promise<number> {
+    return inBatches(BATCH_MAX, BATCHES_MAX, () =>
+      execute(
         this.database.db,
         `DELETE FROM idempotency_keys WHERE (scope, key) IN (
            SELECT scope, key FROM idempotency_keys WHERE expires_at <= now() ORDER BY expires_at LIMIT ${BATCH_MAX} FOR UPDATE SKIP LOCKED)`,
-      );
-      removed += count;
-      if (count < BATCH_MAX) break;
-    }
-    return removed;
+      ),
+    );
   }
 }

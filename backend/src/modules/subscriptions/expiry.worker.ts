@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 
 import { systemActor } from '../../common/http/caller.js';
+import { oneAtATime } from '../../common/one-at-a-time.js';
 import { Database, query, type Tx } from '../../database/database.js';
 import type { SubscriptionRow } from './subscription.response.js';
 import { SELECTED } from './subscriptions.queries.js';
@@ -21,7 +22,7 @@ const DUE = `status = 'active' AND end_date <= now() AND deleted_at IS NULL`;
 @Injectable()
 export class ExpiryWorker {
   private readonly logger = new Logger(ExpiryWorker.name);
-  private isRunning = false;
+  private readonly pass = oneAtATime(this.logger, 'Ended subscriptions could not be written down', () => this.runOnce());
 
   constructor(
     private readonly database: Database,
@@ -29,16 +30,8 @@ export class ExpiryWorker {
   ) {}
 
   @Interval(TICK_MS)
-  async tick(): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      await this.runOnce();
-    } catch (error) {
-      this.logger.error('Ended subscriptions could not be written down', error);
-    } finally {
-      this.isRunning = false;
-    }
+  tick(): Promise<void> {
+    return this.pass();
   }
 
   /** One bounded pass. @returns how many it wrote down */

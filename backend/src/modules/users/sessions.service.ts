@@ -10,6 +10,7 @@ import { execute, prepared, query, queryOne, type Db, type Tx } from '../../data
 const SECRET_BYTES = 32;
 /** How often the last use is written down. */
 const TOUCH_AFTER_SECONDS = 60;
+export const ENDED_BATCH_MAX = 1_000;
 
 export interface SessionUser {
   sessionId: string;
@@ -100,7 +101,7 @@ export class SessionsService {
     return execute(
       db,
       `DELETE FROM user_sessions WHERE id IN (
-         SELECT s.id FROM user_sessions s JOIN settings c ON c.id = 1 WHERE NOT (${ALIVE}) LIMIT 1000 FOR UPDATE OF s SKIP LOCKED)`,
+         SELECT s.id FROM user_sessions s JOIN settings c ON c.id = 1 WHERE NOT (${ALIVE}) LIMIT ${ENDED_BATCH_MAX} FOR UPDATE OF s SKIP LOCKED)`,
     );
   }
 

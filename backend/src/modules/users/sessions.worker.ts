@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval, Timeout } from '@nestjs/schedule';
 
+import { inBatches } from '../../common/in-batches.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
 import { Database } from '../../database/database.js';
-import { SessionsService } from './sessions.service.js';
+import { ENDED_BATCH_MAX, SessionsService } from './sessions.service.js';
 
 const FIRST_MS = 5_000;
 const TICK_MS = 600_000;
@@ -32,12 +33,7 @@ export class SessionsWorker {
 
   /** One bounded pass. @returns how many sessions it removed */
   async runOnce(): Promise<number> {
-    let removed = 0;
-    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const count = await this.sessions.removeEnded(this.database.db);
-      removed += count;
-      if (count === 0) break;
-    }
+    const removed = await inBatches(ENDED_BATCH_MAX, BATCHES_MAX, () => this.sessions.removeEnded(this.database.db));
     await this.sessions.forgetOldAddresses(this.database.db);
     return removed;
   }

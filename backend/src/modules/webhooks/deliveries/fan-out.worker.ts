@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 
+import { inBatches } from '../../../common/in-batches.js';
 import { oneAtATime } from '../../../common/one-at-a-time.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
@@ -56,14 +57,8 @@ export class FanOutWorker implements OnModuleInit {
   }
 
   /** One bounded pass. @returns how many events it went through */
-  async runOnce(): Promise<number> {
-    let done = 0;
-    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const taken = await this.database.transaction((tx) => this.handOut(tx));
-      done += taken;
-      if (taken < BATCH_MAX) break;
-    }
-    return done;
+  runOnce(): Promise<number> {
+    return inBatches(BATCH_MAX, BATCHES_MAX, () => this.database.transaction((tx) => this.handOut(tx)));
   }
 
   private async handOut(tx: Tx): Promise<number> {

@@ -47,6 +47,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('refers to nothing that it does not hold', () => {
+    const held = Object.entries(document.components).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    );
+    const named = Array.from(JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g), ([, reference]) => reference);
+    const dangling = named.filter((reference) => !held.includes(String(reference)));
+    expect(dangling).toEqual([]);
+  });
+
   it('has every route that there is, and no other', () => {
     const documented = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     const registered = routes.map(({ method, path }) => `${method} ${templateOf(path)}`);

@@ -220,6 +220,9 @@ export function NestedListField(type: () => new () => object, options: FieldOpti
 }
 
 /** Fields of answers, which are described but not validated. */
+/** A class, named as such: `() => X` is not read as a type, and would leave an empty reference in the document. */
+type ListItem = 'integer' | (new (...given: never[]) => object);
+
 export const Out = {
   text: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: String, ...options }),
   id: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: 'integer', ...options }),
@@ -232,6 +235,6 @@ export const Out = {
   oneOf: (values: readonly string[], options: ApiPropertyOptions = {}): PropertyDecorator =>
     ApiProperty({ type: String, enum: [...values], ...options }),
   object: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Object, ...options }),
-  list: (type: ApiPropertyOptions['type'], options: ApiPropertyOptions = {}): PropertyDecorator =>
+  list: (type: ListItem, options: ApiPropertyOptions = {}): PropertyDecorator =>
     ApiProperty({ type, isArray: true, ...options } as ApiPropertyOptions),
 };

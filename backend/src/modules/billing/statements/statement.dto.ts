@@ -35,8 +35,8 @@ export class StatementResponse {
   @Out.instant({ description: 'The first instant after the month.' }) to!: string;
   @Out.money() openingBalance!: string;
   @Out.money() closingBalance!: string;
-  @Out.list(() => StatementTotalResponse) totals!: StatementTotalResponse[];
-  @Out.list(() => StatementMovementResponse) movements!: StatementMovementResponse[];
+  @Out.list(StatementTotalResponse) totals!: StatementTotalResponse[];
+  @Out.list(StatementMovementResponse) movements!: StatementMovementResponse[];
 }
 
 type Head = Pick<StatementResponse, 'projectId' | 'projectName' | 'month' | 'timezone'>;

@@ -27,7 +27,7 @@ export class PartnerTransactionResponse {
 }
 
 export class PartnerTransactionPage {
-  @Out.list(() => PartnerTransactionResponse) data!: PartnerTransactionResponse[];
+  @Out.list(PartnerTransactionResponse) data!: PartnerTransactionResponse[];
   @Out.text({ nullable: true, description: 'Continues the list; null on the last page.' }) nextCursor!: string | null;
 }
 

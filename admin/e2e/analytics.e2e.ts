@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 
 import { barriers } from './axe';
-import { launch, Visitor } from './browser';
+import { visit } from './browser';
 
 describe('analytics', () => {
-  let browser: Browser;
-  let visitor: Visitor;
   let page: Page;
 
-  beforeAll(async () => {
-    browser = await launch();
-    visitor = await Visitor.arrive(browser);
-    page = visitor.page;
-    await visitor.signIn();
-  });
-  afterAll(async () => {
-    await visitor.leave();
-    await browser.close();
+  visit((here) => {
+    ({ page } = here);
   });
 
   interface Answer {

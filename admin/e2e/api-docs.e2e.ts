@@ -1,19 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 
-import { launch, running, Visitor } from './browser';
+import { running, visit } from './browser';
 
 /** The page that describes the API is no page of ours, and runs under the same content security policy. */
 describe('the description of the API at /api/docs', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser.close());
+  let page: Page;
+  visit(
+    (here) => {
+      ({ page } = here);
+    },
+    { signedOut: true },
+  );
 
   it('lets a developer try a call with a development key, and the browser complains of nothing', async () => {
-    const visitor = await Visitor.arrive(browser);
-    const { page } = visitor;
     await page.goto('/api/docs');
     await page.getByRole('button', { name: 'Authorize' }).click();
     await page
@@ -29,7 +29,6 @@ describe('the description of the API at /api/docs', () => {
     const status = sale.locator('.live-responses-table .response .response-col_status').first();
     await status.waitFor();
     expect((await status.innerText()).trim()).toMatch(/^201/);
-    await visitor.leave();
   });
 });
 

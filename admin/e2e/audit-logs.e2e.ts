@@ -1,28 +1,20 @@
 import { readFileSync } from 'node:fs';
 
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { barriers } from './axe';
-import { launch, Visitor } from './browser';
+import { visit, Visitor } from './browser';
 import { givenManager, type Person } from './people';
 
 describe('the audit logs', () => {
   let browser: Browser;
-  let visitor: Visitor;
   let page: Page;
   let manager: Person;
 
-  beforeAll(async () => {
-    browser = await launch();
-    visitor = await Visitor.arrive(browser);
-    page = visitor.page;
-    await visitor.signIn();
+  visit(async (here) => {
+    ({ browser, page } = here);
     manager = await givenManager(page);
-  });
-  afterAll(async () => {
-    await visitor.leave();
-    await browser.close();
   });
 
   const row = (text: string): Locator => page.getByRole('row').filter({ hasText: text });

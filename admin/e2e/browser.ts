@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 const QUIET = [
   '--disable-gpu',
@@ -12,8 +12,7 @@ const QUIET = [
 
 export const running = inject('console');
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET });
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: QUIET });
 
 /** A page in a fresh profile that notes whatever the browser complains of. */
 export class Visitor {
@@ -49,4 +48,31 @@ export class Visitor {
     await this.page.context().close();
     expect(this.complaints).toEqual([]);
   }
+}
+
+export interface Visit {
+  browser: Browser;
+  visitor: Visitor;
+  page: Page;
+}
+
+interface VisitOptions extends BrowserContextOptions {
+  /** Where the first step is to come as a stranger. */
+  signedOut?: boolean;
+}
+
+/** One browser and one visitor, the global admin, for all tests of a `describe`; whatever the browser has complained of fails it at the end. */
+export function visit(begin: (visit: Visit) => void | Promise<void>, { signedOut = false, ...options }: VisitOptions = {}): void {
+  let browser: Browser;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    browser = await launch();
+    visitor = await Visitor.arrive(browser, options);
+    if (!signedOut) await visitor.signIn();
+    await begin({ browser, visitor, page: visitor.page });
+  });
+  afterAll(async () => {
+    await visitor.leave();
+    await browser.close();
+  });
 }

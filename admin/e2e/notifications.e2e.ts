@@ -1,26 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { barriers } from './axe';
-import { launch, Visitor } from './browser';
+import { visit, Visitor } from './browser';
 import { givenManager, givenProject } from './people';
 
 const NAME = 'Bell Test VPN';
 
 describe('the notification bell', () => {
   let browser: Browser;
-  let visitor: Visitor;
   let page: Page;
 
-  beforeAll(async () => {
-    browser = await launch();
-    visitor = await Visitor.arrive(browser);
-    page = visitor.page;
-    await visitor.signIn();
-  });
-  afterAll(async () => {
-    await visitor.leave();
-    await browser.close();
+  visit((here) => {
+    ({ browser, page } = here);
   });
 
   const unread = async () => ((await (await page.request.get('/api/notifications/unread')).json()) as { unread: number }).unread;

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { barriers } from './axe';
-import { launch, Visitor } from './browser';
+import { visit, Visitor } from './browser';
 import { givenManager } from './people';
 
 interface Stored {
@@ -18,15 +18,8 @@ describe('the settings', () => {
   let visitor: Visitor;
   let page: Page;
 
-  beforeAll(async () => {
-    browser = await launch();
-    visitor = await Visitor.arrive(browser);
-    page = visitor.page;
-    await visitor.signIn();
-  });
-  afterAll(async () => {
-    await visitor.leave();
-    await browser.close();
+  visit((here) => {
+    ({ browser, visitor, page } = here);
   });
 
   const stored = async () => (await (await page.request.get('/api/settings')).json()) as Stored;

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 
-import { launch, running, Visitor } from './browser';
+import { running, visit, type Visitor } from './browser';
 
 /** The simulator's own account, which the local start prints. */
 const CORE = { login: 'demo', password: 'demo-core-password' };
@@ -30,21 +30,17 @@ const upstreamUser = async (vpnLogin: string): Promise<CoreUser | undefined> => 
 
 /** The steps lean on each other, as a person's do: one broken step breaks those behind it. */
 describe('the main job, from the sign-in to the user in the upstream core', () => {
-  let browser: Browser;
   let visitor: Visitor;
   let page: Page;
   let apiKey: string;
   let vpnLogin: string;
 
-  beforeAll(async () => {
-    browser = await launch();
-    visitor = await Visitor.arrive(browser);
-    page = visitor.page;
-  });
-  afterAll(async () => {
-    await visitor.leave();
-    await browser.close();
-  });
+  visit(
+    (here) => {
+      ({ visitor, page } = here);
+    },
+    { signedOut: true },
+  );
 
   const dialog = (): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const row = (text: string): Locator => page.getByRole('row').filter({ hasText: text });

@@ -14,7 +14,8 @@ const PARTS = {
 
 /** Builds what is older than its sources; two starts in one checkout take turns. */
 export async function ensureBuilt(say, parts = Object.keys(PARTS)) {
-  if (parts.every(isFresh)) return;
+  // An image holds what was built and nothing to build it from.
+  if (!fs.existsSync(path.join(ROOT, 'package-lock.json')) || parts.every(isFresh)) return;
   const held = await lock(path.join(CACHE, 'build.lock'), (holder) => say(`Waiting for process ${holder?.pid} to finish its build …`));
   try {
     const stale = parts.filter((part) => !isFresh(part));

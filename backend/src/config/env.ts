@@ -31,7 +31,8 @@ const urlList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(url('http:', 'https:')).min(1));
 
-const schema = z.object({
+/** Every variable; a command that needs few of them picks those (maintenance-env.ts). */
+export const schema = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -82,9 +83,14 @@ export class InvalidEnvironment extends Error {}
  * @throws InvalidEnvironment naming every wrong variable and what was expected.
  */
 export function loadEnv(source: NodeJS.ProcessEnv, mode: Mode = 'production'): Env {
-  const parsed = schema.safeParse(withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))));
+  return read(schema, source, (env) => crossChecks(env, mode));
+}
+
+/** @throws InvalidEnvironment naming every variable of `part` that is wrong, else what `check` finds. */
+export function read<T extends z.ZodType>(part: T, source: NodeJS.ProcessEnv, check: (env: z.infer<T>) => string[] = () => []): z.infer<T> {
+  const parsed = part.safeParse(withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))));
   const problems = parsed.success
-    ? crossChecks(parsed.data, mode)
+    ? check(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path[0] === undefined ? '' : String(issue.path[0])} ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
     throw new InvalidEnvironment(`The environment is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`);

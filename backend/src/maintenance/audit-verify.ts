@@ -4,13 +4,16 @@ import { maintenanceUrl, onSnapshot } from './maintenance-database.js';
 const EXPECT = '--expect=';
 const HASH = /^[0-9a-f]{64}$/;
 
-type Source = Parameters<typeof maintenanceUrl>[0];
-
 /**
  * `npm run audit:verify [-- --expect=HASH]`: holds the audit trail against its seals and names the first row that is not as it was.
  * @returns the exit code
  */
-export async function auditVerify(env: Source, args: readonly string[], root: string, say: (line: string) => void): Promise<number> {
+export async function auditVerify(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  root: string,
+  say: (line: string) => void,
+): Promise<number> {
   const expected = args.find((arg) => arg.startsWith(EXPECT))?.slice(EXPECT.length);
   if (args.some((arg) => !arg.startsWith(EXPECT)) || (expected !== undefined && !HASH.test(expected))) {
     say('Usage: npm run audit:verify [-- --expect=HASH]   HASH is a head that was noted earlier');

@@ -11,7 +11,7 @@ const UNDEFINED_TABLE = '42P01';
  * `npm run ledger:verify`: proves every project's ledger on a live database and names the first difference.
  * @returns the exit code
  */
-export async function ledgerVerify(env: Parameters<typeof maintenanceUrl>[0], root: string, say: (line: string) => void): Promise<number> {
+export async function ledgerVerify(env: NodeJS.ProcessEnv, root: string, say: (line: string) => void): Promise<number> {
   const client = new pg.Client({ connectionString: maintenanceUrl(env, root) });
   await client.connect();
   try {

@@ -3,27 +3,41 @@ import { resolve } from 'node:path';
 
 import { DataSource, type EntityManager } from 'typeorm';
 
+import { loadDatabaseAddress } from '../config/maintenance-env.js';
 import { dataSourceOptions } from '../database/data-source.js';
+import { Database } from '../database/database.js';
 
 const POOL = 2;
+const WITHOUT_LIMITS = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
+const LIMITS = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 60_000, DATABASE_LOCK_TIMEOUT_MS: 10_000 };
 
 /** Where the maintenance commands find the database: DATABASE_URL, else the file that a local start leaves in DATA_DIR. */
-export function maintenanceUrl(env: { DATABASE_URL?: string | undefined; DATA_DIR?: string | undefined }, root: string): string {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  const file = resolve(root, env.DATA_DIR || '.data', 'database-url');
+export function maintenanceUrl(env: NodeJS.ProcessEnv, root: string): string {
+  const { DATABASE_URL: address, DATA_DIR: folder } = loadDatabaseAddress(env);
+  if (address !== undefined) return address;
+  const file = resolve(root, folder, 'database-url');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   throw new Error(`There is no database to look at: set DATABASE_URL, or start the local instance first (${file} does not exist)`);
 }
 
 /** Runs `work` on one snapshot of a live database, without a limit on its time, and changes nothing. */
 export async function onSnapshot<T>(url: string, work: (db: EntityManager) => Promise<T>): Promise<T> {
-  const limits = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
-  const source = await new DataSource(dataSourceOptions({ DATABASE_URL: url, ...limits })).initialize();
-  try {
-    return await source.transaction('REPEATABLE READ', async (db) => {
+  return onSource(url, WITHOUT_LIMITS, (source) =>
+    source.transaction('REPEATABLE READ', async (db) => {
       await db.query('SET TRANSACTION READ ONLY');
       return work(db);
-    });
+    }),
+  );
+}
+
+/** For a command that writes: nothing of it may hold up the product for long. */
+export const onDatabase = <T>(url: string, work: (database: Database) => Promise<T>): Promise<T> =>
+  onSource(url, LIMITS, (source) => work(new Database(source)));
+
+async function onSource<T>(url: string, limits: typeof LIMITS, work: (source: DataSource) => Promise<T>): Promise<T> {
+  const source = await new DataSource(dataSourceOptions({ DATABASE_URL: url, ...limits })).initialize();
+  try {
+    return await work(source);
   } finally {
     await source.destroy();
   }

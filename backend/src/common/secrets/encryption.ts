@@ -61,9 +61,9 @@ export class Encryption {
     }
   }
 
-  /** Whether a ciphertext still waits for its re-encryption under the current secret. */
-  isCurrent(text: string): boolean {
-    return text.startsWith(`${this.roots[0]?.id ?? ''}.`);
+  /** What every ciphertext under the current secret begins with; one that does not still waits for its re-encryption. */
+  get currentPrefix(): string {
+    return `${this.roots[0]?.id ?? ''}.`;
   }
 
   private keyOf({ id, root }: KeyRoot, purpose: Purpose): Buffer {

@@ -10,6 +10,7 @@ import { AuditAndOutbox1764201600009 } from './1764201600009-audit-and-outbox.js
 import { Messages1764201600010 } from './1764201600010-messages.js';
 import { Figures1764201600011 } from './1764201600011-figures.js';
 import { LargeLists1764201600012 } from './1764201600012-large-lists.js';
+import { Maintenance1764201600021 } from './1764201600021-maintenance.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Messages1764201600010,
   Figures1764201600011,
   LargeLists1764201600012,
+  Maintenance1764201600021,
 ];

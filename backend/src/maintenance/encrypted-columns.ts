@@ -1,0 +1,27 @@
+import type { Purpose } from '../common/secrets/encryption.js';
+
+export interface EncryptedColumn {
+  table: string;
+  column: string;
+  purpose: Purpose;
+  /** The primary key: names of its columns and their SQL types. */
+  key: readonly (readonly [name: string, type: 'int' | 'text'])[];
+}
+
+const BY_ID = [['id', 'int']] as const;
+
+/** Where ciphertexts lie. A new use of `Encryption` that keeps what it made belongs in here; secrets-rotate.int.spec.ts looks for what is missing. */
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
+  { table: 'projects', column: 'kage_password', purpose: 'core-password', key: BY_ID },
+  { table: 'webhooks', column: 'secret', purpose: 'webhook-secret', key: BY_ID },
+  { table: 'webhooks', column: 'previous_secret', purpose: 'webhook-secret', key: BY_ID },
+  {
+    table: 'idempotency_keys',
+    column: 'response',
+    purpose: 'idempotent-answer',
+    key: [
+      ['scope', 'text'],
+      ['key', 'text'],
+    ],
+  },
+];

@@ -1,9 +1,11 @@
 import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { eventually, type GivenProject } from '../../../../test/world.js';
+import { Database } from '../../../database/database.js';
 import { Chain } from '../chain/chain.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { Confirm } from './confirm.js';
+import { CryptoWatcher, WATCHER_LOCK } from './watcher.js';
 
 const PROCESSES = 3;
 const VICTIM = 'kage-victim';
@@ -83,5 +85,15 @@ describeOnChain('three processes on one database', () => {
     await eventually('the survivor has credited the rest', async () => (await host.watch()) && (await waiting()) === 0);
     expect(left).toBeGreaterThan(0);
     await expectCreditedOnce(paid, 500);
+  });
+
+  it('take up at the next look what was left to one that died, though the last pass was just now', async () => {
+    const watcher = host.world.get(CryptoWatcher);
+    const another = processes[1]?.world.get(Database);
+    await host.watch();
+    expect(await watcher.runOnce(false)).toBe(false);
+    await another?.exclusively(WATCHER_LOCK, async () => expect(await watcher.runOnce(true)).toBe(false));
+    expect(await watcher.runOnce(false)).toBe(true);
+    expect(await watcher.runOnce(false)).toBe(false);
   });
 });

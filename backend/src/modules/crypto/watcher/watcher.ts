@@ -22,7 +22,7 @@ import { Unseen } from './unseen.js';
 const LOOK_MS = 1_000;
 const POLL_MS = 6_000;
 const PRUNE_MS = 3_600_000;
-const LOCK = 'crypto-watcher';
+export const WATCHER_LOCK = 'crypto-watcher';
 
 /** Follows the chain. One process at a time makes a pass; each step is also exact by itself, should two ever overlap. */
 @Injectable()
@@ -30,6 +30,7 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
   private readonly logger = new Logger(CryptoWatcher.name);
   private running: Promise<void> | undefined;
   private isWanted = false;
+  private leftToOthersAt = 0;
   private isFailing = false;
   private isClosing = false;
   private prunedAt = Date.now();
@@ -85,16 +86,18 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
     const { config } = this;
     if (!config) return false;
     let isGood = false;
-    await this.database.exclusively(LOCK, async () => {
+    const isOurTurn = await this.database.exclusively(WATCHER_LOCK, async () => {
       if (isUrgent || (await this.isDue(config))) isGood = await this.pass();
     });
+    if (isUrgent && !isOurTurn) this.leftToOthersAt = Date.now();
     return isGood;
   }
 
   private async isDue(config: CryptoConfig): Promise<boolean> {
     const state = await readWatcherState(this.database.db, config);
     const last = Math.max(state?.lastPassAt?.getTime() ?? 0, state?.lastErrorAt?.getTime() ?? 0);
-    return Date.now() - last >= POLL_MS;
+    // Nobody is at it, and what was left to another process has not been done: that one has died.
+    return this.leftToOthersAt > last || Date.now() - last >= POLL_MS;
   }
 
   private async pass(): Promise<boolean> {

@@ -12,31 +12,39 @@ await main(async () => {
   requireNode();
   await ensureInstalled(say);
   const { env, leftOut } = await systemTools(say);
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const results = [];
 
-  for (const { passed } of await runSteps([LINT(false), TYPES(false), FORMAT(false)], report)) total[passed ? 'passed' : 'failed'] += 1;
-  say('');
-  for (const tests of await suites(env, total)) {
-    const counts = await runTests(tests, env);
-    for (const name of Object.keys(total)) total[name] += counts[name];
-  }
+  // A browser waits more than it works: the checks use what it leaves of the machine.
+  const canBrowse = await built(results);
+  const browsing = canBrowse && env.CHROMIUM_PATH ? runTests(BROWSER_TESTS(), env) : null;
+  const checks = await runSteps([LINT(false), TYPES(false), FORMAT(false)], report, browsing ? 1 : undefined);
+  results.push(...checks.map(({ passed }) => (passed ? PASSED : FAILED)));
+  if (browsing) results.push(await browsing);
+  for (const tests of [ADMIN_TESTS(), BACKEND_TESTS()]) results.push(await runTests(tests, env));
 
+  const { passed, failed, skipped } = sum(results);
   if (leftOut.length > 0) say(`Left out: ${leftOut.join('; ')}`);
-  if (total.skipped > 0) say(`Skipped: ${total.skipped}`);
-  say(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  if (skipped > 0) say(`Skipped: ${skipped}`);
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 });
 
+const PASSED = { passed: 1, failed: 0, skipped: 0 };
+const FAILED = { passed: 0, failed: 1, skipped: 0 };
+
+function sum(results) {
+  const total = (name) => results.reduce((before, counts) => before + counts[name], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+}
+
 /** The browser tests drive what `npm start` runs, so they need the built parts; a build that fails is one failure. */
-async function suites(env, total) {
-  const browser = env.CHROMIUM_PATH ? BROWSER_TESTS() : null;
-  const all = [BACKEND_TESTS(), ADMIN_TESTS()].filter((each) => each !== null);
+async function built(results) {
   try {
     await ensureBuilt(say);
+    return true;
   } catch (error) {
     say(error.message);
-    total.failed += 1;
-    return all;
+    results.push(FAILED);
+    return false;
   }
-  return browser ? [...all, browser] : all;
 }

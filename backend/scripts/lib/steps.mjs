@@ -56,10 +56,10 @@ function binOf(from, packageName, binName) {
 }
 
 /**
- * Runs the steps' commands side by side, as many at once as the machine has cores.
+ * Runs the steps' commands side by side: where nothing is said, as many at once as the machine has cores.
  * @returns {Promise<{ name: string, passed: boolean, output: string, seconds: number }[]>} in the order of the steps
  */
-export async function runSteps(steps, onDone) {
+export async function runSteps(steps, onDone, width = Math.max(2, os.availableParallelism())) {
   const jobs = steps.flatMap((step) => step.commands.map((each) => ({ step, each })));
   const results = new Map(steps.map((step) => [step, []]));
   const work = async () => {
@@ -69,7 +69,7 @@ export async function runSteps(steps, onDone) {
       if (results.get(step).length === step.commands.length) onDone(summary(step, results.get(step)));
     }
   };
-  await Promise.all(Array.from({ length: Math.max(2, os.availableParallelism()) }, work));
+  await Promise.all(Array.from({ length: width }, work));
   return steps.map((step) => summary(step, results.get(step)));
 }
 

@@ -30,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'kage-e2e-'));
   const child = spawn(process.execPath, [join(ROOT, 'backend/scripts/start.mjs')], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '', ADMIN_PASSWORD: '', NODE_ENV: 'production' },
+    // A partner's server is one of the tests' own, on this machine.
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '', ADMIN_PASSWORD: '', NODE_ENV: 'production', WEBHOOK_ALLOW_PRIVATE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -107,10 +107,10 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     await dialog().getByLabel('Environment').click();
     await page.getByRole('option', { name: 'Production' }).click();
     await dialog().getByRole('button', { name: 'Generate' }).click();
-    apiKey = (await page.getByTestId('full-key').textContent())?.trim() ?? '';
+    apiKey = (await page.getByTestId('shown-once').textContent())?.trim() ?? '';
     expect(apiKey).toMatch(/^kage_live_[0-9A-Za-z]{38}$/);
     await page.keyboard.press('Escape');
-    await page.getByTestId('full-key').waitFor();
+    await page.getByTestId('shown-once').waitFor();
     await dialog().getByRole('button', { name: 'Done' }).click();
     await row('Walkthrough shop').waitFor();
     expect(await page.content()).not.toContain(apiKey);

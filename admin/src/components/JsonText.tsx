@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What was stored as JSON, as it is: for details that nobody can foresee the shape of. */
+/** What was stored as JSON, as it is: for details that nobody can foresee the shape of. Plain text stays plain. */
 export const JsonText = ({ title, value }: { title: string; value: unknown }) => (
   <Part>
     <h3>{title}</h3>
@@ -8,7 +8,7 @@ export const JsonText = ({ title, value }: { title: string; value: unknown }) =>
       <p>Nothing</p>
     ) : (
       <pre className="mono" tabIndex={0} aria-label={title}>
-        {JSON.stringify(value, null, 2)}
+        {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
       </pre>
     )}
   </Part>
@@ -22,6 +22,8 @@ const Part = styled('div')({
     margin: 0,
     maxHeight: 260,
     overflow: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
     padding: 12,
     border: '1px solid var(--line)',
     borderRadius: 'var(--radius)',

@@ -6,6 +6,7 @@ const TONES: Record<string, Tone> = {
   synced: 'good',
   success: 'good',
   completed: 'good',
+  delivered: 'good',
   confirmed: 'good',
   healthy: 'good',
   answered: 'good',

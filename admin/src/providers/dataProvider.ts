@@ -14,6 +14,7 @@ import { subscriptionCalls } from './calls/subscriptions';
 import { API_URL, httpClient, sendJson } from './httpClient';
 import { supportCalls } from './calls/support';
 import { syncCalls } from './calls/sync';
+import { webhookCalls } from './calls/webhooks';
 import { writableOnly } from './writable';
 
 const restClient: typeof fetchUtils.fetchJson = (url, { method, headers, body, signal } = {}) =>
@@ -65,6 +66,7 @@ export const dataProvider = {
   ...subscriptionCalls,
   ...supportCalls,
   ...syncCalls,
+  ...webhookCalls,
 };
 
 export type AppDataProvider = typeof dataProvider;

@@ -15,6 +15,8 @@ export const newQueryClient = () =>
     },
   });
 
+export type Api = ReturnType<typeof useApi>;
+
 export const useApi = () => useDataProvider<AppDataProvider>();
 
 /** One answer for the sidebar's counts and the dashboard's cards. */

@@ -5,16 +5,23 @@ import { useController } from 'react-hook-form';
 interface Props {
   name: string;
   label: string;
-  choices: readonly { id: number; label: string }[];
+  choices: readonly { id: Id; label: string }[];
   hint?: string;
+  /** What is said where nothing is ticked though something must be. */
+  requiredMessage?: string;
 }
 
-/** Ids, chosen by ticking: the projects of a manager. */
-export const CheckboxListField = ({ name, label, choices, hint }: Props) => {
-  const { field, fieldState } = useController({ name });
-  const chosen = new Set<number>(Array.isArray(field.value) ? (field.value as number[]) : []);
+type Id = number | string;
 
-  const toggle = (id: number) => {
+/** Ids, chosen by ticking: the projects of a manager, the events of a webhook. */
+export const CheckboxListField = ({ name, label, choices, hint, requiredMessage }: Props) => {
+  const { field, fieldState } = useController({
+    name,
+    rules: { validate: (value: unknown) => !requiredMessage || (Array.isArray(value) && value.length > 0) || requiredMessage },
+  });
+  const chosen = new Set<Id>(Array.isArray(field.value) ? (field.value as Id[]) : []);
+
+  const toggle = (id: Id) => {
     if (!chosen.delete(id)) chosen.add(id);
     field.onChange([...chosen]);
   };

@@ -10,13 +10,15 @@ interface Props {
   perPage?: number;
   /** Several lists on one screen cannot share the address. */
   ownState?: boolean;
+  /** Asked anew so often, where the records change by themselves. */
+  pollMs?: number;
   children: ReactNode;
 }
 
 const BY_ID = { field: 'id', order: 'DESC' } as const;
 
 /** react-admin's list context: page, sort and filter in the address and nowhere else, so that a link shows what its sender saw. */
-export const DataList = ({ resource, sort = BY_ID, filter, perPage = 25, ownState = false, children }: Props) => (
+export const DataList = ({ resource, sort = BY_ID, filter, perPage = 25, ownState = false, pollMs, children }: Props) => (
   <ListBase
     resource={resource}
     sort={sort}
@@ -26,7 +28,7 @@ export const DataList = ({ resource, sort = BY_ID, filter, perPage = 25, ownStat
     storeKey={false}
     exporter={false}
     disableAuthentication
-    queryOptions={{ onError: sayNothing }}
+    queryOptions={{ onError: sayNothing, refetchInterval: pollMs }}
   >
     {children}
   </ListBase>

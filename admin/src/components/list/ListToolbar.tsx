@@ -14,20 +14,31 @@ interface Props {
   actions?: ReactNode;
 }
 
-export const ListToolbar = ({ search, filters, actions }: Props) => {
-  const { filters: current, replace } = useFilters();
-  const { q, ...others } = current;
+export const ListToolbar = ({ search, filters, actions }: Props) => (
+  <Bar role="search">
+    <SearchBox placeholder={search} />
+    {filters}
+    {filters && <ClearFilters />}
+    {actions && <div className="actions">{actions}</div>}
+  </Bar>
+);
+
+/** The same for a list that has nothing to search in. */
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <Bar role="search">
+    {children}
+    <ClearFilters />
+  </Bar>
+);
+
+const ClearFilters = () => {
+  const { filters, replace } = useFilters();
+  const { q, ...others } = filters;
+  if (Object.keys(others).length === 0) return null;
   return (
-    <Bar role="search">
-      <SearchBox placeholder={search} />
-      {filters}
-      {filters && Object.keys(others).length > 0 && (
-        <Button variant="text" size="small" onClick={() => replace(q ? { q } : {})}>
-          Clear filters
-        </Button>
-      )}
-      {actions && <div className="actions">{actions}</div>}
-    </Bar>
+    <Button variant="text" size="small" onClick={() => replace(q ? { q } : {})}>
+      Clear filters
+    </Button>
   );
 };
 

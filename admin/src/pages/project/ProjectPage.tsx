@@ -27,6 +27,7 @@ const KeysTab = lazy(() => import('./KeysTab'));
 const SubscriptionsTab = lazy(() => import('./SubscriptionsTab'));
 const VpnUsersTab = lazy(() => import('./VpnUsersTab'));
 const WalletsTab = lazy(() => import('./WalletsTab'));
+const WebhooksTab = lazy(() => import('./WebhooksTab'));
 const MembersTab = lazy(() => import('./MembersTab'));
 const SyncTab = lazy(() => import('./SyncTab'));
 const AuditTab = lazy(() => import('./AuditTab'));
@@ -91,6 +92,7 @@ const Loaded = ({ project }: { project: Project }) => {
           <Route path="subscriptions" element={<SubscriptionsTab projectId={project.id} />} />
           <Route path="vpn-users" element={<VpnUsersTab projectId={project.id} />} />
           <Route path="wallets" element={<WalletsTab project={project} />} />
+          <Route path="webhooks/*" element={<WebhooksTab projectId={project.id} />} />
           <Route path="members" element={<MembersTab project={project} />} />
           <Route path="sync" element={<SyncTab projectId={project.id} />} />
           {isGlobalAdmin && <Route path="audit" element={<AuditTab projectId={project.id} />} />}

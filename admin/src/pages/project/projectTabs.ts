@@ -11,6 +11,7 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
   { path: 'subscriptions', label: 'Subscriptions' },
   { path: 'vpn-users', label: 'VPN Users' },
   { path: 'wallets', label: 'Wallets' },
+  { path: 'webhooks', label: 'Webhooks' },
   { path: 'members', label: 'Members' },
   { path: 'sync', label: 'Sync' },
   { path: 'audit', label: 'Audit', globalAdmin: true },

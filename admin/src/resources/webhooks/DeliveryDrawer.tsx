@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+
+import type { WebhookDelivery } from '../../api/webhookTypes';
+import { DateText } from '../../components/DateText';
+import { ErrorState } from '../../components/EmptyState';
+import { Fact, FactList } from '../../components/Fact';
+import { JsonText } from '../../components/JsonText';
+import { SideDrawer } from '../../components/SideDrawer';
+import { StatusChip } from '../../components/StatusChip';
+import { SubmitButton } from '../../components/SubmitButton';
+import { useApi } from '../../providers/queries';
+import { answerText } from './deliveryColumns';
+import { readBody } from './readBody';
+import { useResend } from './useResend';
+
+interface Props {
+  /** As the list has it: of a long answer only its beginning. */
+  delivery: WebhookDelivery;
+  canResend: boolean;
+  onClose: () => void;
+}
+
+export const DeliveryDrawer = ({ delivery, canResend, onClose }: Props) => {
+  const api = useApi();
+  const [resend, busy] = useResend();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['webhookDelivery', delivery.id],
+    queryFn: ({ signal }) => api.webhookDelivery(delivery.id, signal),
+    placeholderData: delivery,
+  });
+
+  return (
+    <SideDrawer
+      title={<span className="mono">{delivery.type}</span>}
+      subtitle={delivery.subject}
+      aside={<StatusChip status={(data ?? delivery).status} />}
+      onClose={onClose}
+      actions={
+        <SubmitButton
+          type="button"
+          busy={busy}
+          disabled={!canResend}
+          onClick={() => {
+            void resend(delivery);
+          }}
+        >
+          <Send size={15} aria-hidden />
+          Resend
+        </SubmitButton>
+      }
+    >
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Contents delivery={data ?? delivery} />}
+    </SideDrawer>
+  );
+};
+
+const Contents = ({ delivery }: { delivery: WebhookDelivery }) => (
+  <>
+    <FactList sx={{ mx: -4 }}>
+      <Fact label="webhook-id">
+        <span className="mono">{delivery.messageId}</span>
+      </Fact>
+      <Fact label="Tries">{delivery.attempts}</Fact>
+      <Fact label="Answer">{delivery.errorMessage ?? answerText(delivery)}</Fact>
+      {delivery.durationMs !== null && <Fact label="Took">{delivery.durationMs} ms</Fact>}
+      <Fact label="Event at">
+        <DateText value={delivery.createdAt} show="time" />
+      </Fact>
+      {delivery.lastAttemptAt && (
+        <Fact label="Last try">
+          <DateText value={delivery.lastAttemptAt} show="time" />
+        </Fact>
+      )}
+      {delivery.nextAttemptAt && (
+        <Fact label="Next try">
+          <DateText value={delivery.nextAttemptAt} show="time" />
+        </Fact>
+      )}
+    </FactList>
+    <JsonText title="Request" value={readBody(delivery.requestBody)} />
+    <JsonText title="Answer" value={delivery.responseBody && readBody(delivery.responseBody)} />
+  </>
+);

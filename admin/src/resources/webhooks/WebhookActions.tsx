@@ -1,0 +1,42 @@
+import { Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
+
+import type { Webhook } from '../../api/webhookTypes';
+import { ActionButton } from '../../components/ActionButton';
+import { toast } from '../../components/toast';
+import { useSingleFlight } from '../../components/useSingleFlight';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { isSending } from './webhookState';
+import type { WebhookVerb } from './WebhookVerbDialog';
+
+export const WebhookActions = ({ webhook, onOpen }: { webhook: Webhook; onOpen: (verb: WebhookVerb) => void }) => {
+  const { url } = webhook;
+  return (
+    <>
+      {isSending(webhook) ? (
+        <ActionButton icon={Pause} label={`Pause ${url}`} hint="Pause" onClick={() => onOpen('pause')} />
+      ) : (
+        <ResumeButton webhook={webhook} />
+      )}
+      <ActionButton icon={Pencil} label={`Edit ${url}`} hint="Edit" onClick={() => onOpen('edit')} />
+      <ActionButton icon={RotateCw} label={`Rotate the secret of ${url}`} hint="Rotate secret" onClick={() => onOpen('rotate')} />
+      <ActionButton icon={Trash2} label={`Delete ${url}`} hint="Delete" danger onClick={() => onOpen('delete')} />
+    </>
+  );
+};
+
+/** Takes nothing away, so it does not ask. */
+const ResumeButton = ({ webhook }: { webhook: Webhook }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const [resume, busy] = useSingleFlight(async () => {
+    try {
+      await api.updateWebhook(webhook.id, { isActive: true });
+    } catch (error) {
+      toast.failure('Error', error, 'Failed to resume the webhook');
+      return;
+    }
+    toast.good('Webhook Resumed', webhook.url);
+    await refresh();
+  });
+  return <ActionButton icon={Play} label={`Resume ${webhook.url}`} hint="Resume" disabled={busy} onClick={() => void resume()} />;
+};

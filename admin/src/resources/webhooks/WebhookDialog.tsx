@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form';
+
+import type { Webhook, WebhookWithSecret } from '../../api/webhookTypes';
+import { FormDialog } from '../../components/FormDialog';
+import { CheckboxListField } from '../../components/form/CheckboxListField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { TextField } from '../../components/form/TextField';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { WEBHOOK_EVENTS } from './webhookEvents';
+
+interface Values {
+  url: string;
+  all: boolean;
+  events: string[];
+}
+
+const CHOICES = WEBHOOK_EVENTS.map((id) => ({ id, label: id }));
+const URL_MAX = 2000;
+
+interface Props {
+  projectId: number;
+  /** The one that is edited; without it a new one is made. */
+  webhook?: Webhook;
+  onClose: () => void;
+  onCreated?: (webhook: WebhookWithSecret) => void;
+}
+
+export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const save = async ({ url, all, events }: Values, changed: Partial<Values>) => {
+    const wanted = all ? null : events;
+    if (webhook) {
+      const touchesEvents = changed.all !== undefined || changed.events !== undefined;
+      await api.updateWebhook(webhook.id, {
+        ...(changed.url !== undefined && { url: url.trim() }),
+        ...(touchesEvents && { events: wanted }),
+      });
+      toast.good('Webhook Updated', url.trim());
+    } else {
+      const created = await api.createWebhook(projectId, { url: url.trim(), events: wanted });
+      toast.good('Webhook Created', created.url);
+      onCreated?.(created);
+    }
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title={webhook ? 'Edit Webhook' : 'Add Webhook'}
+      defaultValues={{ url: webhook?.url ?? '', all: !webhook?.events, events: webhook?.events ?? [] }}
+      submitLabel={webhook ? 'Save' : 'Add Webhook'}
+      failure={{ title: 'Error', text: webhook ? 'Failed to update the webhook' : 'Failed to add the webhook' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        name="url"
+        label="Address"
+        required
+        maxLength={URL_MAX}
+        inputMode="url"
+        mono
+        autoFocus={!webhook}
+        placeholder="https://shop.example.com/hooks/kage"
+        hint="Each event is sent here by POST, signed as Standard Webhooks define"
+      />
+      <SwitchField name="all" label="All events" hint="Those that are added later too" />
+      <Events />
+    </FormDialog>
+  );
+};
+
+const Events = () => {
+  const all = useWatch<Values, 'all'>({ name: 'all' });
+  if (all) return null;
+  return <CheckboxListField name="events" label="Events" choices={CHOICES} requiredMessage="Choose at least one event" />;
+};

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+
+import type { Webhook, WebhookWithSecret } from '../../api/webhookTypes';
+import { Card, CardHead } from '../../components/Card';
+import { CopyButton } from '../../components/CopyButton';
+import { DateText } from '../../components/DateText';
+import { ErrorState } from '../../components/EmptyState';
+import { Fact, FactList } from '../../components/Fact';
+import { useApi } from '../../providers/queries';
+import { DeliveryTable } from './DeliveryTable';
+import { NewSecretDialog } from './NewSecretDialog';
+import { WebhookActions } from './WebhookActions';
+import { WebhookStateChip } from './WebhookStateChip';
+import { WebhookVerbDialog, type WebhookVerb } from './WebhookVerbDialog';
+
+/** One webhook, and what was sent to it. */
+export const WebhookPanel = ({ projectId, id }: { projectId: number; id: number }) => {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({ queryKey: ['webhook', id], queryFn: ({ signal }) => api.webhook(id, signal) });
+  const list = `/projects/${projectId}/webhooks`;
+
+  return (
+    <>
+      <Back to={list}>
+        <ChevronLeft size={14} aria-hidden />
+        All webhooks
+      </Back>
+      {error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <>
+          {data && <Facts webhook={data} list={list} />}
+          <DeliveryTable webhookId={id} canResend={!!data && data.isActive && data.pausedAt === null} />
+        </>
+      )}
+    </>
+  );
+};
+
+const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
+  const navigate = useNavigate();
+  const [verb, setVerb] = useState<WebhookVerb>();
+  const [rotated, setRotated] = useState<WebhookWithSecret>();
+  return (
+    <Card aria-label="Webhook" style={{ marginBottom: 16 }}>
+      <CardHead
+        title={
+          <Address>
+            <span className="mono">{webhook.url}</span>
+            <CopyButton text={webhook.url} label="Copy the address" />
+          </Address>
+        }
+        aside={
+          <span style={{ display: 'flex', gap: 2 }}>
+            <WebhookActions webhook={webhook} onOpen={setVerb} />
+          </span>
+        }
+      />
+      <FactList>
+        <Fact label="State">
+          <WebhookStateChip webhook={webhook} />
+        </Fact>
+        <Fact label="Events">{webhook.events?.join(', ') ?? 'All events'}</Fact>
+        {webhook.previousSecretUntil && (
+          <Fact label="Old secret signs until">
+            <DateText value={webhook.previousSecretUntil} show="time" />
+          </Fact>
+        )}
+        <Fact label="Created">
+          <DateText value={webhook.createdAt} show="time" />
+        </Fact>
+      </FactList>
+      {verb && (
+        <WebhookVerbDialog
+          verb={verb}
+          webhook={webhook}
+          onClose={() => setVerb(undefined)}
+          onRotated={setRotated}
+          onDeleted={() => void navigate(list, { replace: true })}
+        />
+      )}
+      {rotated && <NewSecretDialog webhook={rotated} onDone={() => setRotated(undefined)} />}
+    </Card>
+  );
+};
+
+const Address = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, maxWidth: '100%', overflowWrap: 'anywhere' });
+
+const Back = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 3,
+  marginBottom: 10,
+  color: 'var(--text-muted)',
+  fontSize: 13,
+  textDecoration: 'none',
+  '&:hover': { color: 'var(--text)' },
+});

@@ -1,0 +1,54 @@
+import { Button } from '@mui/material';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Webhook, WebhookWithSecret } from '../../api/webhookTypes';
+import { EmptyState } from '../../components/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { ListToolbar } from '../../components/list/ListToolbar';
+import { NewSecretDialog } from './NewSecretDialog';
+import { WebhookActions } from './WebhookActions';
+import { WEBHOOK_COLUMNS } from './webhookColumns';
+import { WebhookDialog } from './WebhookDialog';
+import { WebhookVerbDialog, type WebhookVerb } from './WebhookVerbDialog';
+
+interface Open {
+  verb: WebhookVerb;
+  webhook: Webhook;
+}
+
+/** The addresses that one project's events are sent to. */
+export const WebhookTable = ({ projectId }: { projectId: number }) => {
+  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<Open>();
+  const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
+  const add = (
+    <Button variant="contained" color="primary" onClick={() => setAdding(true)}>
+      <Plus size={16} aria-hidden />
+      Add Webhook
+    </Button>
+  );
+
+  return (
+    <>
+      <DataList resource={`projects/${projectId}/webhooks`}>
+        <DataCard<Webhook>
+          title="Webhooks"
+          hideTitle
+          columns={WEBHOOK_COLUMNS}
+          toolbar={<ListToolbar search="Search webhooks..." actions={add} />}
+          actions={(webhook) => <WebhookActions webhook={webhook} onOpen={(verb) => setOpen({ verb, webhook })} />}
+          empty={
+            <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
+              A webhook tells a partner’s server at once what has happened to its subscriptions, VPN users and balance.
+            </EmptyState>
+          }
+        />
+      </DataList>
+      {adding && <WebhookDialog projectId={projectId} onClose={() => setAdding(false)} onCreated={setWithSecret} />}
+      {open && <WebhookVerbDialog {...open} onClose={() => setOpen(undefined)} onRotated={setWithSecret} />}
+      {withSecret && <NewSecretDialog webhook={withSecret} onDone={() => setWithSecret(undefined)} />}
+    </>
+  );
+};

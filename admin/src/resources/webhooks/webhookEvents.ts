@@ -1,0 +1,24 @@
+import { plural } from '../../format/number';
+
+/** What a webhook can be told of, as CONTRACT.md lists it. */
+export const WEBHOOK_EVENTS = [
+  'subscription.created',
+  'subscription.activated',
+  'subscription.suspended',
+  'subscription.expired',
+  'subscription.cancelled',
+  'subscription.renewed',
+  'subscription.deleted',
+  'vpn_user.synced',
+  'vpn_user.failed',
+  'balance.low',
+  'topup.completed',
+] as const;
+
+const NAMED_MAX = 2;
+
+/** Null stands for all events. */
+export function eventsText(events: readonly string[] | null): string {
+  if (!events) return 'All events';
+  return events.length <= NAMED_MAX ? events.join(', ') : plural(events.length, 'event');
+}

@@ -1,0 +1,35 @@
+import { readBody } from './readBody';
+import { eventsText } from './webhookEvents';
+import { isSending, webhookState } from './webhookState';
+
+const SENDING = { isActive: true, pausedAt: null, failures: 0 };
+
+describe('a webhook', () => {
+  it('tells a pause by hand from one after failures, and failing from both', () => {
+    expect(webhookState(SENDING)).toEqual({ label: 'Active', tone: 'good' });
+    expect(webhookState({ ...SENDING, failures: 1 })).toMatchObject({ label: 'Failing', note: '1 failure in a row' });
+    expect(webhookState({ ...SENDING, failures: 50, pausedAt: '2026-11-28T00:00:00Z' })).toMatchObject({
+      label: 'Paused',
+      tone: 'bad',
+      note: 'After 50 failures in a row',
+    });
+    expect(webhookState({ ...SENDING, isActive: false })).toMatchObject({ label: 'Paused', tone: 'neutral', note: 'By hand' });
+  });
+
+  it('sends only while nobody and nothing has paused it', () => {
+    expect(isSending(SENDING)).toBe(true);
+    expect(isSending({ ...SENDING, isActive: false })).toBe(false);
+    expect(isSending({ ...SENDING, pausedAt: '2026-11-28T00:00:00Z' })).toBe(false);
+  });
+
+  it('names few events and counts many', () => {
+    expect(eventsText(null)).toBe('All events');
+    expect(eventsText(['balance.low', 'topup.completed'])).toBe('balance.low, topup.completed');
+    expect(eventsText(['balance.low', 'topup.completed', 'vpn_user.failed'])).toBe('3 events');
+  });
+
+  it('lays out an answer that is JSON and leaves any other as it came', () => {
+    expect(readBody('{"ok":true}')).toEqual({ ok: true });
+    expect(readBody('<h1>Bad gateway</h1>')).toBe('<h1>Bad gateway</h1>');
+  });
+});

@@ -21,8 +21,23 @@ export async function givenManager(page: Page, projectIds: number[] = []): Promi
   return { id, email, password };
 }
 
-export async function givenProject(page: Page, name: string): Promise<{ id: number; name: string }> {
+export interface Named {
+  id: number;
+  name: string;
+}
+
+export async function givenProject(page: Page, name: string): Promise<Named> {
   const answer = await page.request.post('/api/projects', { data: { name } });
   expect(answer.status()).toBe(201);
-  return (await answer.json()) as { id: number; name: string };
+  return (await answer.json()) as Named;
+}
+
+export async function givenBalance(page: Page, projectId: number, amount: string): Promise<void> {
+  const data = { amount, reason: 'For a test' };
+  expect((await page.request.post(`/api/projects/${projectId}/adjustments`, { data })).status()).toBe(201);
+}
+
+export async function givenSubscription(page: Page, order: { projectId: number; subscriptionId: string; status?: string }): Promise<void> {
+  const data = { startDate: '2026-01-01', endDate: '2099-01-01', ...order };
+  expect((await page.request.post('/api/admin/subscriptions', { data })).status()).toBe(201);
 }

@@ -125,6 +125,34 @@ export interface Subscription {
   updatedAt: Instant;
 }
 
+export type BulkAction = 'suspend' | 'activate' | 'extend' | 'delete';
+
+export interface BulkAnswer {
+  succeeded: number;
+  failed: number;
+  results: { id: number; ok: boolean; status: SubscriptionStatus | null; code: string | null; message: string | null }[];
+}
+
+/** Only look; all rows or none; the good ones. */
+export type ImportMode = 'preview' | 'all' | 'good';
+
+export interface ImportAnswer {
+  total: number;
+  good: number;
+  refused: number;
+  created: number;
+  rows: {
+    line: number;
+    subscriptionId: string;
+    ok: boolean;
+    id: number | null;
+    code: string | null;
+    message: string | null;
+    /** From column to what is wrong with it. */
+    fields: Record<string, string>;
+  }[];
+}
+
 export interface VpnUser {
   id: number;
   projectId: number;

@@ -57,6 +57,9 @@ export const Table = styled('table')({
   // Inside a scroller a head would stick to that, and not to the page.
   '@media (max-width: 1199px)': { th: { position: 'static' } },
   '@media (max-width: 767px)': { '.wide': { display: 'none' }, 'th, td': { paddingRight: 8 }, '.right': { paddingRight: 16 } },
+  // The checkbox stands in the cell's own margin, so that the text keeps its line with the card's other text.
+  '.select': { width: 1, minWidth: 0, padding: '0 0 0 10px' },
+  'tbody tr.chosen': { background: 'var(--accent-soft)' },
   'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
   'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
 });

@@ -10,6 +10,8 @@ import type { Column } from './column';
 import { DataTable } from './DataTable';
 import { Pager } from './Pager';
 import { PhoneCards } from './PhoneCards';
+import { SelectionBar } from './SelectionBar';
+import type { Selecting } from './selection';
 import { useFilters } from './useFilters';
 import { usePastTheEnd } from './usePastTheEnd';
 
@@ -27,10 +29,13 @@ interface Props<T> {
   empty: ReactNode;
   /** The title of an empty search, where the list has a word of its own for it. */
   nothingFound?: string;
+  /** Lets rows be ticked; `actions` are the buttons for what is ticked. */
+  bulk?: Selecting<T> & { actions: ReactNode };
 }
 
 /** A list of records inside a card: a table on a desktop, cards on a phone, with toolbar and pager. Stands inside a `<DataList>`. */
-export function DataCard<T extends RaRecord>({ title, hideTitle = false, columns, actions, toolbar, empty, nothingFound }: Props<T>) {
+export function DataCard<T extends RaRecord>(props: Props<T>) {
+  const { title, hideTitle = false, columns, actions, toolbar, empty, nothingFound, bulk } = props;
   const phone = usePhone();
   const { data, isPending, error, refetch, total } = useListContext<T>();
   const { filters } = useFilters();
@@ -41,7 +46,7 @@ export function DataCard<T extends RaRecord>({ title, hideTitle = false, columns
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!isPending && !data?.length) return filtered ? <NothingFound title={nothingFound} /> : empty;
     const View = phone ? PhoneCards : DataTable;
-    return <View title={title} columns={columns} actions={actions} />;
+    return <View title={title} columns={columns} actions={actions} selecting={bulk} />;
   };
 
   // An empty list that is not filtered needs no search box.
@@ -52,6 +57,7 @@ export function DataCard<T extends RaRecord>({ title, hideTitle = false, columns
       {!hideTitle && <CardHead title={title} />}
       {showToolbar && toolbar}
       {body()}
+      {bulk && <SelectionBar selection={bulk.selection}>{bulk.actions}</SelectionBar>}
       {!error && <Pager />}
     </Card>
   );

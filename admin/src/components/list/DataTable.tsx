@@ -5,22 +5,31 @@ import { useListContext, type RaRecord } from 'react-admin';
 
 import { Table, TableScroller } from '../Table';
 import type { Column } from './column';
+import { SelectBox, SelectPageBox } from './SelectBox';
+import type { Selecting } from './selection';
 
 export interface ListViewProps<T> {
   title: string;
   columns: readonly Column<T>[];
   actions?: (record: T) => ReactNode;
+  /** Lets rows be ticked. */
+  selecting?: Selecting<T>;
 }
 
 const SKELETON_ROWS = 5;
 
-export function DataTable<T extends RaRecord>({ title, columns, actions }: ListViewProps<T>) {
+export function DataTable<T extends RaRecord>({ title, columns, actions, selecting }: ListViewProps<T>) {
   const { data, isPending, isPlaceholderData } = useListContext<T>();
   return (
     <TableScroller>
       <Table aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
         <thead>
           <tr>
+            {selecting && (
+              <th scope="col" className="select">
+                <SelectPageBox selecting={selecting} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} />
             ))}
@@ -34,10 +43,15 @@ export function DataTable<T extends RaRecord>({ title, columns, actions }: ListV
         <tbody>
           {isPending
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                <SkeletonRow key={row} row={row} columns={columns} hasActions={!!actions} />
+                <SkeletonRow key={row} row={row} columns={columns} hasActions={!!actions} hasBox={!!selecting} />
               ))
             : data?.map((record) => (
-                <tr key={record.id}>
+                <tr key={record.id} className={selecting?.selection.chosen.has(record.id) ? 'chosen' : undefined}>
+                  {selecting && (
+                    <td className="select">
+                      <SelectBox record={record} selecting={selecting} />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <td key={column.id} className={column.align}>
                       {column.cell(record)}
@@ -88,9 +102,17 @@ function HeadCell<T>({ column }: { column: Column<T> }) {
 /** Different widths from row to row look like text and not like a grid. */
 const WIDTHS = ['72%', '56%', '64%', '48%', '60%'];
 
-function SkeletonRow<T>({ row, columns, hasActions }: { row: number; columns: readonly Column<T>[]; hasActions: boolean }) {
+interface SkeletonProps<T> {
+  row: number;
+  columns: readonly Column<T>[];
+  hasActions: boolean;
+  hasBox: boolean;
+}
+
+function SkeletonRow<T>({ row, columns, hasActions, hasBox }: SkeletonProps<T>) {
   return (
     <tr>
+      {hasBox && <td className="select" />}
       {columns.map((column, index) => (
         <td key={column.id} className={column.align}>
           <Skeleton

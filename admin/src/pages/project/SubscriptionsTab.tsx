@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { ImportButton } from '../../resources/subscriptions/import/ImportButton';
 import { SubscriptionDialog } from '../../resources/subscriptions/SubscriptionDialog';
 import { NewSubscriptionButton, SubscriptionTable } from '../../resources/subscriptions/SubscriptionTable';
 import { TabActions } from './TabActions';
@@ -10,6 +11,7 @@ const SubscriptionsTab = ({ projectId }: { projectId: number }) => {
   return (
     <>
       <TabActions>
+        <ImportButton projectId={projectId} />
         <NewSubscriptionButton onClick={create} />
       </TabActions>
       <SubscriptionTable projectId={projectId} onCreate={create} />

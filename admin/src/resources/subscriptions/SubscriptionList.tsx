@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useSingleFlight } from '../../components/useSingleFlight';
 import { useRefreshAll } from '../../providers/queries';
+import { ImportButton } from './import/ImportButton';
 import { SubscriptionCounters } from './SubscriptionCounters';
 import { SubscriptionDialog } from './SubscriptionDialog';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
@@ -27,6 +28,7 @@ const SubscriptionList = () => {
               <RefreshCw size={15} aria-hidden />
               Refresh
             </SubmitButton>
+            <ImportButton />
             <NewSubscriptionButton onClick={create} />
           </>
         }

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Plus, TicketCheck } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Subscription } from '../../api/types';
+import type { BulkAction, Subscription } from '../../api/types';
 import { EmptyState } from '../../components/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
@@ -10,6 +10,9 @@ import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
+import { useSelection } from '../../components/list/selection';
+import { BulkButtons } from './bulk/BulkButtons';
+import { BulkDialog } from './bulk/BulkDialog';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 import { SUBSCRIPTION_COLUMNS, SUBSCRIPTION_ENVIRONMENTS, SUBSCRIPTION_STATUSES } from './subscriptionColumns';
 import { SubscriptionVerbDialog } from './SubscriptionVerbDialog';
@@ -29,7 +32,11 @@ export const NewSubscriptionButton = ({ onClick }: { onClick: () => void }) => (
 
 export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
   const [open, setOpen] = useState<{ verb: SubscriptionVerb; subscription: Subscription }>();
+  const [bulk, setBulk] = useState<{ action: BulkAction; subscriptions: readonly Subscription[] }>();
+  const selection = useSelection<Subscription>();
   const ofProject = projectId !== undefined;
+
+  const openBulk = (action: BulkAction) => setBulk({ action, subscriptions: [...selection.chosen.values()] });
 
   const filters = (
     <>
@@ -47,6 +54,7 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
           hideTitle
           columns={ofProject ? SUBSCRIPTION_COLUMNS.filter(({ id }) => id !== 'project') : SUBSCRIPTION_COLUMNS}
           toolbar={<ListToolbar search="Search subscriptions..." filters={filters} actions={<ExportButton resource="subscriptions" />} />}
+          bulk={{ selection, nameOf: ({ subscriptionId }) => subscriptionId, actions: <BulkButtons onOpen={openBulk} /> }}
           actions={(subscription) => <SubscriptionActions subscription={subscription} onOpen={(verb) => setOpen({ verb, subscription })} />}
           empty={
             <EmptyState icon={TicketCheck} title="No subscriptions yet" action={<NewSubscriptionButton onClick={onCreate} />}>
@@ -55,6 +63,7 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
           }
         />
       </DataList>
+      {bulk && <BulkDialog {...bulk} onDone={(done) => selection.set(done, false)} onClose={() => setBulk(undefined)} />}
       {open && <SubscriptionVerbDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );

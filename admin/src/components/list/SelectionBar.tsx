@@ -1,0 +1,75 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+
+import { formatCount } from '../../format/number';
+import { useApi } from '../../providers/queries';
+import { SubmitButton } from '../SubmitButton';
+import { toast } from '../toast';
+import { useSingleFlight } from '../useSingleFlight';
+import type { Selection } from './selection';
+
+/** What the server gives at once. */
+const CHOSEN_MAX = 1_000;
+
+/** What can be done with the ticked rows; stays in view at the lower edge while there are any. */
+export function SelectionBar<T extends RaRecord>({ selection, children }: { selection: Selection<T>; children: ReactNode }) {
+  const count = selection.chosen.size;
+  if (count === 0) return null;
+  return (
+    <Bar role="region" aria-label="Selection">
+      <span className="count tabular" aria-live="polite">
+        {formatCount(count)} selected
+      </span>
+      <SelectAllButton selection={selection} />
+      <Button variant="text" size="small" onClick={selection.clear}>
+        Clear
+      </Button>
+      <div className="actions">{children}</div>
+    </Bar>
+  );
+}
+
+/** All that the search and the filters leave, also what stands on other pages. */
+function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selection<T> }) {
+  const api = useApi();
+  const list = useListContext<T>();
+  const { resource, sort, data = [], total = 0 } = list;
+  const [selectAll, busy] = useSingleFlight(async () => {
+    try {
+      const all = await api.getList<T>(resource, {
+        pagination: { page: 1, perPage: CHOSEN_MAX },
+        sort,
+        filter: { ...(list.filterValues as object), ...(list.filter as object | undefined) },
+      });
+      selection.set(all.data, true);
+    } catch (error) {
+      toast.failure('Error', error, 'The other pages could not be read.');
+    }
+  });
+
+  const isPageChosen = data.length > 0 && data.every(({ id }) => selection.chosen.has(id));
+  if (!isPageChosen || total <= data.length || selection.chosen.size >= Math.min(total, CHOSEN_MAX)) return null;
+  return (
+    <SubmitButton type="button" variant="text" size="small" color="primary" busy={busy} onClick={() => void selectAll()}>
+      Select {total > CHOSEN_MAX ? `the first ${formatCount(CHOSEN_MAX)}` : `all ${formatCount(total)}`}
+    </SubmitButton>
+  );
+}
+
+const Bar = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '10px 16px',
+  background: 'var(--panel)',
+  borderTop: '1px solid var(--line-strong)',
+  '.count': { fontWeight: 500 },
+  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
+  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > button': { flex: '1 1 auto' } } },
+});

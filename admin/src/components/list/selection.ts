@@ -1,0 +1,35 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+
+/** The records that were ticked, whatever page they stand on; kept whole, so that what follows can name them. */
+export interface Selection<T> {
+  chosen: ReadonlyMap<Identifier, T>;
+  set: (records: readonly T[], isChosen: boolean) => void;
+  clear: () => void;
+}
+
+export function useSelection<T extends RaRecord>(): Selection<T> {
+  const [chosen, setChosen] = useState<ReadonlyMap<Identifier, T>>(new Map());
+
+  const set = useCallback(
+    (records: readonly T[], isChosen: boolean) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        for (const record of records) {
+          if (isChosen) after.set(record.id, record);
+          else after.delete(record.id);
+        }
+        return after;
+      }),
+    [],
+  );
+  const clear = useCallback(() => setChosen(new Map()), []);
+  return useMemo(() => ({ chosen, set, clear }), [chosen, set, clear]);
+}
+
+/** What a list needs to let its rows be ticked. */
+export interface Selecting<T> {
+  selection: Selection<T>;
+  /** What a row is called, for its checkbox: 'order-1042'. */
+  nameOf: (record: T) => string;
+}

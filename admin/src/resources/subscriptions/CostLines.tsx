@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import { useGetMany } from 'react-admin';
+
+import type { Project } from '../../api/types';
+import { MoneyText } from '../../components/MoneyText';
+import { plural } from '../../format/number';
+import { costOf, totalOf, type ProjectCost, type Purchase } from './cost';
+
+/** What it costs before anything is sent, project by project, and whether the balance covers it. */
+export const CostLines = ({ purchases }: { purchases: readonly Purchase[] }) => {
+  const ids = [...new Set(purchases.map(({ projectId }) => projectId))];
+  const { data } = useGetMany<Project>('projects', { ids }, { enabled: ids.length > 0 });
+  if (ids.length === 0) return <p style={{ color: 'var(--text-muted)' }}>Nothing is charged.</p>;
+  const projects = (data ?? []).filter((project) => project !== undefined);
+  const costs = costOf(purchases, projects);
+  return (
+    <Lines aria-label="Price">
+      {costs.map((cost) => (
+        <Line key={cost.project.id} cost={cost} />
+      ))}
+      {costs.length > 1 && (
+        <div className="total">
+          <dt>In all</dt>
+          <dd>
+            <MoneyText amount={totalOf(costs)} />
+          </dd>
+        </div>
+      )}
+    </Lines>
+  );
+};
+
+const Line = ({ cost: { project, count, amount, left } }: { cost: ProjectCost }) => (
+  <div>
+    <dt>
+      {project.name}
+      <span className="note">
+        {plural(count, 'subscription')} at <MoneyText amount={project.pricePerSubscription} />
+        {project.termDays !== null && ` for each started ${project.termDays} days`}
+      </span>
+      {left.startsWith('-') && (
+        <span className="note short">
+          The balance of <MoneyText amount={project.balance} /> does not cover all: the rest is refused.
+        </span>
+      )}
+    </dt>
+    <dd>
+      <MoneyText amount={amount} />
+    </dd>
+  </div>
+);
+
+const Lines = styled('dl')({
+  margin: 0,
+  padding: '4px 12px',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 12, padding: '7px 0' },
+  '& > div + div': { borderTop: '1px solid var(--line)' },
+  dt: { minWidth: 0, overflowWrap: 'anywhere' },
+  dd: { margin: 0 },
+  '.note': { display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '.note.short': { color: 'var(--warn-text)' },
+  '.total': { fontWeight: 600 },
+});

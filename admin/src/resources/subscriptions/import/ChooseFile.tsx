@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles';
+import { FileSpreadsheet } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+
+import { FieldStack } from '../../../components/form/Field';
+import { RecordField } from '../../../components/form/RecordField';
+import { readFile, UnreadableFile, type CsvFile } from './csvFile';
+
+interface Props {
+  /** Of the form, for the dialog's button. */
+  id: string;
+  projectId?: number;
+  onChosen: (source: { file: CsvFile; projectId: number | null }) => Promise<void>;
+}
+
+const COLUMNS =
+  'subscriptionId,startDate,endDate,email,name,surname,phone,status,vpnLoginId,paymentMethod,paymentHash,maxSessions,maxInstalls';
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`${COLUMNS}\r\n`)}`;
+
+export const ChooseFile = ({ id, projectId, onChosen }: Props) => {
+  const input = useId();
+  const [chosen, setChosen] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<{ projectId: number | null }>({ defaultValues: { projectId: projectId ?? null } });
+
+  const preview = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen) return setProblem('Choose a file first.');
+    try {
+      await onChosen({ file: await readFile(chosen), projectId: form.getValues('projectId') });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      setProblem(error.message);
+    }
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form id={id} noValidate onSubmit={(event) => void preview(event)}>
+        <FieldStack>
+          <p style={{ color: 'var(--text-muted)' }}>
+            A CSV file with the columns of the export: subscriptionId, startDate and endDate are required, the others may be left out.{' '}
+            <a href={TEMPLATE} download="subscriptions-template.csv">
+              Download an empty template
+            </a>
+          </p>
+          <File>
+            <label htmlFor={input}>
+              <FileSpreadsheet size={20} aria-hidden />
+              <span>{chosen?.name ?? 'Choose a CSV file'}</span>
+            </label>
+            <input
+              id={input}
+              type="file"
+              accept=".csv,text/csv"
+              aria-describedby={`${input}-problem`}
+              onChange={({ target }) => {
+                setProblem(undefined);
+                setChosen(target.files?.[0]);
+              }}
+            />
+            <div id={`${input}-problem`} role="alert">
+              {problem}
+            </div>
+          </File>
+          <RecordField
+            name="projectId"
+            label="Project"
+            resource="projects"
+            optionText="name"
+            disabled={projectId !== undefined}
+            hint="For rows that name no project of their own"
+          />
+        </FieldStack>
+      </form>
+    </FormProvider>
+  );
+};
+
+const File = styled('div')({
+  position: 'relative',
+  label: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 10,
+    minHeight: 84,
+    padding: 16,
+    border: '1px dashed var(--line-strong)',
+    borderRadius: 8,
+    color: 'var(--text-muted)',
+    overflowWrap: 'anywhere',
+  },
+  // Over the whole box: it takes the click, the dropped file and the keyboard's focus, while the label is what one sees.
+  input: { position: 'absolute', inset: '0 0 auto', width: '100%', height: 84, opacity: 0, cursor: 'pointer' },
+  'label:has(+ input:focus-visible)': { outline: '2px solid var(--accent)', outlineOffset: 2 },
+  'label:has(+ input:hover)': { borderColor: 'var(--accent)', color: 'var(--text)' },
+  '[role=alert]': { marginTop: 5, color: 'var(--bad-text)', fontSize: 12, lineHeight: '16px' },
+});

@@ -1,0 +1,23 @@
+import { Button } from '@mui/material';
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+/** Loaded with the first press: it brings the reader of CSV files along. */
+const ImportDialog = lazy(() => import('./ImportDialog'));
+
+export const ImportButton = ({ projectId }: { projectId?: number }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Upload size={15} aria-hidden />
+        Import
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog projectId={projectId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+
+import { ChunkButtons, ChunkProgress } from '../../../components/ChunkProgress';
+import { FieldStack } from '../../../components/form/Field';
+import { RowResults, type RowResult } from '../../../components/RowResults';
+import { isUnderWay } from '../../../components/useChunks';
+import { usePhone } from '../../../components/usePhone';
+import { plural } from '../../../format/number';
+import { ChooseFile } from './ChooseFile';
+import { ImportPreview } from './ImportPreview';
+import type { CheckedRow } from './importRows';
+import { useImport } from './useImport';
+
+interface Props {
+  /** Where the dialog opens on a project's page: the project of rows that name none. */
+  projectId?: number;
+  onClose: () => void;
+}
+
+/** Choose a file, see what is wrong with each row, then import all or the good ones. */
+const ImportDialog = ({ projectId, onClose }: Props) => {
+  const id = useId();
+  const phone = usePhone();
+  const { preview, work, checked, good, look, take, back, projectId: rest } = useImport();
+  const busy = isUnderWay(preview.run) || isUnderWay(work.run);
+  const step = work.run.state !== 'idle' ? 'import' : preview.run.state === 'idle' ? 'choose' : 'preview';
+  const isPreviewed = step === 'preview' && preview.run.state === 'done';
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>Import Subscriptions</DialogTitle>
+      <DialogContent>
+        {step === 'choose' && <ChooseFile id={`${id}-choose`} projectId={projectId} onChosen={look} />}
+        {step === 'preview' &&
+          (isPreviewed ? (
+            <ImportPreview checked={checked} projectId={rest} />
+          ) : (
+            <ChunkProgress run={preview.run} label="Looking at each row" />
+          ))}
+        {step === 'import' && (
+          <FieldStack>
+            <ChunkProgress run={work.run} label={summary(work.run.results)} />
+            <RowResults title="Result of each row" rows={work.run.results.map(importedRow)} />
+          </FieldStack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {step === 'choose' && (
+          <Button type="submit" form={`${id}-choose`} variant="contained" color="primary" sx={{ order: 1 }}>
+            Preview
+          </Button>
+        )}
+        {step === 'preview' && !busy && <Button onClick={back}>Choose another file</Button>}
+        {!busy && <Button onClick={onClose}>{step === 'import' ? 'Close' : 'Cancel'}</Button>}
+        {step === 'preview' && <ChunkButtons run={preview.run} onStop={preview.stop} onResume={() => void preview.resume()} />}
+        {isPreviewed && good.length > 0 && (
+          <Button variant="contained" color="primary" onClick={() => void take()}>
+            {good.length === checked.length ? 'Import all' : 'Import the good'} {plural(good.length, 'row')}
+          </Button>
+        )}
+        {step === 'import' && <ChunkButtons run={work.run} onStop={work.stop} onResume={() => void work.resume()} />}
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+function summary(results: readonly CheckedRow[]): string {
+  const created = results.filter(({ id }) => id !== null).length;
+  return `${created} created, ${results.length - created} refused`;
+}
+
+/** A good row beside a refused one was not created either, where it was all or none. */
+const importedRow = ({ row, ok, id, reason }: CheckedRow): RowResult => ({
+  key: row.line,
+  name: id === null ? `Line ${row.line}: ${row.subscriptionId}` : <Link to={`/subscriptions/${id}`}>{row.subscriptionId}</Link>,
+  ok: id !== null,
+  word: id === null ? (ok ? 'Left out' : 'Refused') : 'Created',
+  reason: ok && id === null ? 'Another row of the same call was refused, and it was all or none.' : reason,
+});
+
+export default ImportDialog;

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import { callsOf, readCsv, readFile, toText, UnreadableFile } from './csvFile';
+import { checkedRows, purchasesOf, withoutRepeats } from './importRows';
+
+const HEADING = 'subscriptionId,startDate,endDate,projectId,vpnLoginId,status';
+const row = (id: string, rest = '2026-12-01,2026-12-31,,,') => `${id},${rest}`;
+const file = (...rows: string[]) => readCsv([HEADING, ...rows].join('\r\n'));
+const good = (rows: ReturnType<typeof file>['rows']) => rows.map((each) => ({ row: each, ok: true, id: null, reason: null }));
+
+describe('a chosen file', () => {
+  it('is sent on cell by cell as it is, wherever its quotes, commas and line breaks stand', () => {
+    const { heading, rows } = readCsv('\ufeffsubscriptionId,name\r\na,"O""Hara, Ann"\r\n\r\nb,"two\nlines"\r\nc,\'=1+1\r\n');
+    expect(rows.map(({ line, subscriptionId }) => [line, subscriptionId])).toEqual([
+      [2, 'a'],
+      [4, 'b'],
+      [6, 'c'],
+    ]);
+    const again = readCsv(toText(heading, rows));
+    expect(again.rows.map(({ values }) => values)).toEqual(rows.map(({ values }) => values));
+    expect(rows.map(({ values }) => values.name)).toEqual(['O"Hara, Ann', 'two\nlines', "'=1+1"]);
+  });
+
+  it.each([';', '\t'])('may have %j between its cells, as spreadsheets of many countries write', (mark) => {
+    const { heading, rows } = readCsv(`subscriptionId${mark}email\na${mark}ann@example.com\n`);
+    expect(toText(heading, rows)).toBe('"subscriptionId","email"\r\n"a","ann@example.com"');
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    [HEADING, 'The file has a heading and no rows.'],
+    ['a,b\n"c,d', /^The file cannot be read as CSV/],
+    [`a\n${'b\n'.repeat(5_001)}`, /at most 5000/],
+  ])('%j is refused with a sentence', (text, message) => {
+    expect(() => readCsv(text)).toThrow(UnreadableFile);
+    expect(() => readCsv(text)).toThrow(message);
+  });
+
+  it('of another encoding is told from UTF-8', async () => {
+    const latin1 = { arrayBuffer: async () => Uint8Array.from([0x61, 0xe9]).buffer } as Blob;
+    await expect(readFile(latin1)).rejects.toThrow('not UTF-8');
+  });
+
+  it('with a row of too many cells sends the others', () => {
+    expect(file(row('a'), 'b,c', row('d')).rows.map(({ problem }) => problem)).toEqual([
+      undefined,
+      '2 cells where the heading has 6.',
+      undefined,
+    ]);
+  });
+});
+
+describe('the calls', () => {
+  it('have at most so many rows each, and none is left out', () => {
+    const { rows } = file(...Array.from({ length: 450 }, (_, index) => row(`order-${index}`)));
+    expect(callsOf(rows).map(({ length }) => length)).toEqual([200, 200, 50]);
+    expect(callsOf(rows, 50).flat()).toEqual(rows);
+  });
+
+  it('stay below what the API takes, however long the rows are and however much JSON makes of them', () => {
+    const { heading, rows } = readCsv(
+      `subscriptionId,name\n${Array.from({ length: 60 }, (_, index) => `a${index},"${'""é'.repeat(1_000)}"\n`).join('')}`,
+    );
+    const calls = callsOf(rows);
+    expect(calls.flat()).toEqual(rows);
+    for (const call of calls) expect(new TextEncoder().encode(JSON.stringify(toText(heading, call))).length).toBeLessThan(95_000);
+  });
+});
+
+describe('the preview', () => {
+  it('says of each row why not, by its columns where the server names them', () => {
+    const { rows } = file(row('a'), row('b'));
+    const answer = { line: 2, subscriptionId: 'a', id: null, ok: false, code: 'validation_failed', message: 'Wrong.' };
+    const taken = { ...answer, message: 'It is taken.', fields: {} };
+    const checked = checkedRows(rows, {
+      total: 2,
+      good: 0,
+      refused: 2,
+      created: 0,
+      rows: [{ ...answer, fields: { email: 'Invalid email address', status: 'Unknown' } }, taken],
+    });
+    expect(checked.map(({ ok, reason }) => [ok, reason])).toEqual([
+      [false, 'email: Invalid email address; status: Unknown'],
+      [false, 'It is taken.'],
+    ]);
+  });
+
+  it('sees what stands twice in different calls, in the same project alone', () => {
+    const { rows } = file(
+      row('a'),
+      row('a'),
+      row('a', '2026-12-01,2026-12-31,2,,'),
+      row('b', '2026-12-01,2026-12-31,,ABCDEFGH12345678,'),
+      row('c', '2026-12-01,2026-12-31,,abcdefgh12345678,'),
+    );
+    const checked = withoutRepeats(good(rows), 1);
+    expect(checked.map(({ ok }) => ok)).toEqual([true, false, true, true, false]);
+    expect(checked[1]?.reason).toContain('Line 2');
+  });
+
+  it('prices the good rows, but not what is pending', () => {
+    const { rows } = file(row('a'), row('b', '2026-12-01,2026-12-31,,,pending'), row('c', '2026-12-01,2026-12-11,7,,active'));
+    expect(purchasesOf(good(rows), 1)).toEqual([
+      { projectId: 1, days: 30 },
+      { projectId: 7, days: 10 },
+    ]);
+  });
+});

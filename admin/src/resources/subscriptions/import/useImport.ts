@@ -1,0 +1,63 @@
+import { useState } from 'react';
+
+import type { ImportMode } from '../../../api/types';
+import { useChunks } from '../../../components/useChunks';
+import { useApi, useRefreshAll } from '../../../providers/queries';
+import { callsOf, ROWS_PER_CALL, toText, type CsvFile, type FileRow } from './csvFile';
+import { checkedRows, refusedHere, withoutRepeats, type CheckedRow } from './importRows';
+
+/** Where only the good rows are taken nothing is lost with smaller calls, and the bar moves. */
+const GOOD_ROWS_PER_CALL = 50;
+
+interface Source {
+  file: CsvFile;
+  /** The project of rows that name none. */
+  projectId: number | null;
+}
+
+/** First the server previews every row, then all of them or the good ones are imported. */
+export function useImport() {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const [source, setSource] = useState<Source>();
+  const preview = useChunks<FileRow, CheckedRow>();
+  const work = useChunks<FileRow, CheckedRow>();
+
+  const sendTo =
+    ({ file, projectId }: Source, mode: ImportMode) =>
+    async (rows: readonly FileRow[]) => {
+      const body = { csv: toText(file.heading, rows), mode, ...(projectId !== null && { projectId }) };
+      const answer = await api.importSubscriptions(body);
+      if (answer.created > 0) void refresh();
+      return checkedRows(rows, answer);
+    };
+
+  const look = (next: Source) => {
+    setSource(next);
+    const sendable = next.file.rows.filter(({ problem }) => problem === undefined);
+    return preview.start(callsOf(sendable, ROWS_PER_CALL), sendTo(next, 'preview'));
+  };
+
+  const here = refusedHere(source?.file.rows ?? []);
+  const projectId = source?.projectId ?? null;
+  const checked = withoutRepeats(
+    [...here, ...preview.run.results].sort((a, b) => a.row.line - b.row.line),
+    projectId,
+  );
+  const good = checked.filter(({ ok }) => ok);
+
+  /** Where every row is good it is all or none, for each call; else the good ones, each by itself. */
+  const take = async () => {
+    if (!source) return;
+    const isAll = good.length === checked.length;
+    const rows = good.map(({ row }) => row);
+    await work.start(callsOf(rows, isAll ? ROWS_PER_CALL : GOOD_ROWS_PER_CALL), sendTo(source, isAll ? 'all' : 'good'));
+  };
+
+  const back = () => {
+    setSource(undefined);
+    preview.reset();
+  };
+
+  return { checked, good, projectId, preview, work, look, take, back };
+}

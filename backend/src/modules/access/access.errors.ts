@@ -16,7 +16,6 @@ export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectI
     },
   });
 export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
-export const roleForbids = (): DomainError => new DomainError('forbidden', 'global_admin_required', 'Global admin access required');
 export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
 export const addressForbidden = (): DomainError =>
   new DomainError('forbidden', 'address_not_allowed', 'This API key may not be used from your address.');

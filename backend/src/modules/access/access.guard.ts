@@ -6,7 +6,8 @@ import { AUDIENCE, type Audience } from '../../common/http/access.js';
 import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/refusal.js';
-import { noAudience, roleForbids } from './access.errors.js';
+import { roleForbids } from '../users/users.errors.js';
+import { noAudience } from './access.errors.js';
 import { PartnerAuthenticator } from './partner.authenticator.js';
 import { StaffAuthenticator } from './staff.authenticator.js';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { For } from '../../common/http/access.js';
@@ -44,9 +44,13 @@ export class AuthController {
   @For('public')
   @UseGuards(LocalAuthGuard)
   @HttpCode(200)
-  @ApiBody({ type: LoginRequest })
   @ApiOkResponse({ type: LoginResponse })
-  async login(@Req() request: FastifyRequest & { user: Account }, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginResponse> {
+  async login(
+    @Req() request: FastifyRequest & { user: Account },
+    @Res({ passthrough: true }) reply: FastifyReply,
+    // Read by the guard; named here as what the route takes.
+    @Body() _credentials: LoginRequest,
+  ): Promise<LoginResponse> {
     const { user } = request;
     const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...originOf(request) };
     const { secret, sessionId } = await this.database.transaction((tx) => this.auth.signIn(tx, user, actor));
@@ -77,9 +81,12 @@ export class AuthController {
   @Put('me')
   @ApiOkResponse({ type: MeResponse })
   async updateMe(@Staff() staff: StaffCaller, @Body() body: UpdateMeRequest): Promise<MeResponse> {
-    if (body.newPassword !== undefined) await this.passwords.requireCurrent(staff, body.currentPassword);
-    const newHash = body.newPassword === undefined ? null : await hashPassword(body.newPassword);
-    const names = await this.database.transaction((tx) => this.auth.updateOwn(tx, staff, body, newHash));
+    const { currentPassword, newPassword } = body;
+    const password =
+      newPassword === undefined
+        ? null
+        : { oldHash: await this.passwords.requireCurrent(staff, currentPassword), newHash: await hashPassword(newPassword) };
+    const names = await this.database.transaction((tx) => this.auth.updateOwn(tx, staff, body, password));
     return toMe({ ...staff, ...names });
   }
 

@@ -8,7 +8,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { isPassword } from '../users/password.js';
 import { SessionsService } from '../users/sessions.service.js';
 import type { UpdateMeRequest } from './access.dto.js';
-import { invalidCredentials } from './access.errors.js';
+import { invalidCredentials, sessionEnded } from './access.errors.js';
 
 export interface Account {
   id: number;
@@ -91,23 +91,27 @@ export class AuthService {
     await this.audit.record(tx, staff.actor, { action: 'session_revoked', entityType: 'user', entityId: staff.userId });
   }
 
-  /** A new password ends every other session of its user. */
+  /**
+   * A new password ends every other session of its user.
+   * @throws unauthenticated where, since the request began, the account was deactivated or its password reset: what an admin did stands
+   */
   async updateOwn(
     tx: Tx,
     staff: StaffCaller,
     request: UpdateMeRequest,
-    newHash: string | null,
+    password: { oldHash: string; newHash: string } | null,
   ): Promise<{ firstName: string; lastName: string }> {
     const before = { firstName: staff.firstName, lastName: staff.lastName };
     const after = { firstName: request.firstName ?? before.firstName, lastName: request.lastName ?? before.lastName };
-    await execute(tx, 'UPDATE users SET first_name = $2, last_name = $3, password_hash = coalesce($4, password_hash) WHERE id = $1', [
-      staff.userId,
-      after.firstName,
-      after.lastName,
-      newHash,
-    ]);
-    if (newHash !== null) await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
-    const details = newHash === null ? {} : { passwordChanged: true };
+    const updated = await execute(
+      tx,
+      `UPDATE users SET first_name = $2, last_name = $3, password_hash = coalesce($4, password_hash)
+       WHERE id = $1 AND is_active AND deleted_at IS NULL AND password_hash = coalesce($5, password_hash)`,
+      [staff.userId, after.firstName, after.lastName, password?.newHash ?? null, password?.oldHash ?? null],
+    );
+    if (updated === 0) throw sessionEnded();
+    if (password !== null) await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
+    const details = password === null ? {} : { passwordChanged: true };
     await this.audit.record(tx, staff.actor, {
       action: 'user_updated',
       entityType: 'user',

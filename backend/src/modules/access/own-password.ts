@@ -17,16 +17,21 @@ export class OwnPassword {
     private readonly auth: AuthService,
   ) {}
 
-  /** Before a transaction is opened. @throws validation_failed on `currentPassword`, too_many_sign_ins */
-  async requireCurrent({ userId, email, actor }: StaffCaller, password: string | undefined): Promise<void> {
+  /**
+   * Before a transaction is opened.
+   * @returns the hash that the password was held against, which must still be the stored one when the new one is written
+   * @throws validation_failed on `currentPassword`, too_many_sign_ins
+   */
+  async requireCurrent({ userId, email, actor }: StaffCaller, password: string | undefined): Promise<string> {
     if (password === undefined) throw wrongCurrentPassword();
     const admission = await this.throttle.admit({ email, address: clientAddress(actor.ipAddress ?? '') });
     const row = await queryOne<{ hash: string }>(this.database.db, 'SELECT password_hash AS hash FROM users WHERE id = $1', [userId]);
-    if (!(await isPassword(password, row?.hash ?? null))) {
+    if (!row || !(await isPassword(password, row.hash))) {
       const error = wrongCurrentPassword();
       await this.auth.recordFailure(email, error, actor);
       throw error;
     }
     await this.throttle.succeeded(admission);
+    return row.hash;
   }
 }

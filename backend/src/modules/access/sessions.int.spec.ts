@@ -1,3 +1,4 @@
+import { overtaken } from '../../../test/overtaken.js';
 import { PASSWORD, startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { SessionsWorker } from '../users/sessions.worker.js';
@@ -86,6 +87,20 @@ describe('sessions', () => {
     await admin.put(`/api/users/${id}`, { password: 'reset by an admin' });
     expect(await statusesOf(browsers)).toEqual([401, 401, 401, 401]);
     expect((await world.anonymous(elsewhere()).post('/api/auth/login', { email, password: 'another good one' })).status).toBe(401);
+  });
+
+  it.each([
+    ['reset', `UPDATE users SET password_hash = 'set by an admin' WHERE id = $1`],
+    ['taken with the account', 'UPDATE users SET is_active = false WHERE id = $1'],
+  ])('A02 set no new password in the moment in which the old one is being %s', async (_, sql) => {
+    const person = await world.signIn();
+    const hash = async () => (await world.sql('SELECT password_hash AS hash FROM users WHERE id = $1', [person.userId]))[0].hash;
+    const before = await hash();
+    const late = await overtaken(world, { sql, params: [person.userId] }, () =>
+      person.put('/api/auth/me', { currentPassword: PASSWORD, newPassword: 'what the dismissed would like' }),
+    );
+    expect(late.status).toBe(401);
+    expect([before, 'set by an admin']).toContain(await hash());
   });
 
   it('do not let the current password be guessed faster than at the sign-in', async () => {

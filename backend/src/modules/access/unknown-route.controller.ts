@@ -1,4 +1,4 @@
-import { All, Controller } from '@nestjs/common';
+import { All, Body, Controller } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 
 import { For } from '../../common/http/access.js';
@@ -10,7 +10,7 @@ import { notFound } from '../../common/errors/domain-error.js';
 @Controller('api/v1')
 export class UnknownRouteController {
   @All('*')
-  refuse(): never {
+  refuse(@Body() _body: unknown): never {
     throw notFound('address');
   }
 }

@@ -13,4 +13,6 @@ export const ownAccount = (): DomainError =>
 export const lastGlobalAdmin = (): DomainError =>
   new DomainError('conflict', 'last_global_admin', 'At least one active global admin must remain.');
 
+export const roleForbids = (): DomainError => new DomainError('forbidden', 'global_admin_required', 'Global admin access required');
+
 export const wrongCurrentPassword = (): DomainError => invalidField('currentPassword', 'The current password is not right.');

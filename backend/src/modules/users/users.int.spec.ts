@@ -1,3 +1,4 @@
+import { overtaken } from '../../../test/overtaken.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 
 const person = (email: string) => ({ email, password: 'a long enough one', firstName: 'Ann', lastName: 'Lee' });
@@ -177,6 +178,22 @@ describe('global admins', () => {
     );
     const rest = await world.sql(`SELECT id FROM users WHERE role = 'global_admin' AND is_active AND deleted_at IS NULL`);
     expect(rest.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('A01 who were dismissed while a password was being hashed make and change nobody any more', async () => {
+    const [other, dismissed, victim] = [await world.signIn(), await world.signIn(), await world.signIn()];
+    const dismissing = { sql: 'UPDATE users SET is_active = false WHERE id = $1', params: [dismissed.userId] };
+    const tries = [
+      () => dismissed.post('/api/auth/register', { ...person('backdoor@example.com'), role: 'global_admin' }),
+      () => dismissed.put(`/api/users/${victim.userId}`, { password: 'known to the dismissed' }),
+      () => dismissed.delete(`/api/users/${victim.userId}`),
+    ];
+    for (const start of tries) {
+      await world.sql('UPDATE users SET is_active = true WHERE id = $1', [dismissed.userId]);
+      expect((await overtaken(world, dismissing, start)).body).toMatchObject({ statusCode: 403, code: 'global_admin_required' });
+    }
+    expect((await other.list('/api/users', { filter: { q: 'backdoor' } })).body).toEqual([]);
+    expect((await victim.get('/api/auth/me')).status).toBe(200);
   });
 
   it('says so of the last one, however long the request was under way', async () => {

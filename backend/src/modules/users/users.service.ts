@@ -10,7 +10,7 @@ import { execute, query, queryOne, type Db, type Tx } from '../../database/datab
 import { AuditService } from '../audit/audit.service.js';
 import { SessionsService } from './sessions.service.js';
 import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dto.js';
-import { emailTaken, lastGlobalAdmin, ownAccount } from './users.errors.js';
+import { emailTaken, lastGlobalAdmin, ownAccount, roleForbids } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
@@ -34,9 +34,10 @@ export class UsersService {
     return user;
   }
 
-  /** @throws email_taken, not_found for a project that does not exist */
+  /** @throws email_taken, not_found for a project that does not exist, global_admin_required */
   async register(tx: Tx, caller: StaffCaller, passwordHash: string, request: RegisterUserRequest): Promise<UserRow> {
     const { email, firstName, lastName, role = 'project_manager', isActive = true, projectIds = [] } = request;
+    await this.lock(tx, caller, null);
     const id = await this.insert(tx, { email, passwordHash, firstName, lastName, role, isActive });
     if (role === 'project_manager') await this.assign(tx, id, projectIds, caller.userId);
     const user = await this.get(tx, id);
@@ -61,10 +62,10 @@ export class UsersService {
     return row.id;
   }
 
-  /** @throws not_found, own_account, last_global_admin, email_taken */
+  /** @throws not_found, own_account, last_global_admin, email_taken, global_admin_required */
   async update(tx: Tx, caller: StaffCaller, id: number, passwordHash: string | null, request: UpdateUserRequest): Promise<UserRow> {
     const { password: _hashedAbove, projectIds, ...changes } = request;
-    await this.lock(tx, id);
+    await this.lock(tx, caller, id);
     const before = await this.get(tx, id);
     const after = { ...before, ...definedOf(changes) };
     const losesAccess = after.role !== before.role || (before.isActive && !after.isActive);
@@ -94,9 +95,9 @@ export class UsersService {
     return user;
   }
 
-  /** @throws not_found, own_account, last_global_admin */
+  /** @throws not_found, own_account, last_global_admin, global_admin_required */
   async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
-    await this.lock(tx, id);
+    await this.lock(tx, caller, id);
     const before = await this.get(tx, id);
     if (id === caller.userId) throw ownAccount();
     if (isAdmin(before)) await this.requireAnotherAdmin(tx, id);
@@ -107,13 +108,19 @@ export class UsersService {
     await this.audit.record(tx, caller.actor, { action: 'user_deleted', entityType: 'user', entityId: id, before });
   }
 
-  /** Every change of somebody's rights takes the rows of all active global admins first, so that two demotions cannot pass each other. */
-  private async lock(tx: Tx, id: number): Promise<void> {
-    await query(
+  /**
+   * Every change of somebody's rights takes the rows of all active global admins first, so that two demotions cannot pass each other.
+   * Hashing a password takes a while, and whoever was dismissed meanwhile makes no further admin.
+   * @throws global_admin_required
+   */
+  private async lock(tx: Tx, { userId }: StaffCaller, id: number | null): Promise<void> {
+    const rows = await query<{ id: number; isAdmin: boolean }>(
       tx,
-      `SELECT id FROM users WHERE (role = 'global_admin' AND is_active AND deleted_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE`,
+      `SELECT id, role = 'global_admin' AND is_active AND deleted_at IS NULL AS "isAdmin" FROM users
+       WHERE (role = 'global_admin' AND is_active AND deleted_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE`,
       [id],
     );
+    if (!rows.some((row) => row.id === userId && row.isAdmin)) throw roleForbids();
   }
 
   private async requireAnotherAdmin(tx: Tx, id: number): Promise<void> {

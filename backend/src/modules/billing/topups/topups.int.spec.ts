@@ -220,11 +220,16 @@ describe('top-up requests', () => {
       expect(await world.balanceOf(project)).toBe('0.00');
     });
 
-    it('takes no amount, status or anything else from the body', async () => {
+    it('N19 takes no amount, status or anything else from the body, and does not swallow it in silence', async () => {
       const id = await pendingId();
-      await admin.put(`/api/topup-requests/${id}/approve`, { amount: '9999.00', status: 'approved' });
-      expect(['0.00', '50.00']).toContain(await world.balanceOf(project));
-      expect((await admin.get(`/api/topup-requests/${id}`)).body.amount).toBe('50.00');
+      for (const [field, value] of Object.entries({ amount: '9999.00', status: 'approved', projectId: project.id })) {
+        const refused = await admin.put(`/api/topup-requests/${id}/approve`, { [field]: value });
+        expect(refused.body).toMatchObject({ statusCode: 400, fields: { [field]: 'Unknown field' } });
+      }
+      for (const body of ['text', 5, [1]]) expect((await admin.put(`/api/topup-requests/${id}/approve`, body)).status).toBe(400);
+      expect(await world.balanceOf(project)).toBe('0.00');
+      expect((await admin.put(`/api/topup-requests/${id}/approve`, {})).body).toMatchObject({ status: 'completed', amount: '50.00' });
+      expect(await world.balanceOf(project)).toBe('50.00');
     });
 
     it('N14 of fifty at once on a pool of ten, each answers, and none is left idle in its transaction', async () => {

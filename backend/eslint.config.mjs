@@ -40,6 +40,7 @@ export default tseslint.config(
         clearTimeout: 'readonly',
         setInterval: 'readonly',
         Buffer: 'readonly',
+        AbortController: 'readonly',
       },
     },
   },

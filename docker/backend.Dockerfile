@@ -1,4 +1,4 @@
-# The backend: api, worker and the migration step are this one image with another command or ROLE.
+# The backend: api, worker and the migration step are this one image with another command or ROLE; the target `backup` is the one that makes backups.
 FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,23 @@ COPY backend/package.json backend/
 COPY admin/package.json admin/
 RUN npm ci --workspace backend --omit=dev && npm cache clean --force
 
-FROM node:24.11.1-bookworm-slim
+# pg_dump has to be as new as the server: it comes from the same release, and Node from the other image; both are Debian 12.
+FROM postgres:17.6-bookworm AS backup
+ENV NODE_ENV=production BACKUP_DIR=/backups
+WORKDIR /app
+COPY --from=packages /usr/local/bin/node /usr/local/bin/node
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY backend/package.json backend/
+COPY backend/scripts backend/scripts
+COPY --from=build /app/backend/dist backend/dist
+RUN mkdir /backups && chown postgres:postgres /backups && chmod 700 /backups
+USER postgres
+VOLUME /backups
+ENTRYPOINT []
+CMD ["node", "backend/scripts/backup.mjs", "--schedule"]
+
+FROM node:24.11.1-bookworm-slim AS backend
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

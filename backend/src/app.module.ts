@@ -10,6 +10,7 @@ import { AccessModule } from './modules/access/access.module.js';
 import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
+import { BackupsModule } from './modules/backups/backups.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
 import { CryptoModule } from './modules/crypto/crypto.module.js';
 import { CoreModule } from './modules/core/core.module.js';
@@ -42,6 +43,7 @@ const FEATURES: Type[] = [
   SubscriptionsModule,
   SyncModule,
   SupportModule,
+  BackupsModule,
   HealthModule,
   AnalyticsModule,
   NotificationsModule,

@@ -11,7 +11,7 @@ const RANKS: Readonly<Record<number, readonly string[]>> = {
   3: ['api-keys'],
   4: ['access', 'billing'],
   5: ['crypto', 'subscriptions'],
-  6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'health', 'search'],
+  6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'backups', 'health', 'search'],
 };
 const MODULES = Object.values(RANKS).flat();
 

@@ -47,15 +47,16 @@ describe('docker-compose.yml', () => {
 
   it.each(services)('%s takes its secrets from files, none of which has a default', (_, service) => {
     for (const [name, value] of Object.entries(service.environment ?? {})) {
-      if (/SECRET|PASSWORD|DATABASE_URL/.test(name)) expect(name).toMatch(/_FILE$/);
+      if (/SECRET|PASSWORD|DATABASE_URL|BACKUP_KEY/.test(name)) expect(name).toMatch(/_FILE$/);
       expect(String(value)).not.toMatch(/:\/\/[^/@\s]+:[^/@\s]+@/);
     }
     for (const secret of service.secrets ?? []) expect(compose.secrets[secret]?.file).toBe(`docker/secrets/${secret}`);
   });
 
   it('runs the backend and the worker on a file system that cannot be written, as nobody in particular', () => {
-    for (const name of ['backend', 'worker', 'migrate', 'proxy']) expect(compose.services[name]?.read_only).toBe(true);
+    for (const name of ['backend', 'worker', 'migrate', 'proxy', 'backup']) expect(compose.services[name]?.read_only).toBe(true);
     expect(read('docker/backend.Dockerfile')).toMatch(/^USER node$/m);
+    expect(read('docker/backend.Dockerfile')).toMatch(/^USER postgres$/m);
     expect(read('docker/proxy.Dockerfile')).toMatch(/^USER 1000$/m);
   });
 });
@@ -63,7 +64,7 @@ describe('docker-compose.yml', () => {
 describe('the Dockerfiles', () => {
   it.each(['docker/backend.Dockerfile', 'docker/proxy.Dockerfile'])('%s builds on exact tags, from the lock file', (file) => {
     const images = [...read(file).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-    for (const image of images) expect(image).toMatch(/:\d+\.\d+\.\d+/);
+    for (const image of images) expect(image).toMatch(/^(node|caddy):\d+\.\d+\.\d+|^postgres:\d+\.\d+-/);
     expect(read(file)).not.toMatch(/npm (i|install)\b/);
   });
 

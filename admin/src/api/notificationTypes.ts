@@ -1,6 +1,14 @@
 /** What a person is told of, and how. */
 export type NotificationType =
-  'balance_low' | 'topup_waiting' | 'topup_decided' | 'sync_failed' | 'payment_confirmed' | 'payment_failed' | 'webhook_paused' | 'support';
+  | 'balance_low'
+  | 'topup_waiting'
+  | 'topup_decided'
+  | 'sync_failed'
+  | 'payment_confirmed'
+  | 'payment_failed'
+  | 'webhook_paused'
+  | 'support'
+  | 'backup_overdue';
 
 export interface NotificationPreference {
   type: NotificationType;

@@ -22,6 +22,14 @@ const TOOLS = [
     aptPackage: 'redis-server',
     leftOut: 'the tests of throttling shared through Redis',
   },
+  {
+    name: 'a PostgreSQL server with its pg_dump',
+    variable: 'SYSTEM_PG_DUMP_PATH',
+    programs: ['pg_dump'],
+    places: [],
+    aptPackage: 'postgresql',
+    leftOut: 'the tests of backup and restore',
+  },
 ];
 
 /** @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where the programs are, and what cannot run without them */

@@ -8,7 +8,17 @@ import { parsePriceSources, PRICE_SOURCE_FORMS } from './price-sources.js';
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SECRET_BYTES_MIN = 32;
 /** What may come from a file of its own instead of the environment. */
-const SECRETS = ['DATABASE_URL', 'APP_SECRET', 'APP_SECRET_PREVIOUS', 'ADMIN_PASSWORD', 'REDIS_URL', 'SMTP_URL', 'ETH_RPC_URL'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'REDIS_URL',
+  'SMTP_URL',
+  'ETH_RPC_URL',
+  'BACKUP_KEY',
+  'BACKUP_VERIFY_URL',
+] as const;
 const CHAIN_KEYS = ['ETH_RPC_URL', 'KAGE_TOKEN_ADDRESS', 'KAGE_RECEIVING_ADDRESS', 'KAGE_PRICE_SOURCE'] as const;
 
 const url = (...protocols: string[]) =>
@@ -69,6 +79,7 @@ export const schema = z.object({
     .default('info'),
   PRODUCT_NAME: z.string().min(1).max(100).default('KAGE VPN'),
   ADMIN_DIST: z.string().min(1).optional(),
+  BACKUP_MAX_AGE_HOURS: z.coerce.number('must be a number of hours').positive().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
 });
 

@@ -1,12 +1,22 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { read, schema } from './env.js';
 
 const address = schema.pick({ DATA_DIR: true }).extend({ DATABASE_URL: schema.shape.DATABASE_URL.optional() });
 const secrets = schema.pick({ APP_SECRET: true }).extend({ APP_SECRET_PREVIOUS: schema.shape.APP_SECRET });
+const backup = z.object({
+  PATH: z.string().default(''),
+  BACKUP_KEY: schema.shape.APP_SECRET,
+  BACKUP_DIR: z.string().min(1).default('backups'),
+  BACKUP_VERIFY_URL: schema.shape.DATABASE_URL.optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number('must be a number of days').positive().default(14),
+  BACKUP_KEEP_LEAST: z.coerce.number('must be a whole number from 1').int().min(1).default(3),
+  BACKUP_EVERY_HOURS: z.coerce.number('must be a number of hours').positive().default(24),
+});
 
 export type DatabaseAddress = z.infer<typeof address>;
 export type RotatingSecrets = z.infer<typeof secrets>;
+export type BackupEnv = z.infer<typeof backup>;
 
 /** What a maintenance command is told about the database; without an address it looks into the folder of the local start. */
 export const loadDatabaseAddress = (source: NodeJS.ProcessEnv): DatabaseAddress => read(address, source);
@@ -14,3 +24,5 @@ export const loadDatabaseAddress = (source: NodeJS.ProcessEnv): DatabaseAddress 
 /** Both secrets of a rotation, of which neither is the other. */
 export const loadRotatingSecrets = (source: NodeJS.ProcessEnv): RotatingSecrets =>
   read(secrets, source, (env) => (env.APP_SECRET === env.APP_SECRET_PREVIOUS ? ['APP_SECRET_PREVIOUS must not be APP_SECRET itself'] : []));
+
+export const loadBackupEnv = (source: NodeJS.ProcessEnv): BackupEnv => read(backup, source);

@@ -28,4 +28,5 @@ export const KINDS: Record<NotificationType, Kind> = {
   sync_failed: { label: 'Sync failures', hint: 'A VPN user could not be synchronised, or a project is paused' },
   webhook_paused: { label: 'Webhook paused', hint: 'A webhook failed too often in a row' },
   support: { label: 'Support', hint: 'A ticket was opened or answered' },
+  backup_overdue: { label: 'Backup overdue', hint: 'The last good backup is older than it may be', globalAdmin: true },
 };

@@ -11,6 +11,7 @@ import { Messages1764201600010 } from './1764201600010-messages.js';
 import { Figures1764201600011 } from './1764201600011-figures.js';
 import { LargeLists1764201600012 } from './1764201600012-large-lists.js';
 import { Maintenance1764201600021 } from './1764201600021-maintenance.js';
+import { Backups1764201600022 } from './1764201600022-backups.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Figures1764201600011,
   LargeLists1764201600012,
   Maintenance1764201600021,
+  Backups1764201600022,
 ];

@@ -58,3 +58,12 @@ export async function readFaults(db: Db): Promise<FaultsRow> {
   if (!row) throw new Error('The faults could not be counted');
   return row;
 }
+
+/** Since the last good backup began; null where there is none. */
+export async function readBackupSeconds(db: Db): Promise<number | null> {
+  const [row] = await query<{ seconds: number | null }>(
+    db,
+    `SELECT extract(epoch FROM now() - max(started_at))::float8 AS seconds FROM backup_runs WHERE status = 'good'`,
+  );
+  return row?.seconds ?? null;
+}

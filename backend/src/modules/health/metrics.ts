@@ -1,12 +1,14 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+import { ENV, type Env } from '../../config/env.js';
 import { Database, poolOf } from '../../database/database.js';
-import { readFaults, readQueues, readWatchers } from './backlog.queries.js';
+import { readBackupSeconds, readFaults, readQueues, readWatchers } from './backlog.queries.js';
 
 const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SECONDS_PER_HOUR = 3_600;
 const UNMATCHED = 'unmatched';
 
 /** What Prometheus reads. What lies in the database is counted when it asks, and looks the same from every process. */
@@ -29,10 +31,16 @@ export class Metrics {
   ]);
   private readonly ledger = this.gauge('kage_ledger_mismatches', 'Projects whose balance is not what their last movement left');
 
+  /** Made with its first value: a gauge that nobody has set says 0, as if there were a backup of this very moment. */
+  private backupAge: Gauge | undefined;
+
   constructor(
     private readonly database: Database,
     adapterHost: HttpAdapterHost,
+    @Inject(ENV) env: Env,
   ) {
+    if (env.BACKUP_MAX_AGE_HOURS !== undefined)
+      this.gauge('kage_backup_age_limit_seconds', 'How old the last good backup may be').set(env.BACKUP_MAX_AGE_HOURS * SECONDS_PER_HOUR);
     collectDefaultMetrics({ register: this.registry });
     const duration = new Histogram({
       name: 'kage_http_request_duration_seconds',
@@ -75,6 +83,11 @@ export class Metrics {
     for (const { chainId, lagBlocks, lastPassAgeSeconds } of await readWatchers(db)) {
       if (lagBlocks !== null) this.watcherLag.set({ chain_id: chainId }, lagBlocks);
       if (lastPassAgeSeconds !== null) this.watcherAge.set({ chain_id: chainId }, lastPassAgeSeconds);
+    }
+    const backupSeconds = await readBackupSeconds(db);
+    if (backupSeconds !== null) {
+      this.backupAge ??= this.gauge('kage_backup_last_good_age_seconds', 'Since the last good backup began; missing where there is none');
+      this.backupAge.set(backupSeconds);
     }
     const faults = await readFaults(db);
     this.syncFailed.set(faults.syncFailed);

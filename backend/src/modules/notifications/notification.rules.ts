@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'payment_failed',
   'webhook_paused',
   'support',
+  'backup_overdue',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -141,6 +142,15 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
     type: 'support',
     message: `${text(data.userName)} replied to ticket #${text(data.ticketId)}: ${text(data.subject)}`,
     link: `/support/${text(data.ticketId)}`,
+  }),
+  'backup.overdue': ({ data }) => ({
+    toAdmins: true,
+    type: 'backup_overdue',
+    message:
+      data.lastGoodAt === null
+        ? 'There is no good backup of the database.'
+        : `The last good backup is ${text(data.ageHours)} hours old, and may be ${text(data.limitHours)}.`,
+    link: '/audit-logs',
   }),
 };
 

@@ -25,6 +25,7 @@ export const EVENT_TYPES = [
   'webhook.paused',
   'support.opened',
   'support.replied',
+  'backup.overdue',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -1,0 +1,26 @@
+import { libpqEnvironment, startTool } from './pg-tools.js';
+
+describe('the PostgreSQL tools', () => {
+  it('are told where the database is by their environment alone', () => {
+    const address = 'postgres://ka%40ge:p%2Fw%3Ad@db.example.com:5433/my%20db?sslmode=verify-full&sslrootcert=/ca.pem&application_name=x';
+    expect(libpqEnvironment(address)).toEqual({
+      PGHOST: 'db.example.com',
+      PGPORT: '5433',
+      PGUSER: 'ka@ge',
+      PGPASSWORD: 'p/w:d',
+      PGDATABASE: 'my db',
+      PGSSLMODE: 'verify-full',
+      PGSSLROOTCERT: '/ca.pem',
+      PGAPPNAME: 'kage-backup',
+    });
+    expect(libpqEnvironment('postgres:///kage?host=/run/postgresql')).toMatchObject({ PGHOST: '/run/postgresql', PGDATABASE: 'kage' });
+    expect(libpqEnvironment('postgres://u@[::1]/kage')).toMatchObject({ PGHOST: '::1' });
+  });
+
+  it('say so when they are not there, and what went wrong when they fail', async () => {
+    await expect(startTool('pg_dump', [], 'postgres://u@h/d', '/nowhere').ended).rejects.toThrow('pg_dump is not on this machine');
+    await expect(startTool('sh', ['-c', 'echo first >&2; echo why >&2; exit 3'], 'postgres://u@h/d', '/bin').ended).rejects.toThrow(
+      'sh ended with 3: why',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import pg from 'pg';
+
+const ADMIN_DATABASE = 'postgres';
+
+export async function onServer<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export function databaseIn(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+export const adminAddress = (address: string): string => databaseIn(address, ADMIN_DATABASE);
+
+/** Each source's scratch databases bear a name of its own, so that what a killed run left can be told from another installation's. */
+const prefixOf = (source: string): string => {
+  const { host, pathname } = new URL(source);
+  return `kage_verify_${createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 8)}_`;
+};
+
+/** An empty database on the server of `address` for as long as `work` takes. Whoever calls holds the source's backup lock. */
+export async function inScratchDatabase<T>(address: string, source: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const admin = adminAddress(address);
+  const name = `${prefixOf(source)}${randomBytes(4).toString('hex')}`;
+  await onServer(admin, async (client) => {
+    const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [
+      prefixOf(source),
+    ]);
+    for (const left of rows) await client.query(`DROP DATABASE IF EXISTS ${left.name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  });
+  try {
+    return await work(databaseIn(address, name));
+  } finally {
+    await onServer(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  }
+}

@@ -20,6 +20,13 @@ describe('what the audit trail keeps of a change', () => {
     expect(masked('project', details)).toMatchObject({ name: 'kept', token: '***' });
   });
 
+  it('L01 keeps the host alone of an address that is called: its path or query is often a secret', () => {
+    const changes = changesOf({ url: 'https://hooks.example.com/MARK' }, { url: 'https://hooks.example.com/in?key=MARK' });
+    const hidden = { url: 'https://hooks.example.com/***' };
+    expect(masked('webhook', changes)).toEqual({ before: hidden, after: hidden });
+    expect(masked('webhook', { url: 'MARK' })).toEqual({ url: '***' });
+  });
+
   it('leaves addresses, hashes and amounts of tokens readable: they are no secrets', () => {
     const details = { tokenAddress: '0x1', txHash: '0x2', tokenAmount: '5' };
     expect(masked('crypto_payment', details)).toEqual(details);

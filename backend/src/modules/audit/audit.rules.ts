@@ -26,6 +26,9 @@ const SECRETS = new Set(
 const PERSONAL = new Set(['email', 'name', 'surname', 'phone'].map(normalised));
 const ENTITIES_OF_CUSTOMERS = new Set(['subscription', 'vpn_user']);
 
+/** Addresses that are called: whoever knows the whole of one can often use it, so only its host is kept. */
+const ADDRESSES = new Set(['url'].map(normalised));
+
 /** They move with every change, and the row has an instant of its own. */
 const CLOCKS = new Set(['updatedAt']);
 
@@ -60,6 +63,7 @@ export function masked(entityType: string, details: object): Record<string, unkn
     if (value === null || value === undefined) return null;
     const key = normalised(name);
     if (SECRETS.has(key)) return MASK;
+    if (ADDRESSES.has(key)) return typeof value === 'string' && URL.canParse(value) ? `${new URL(value).origin}/${MASK}` : MASK;
     if (hidePersonal && PERSONAL.has(key)) return typeof value === 'string' ? hint(value) : MASK;
     return walk(value, depth + 1);
   };

@@ -4,7 +4,7 @@ import stringify from 'fast-json-stable-stringify';
 import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
-import { Database, execute, queryOne, type Tx } from '../../database/database.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Lanes } from '../../database/lanes.js';
 
 const KEPT_HOURS = 24;
@@ -47,6 +47,20 @@ export class Commands {
     return this.lanes.run(String(caller.projectId), () => this.claimed(caller, work));
   }
 
+  /**
+   * Where something outside has to be asked first: `ask` runs ahead of the transaction. A repeat does not ask again: it gets its first
+   * answer whatever the price, the chain or the core would say by now.
+   */
+  async onceAfter<Asked, T>(caller: Caller, ask: () => Promise<Asked>, work: (tx: Tx, asked: Asked) => Promise<T>): Promise<T> {
+    const { request } = caller;
+    if (request.idempotencyKey !== null) {
+      const earlier = await earlierAnswer(this.database.db, scopeOf(caller), request.idempotencyKey);
+      if (earlier) return this.replay(request, requestHash(request), earlier);
+    }
+    const asked = await ask();
+    return this.once(caller, (tx) => work(tx, asked));
+  }
+
   private claimed<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { request } = caller;
     const { idempotencyKey } = request;
@@ -55,15 +69,17 @@ export class Commands {
       const scope = scopeOf(caller);
       const hash = requestHash(request);
       const earlier = await this.claim(tx, scope, idempotencyKey);
-      if (earlier) {
-        if (earlier.requestHash !== hash || earlier.method !== request.method || earlier.path !== request.path) throw keyReused();
-        request.isReplay = true;
-        return JSON.parse(this.encryption.decrypt('idempotent-answer', earlier.answer)) as T;
-      }
+      if (earlier) return this.replay<T>(request, hash, earlier);
       const answer = await work(tx);
       await this.keep(tx, scope, idempotencyKey, request, hash, answer);
       return answer;
     });
+  }
+
+  private replay<T>(request: RequestFacts, hash: string, earlier: StoredAnswer): T {
+    if (earlier.requestHash !== hash || earlier.method !== request.method || earlier.path !== request.path) throw keyReused();
+    request.isReplay = true;
+    return JSON.parse(this.encryption.decrypt('idempotent-answer', earlier.answer)) as T;
   }
 
   /**
@@ -76,11 +92,7 @@ export class Commands {
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS locked`,
       [scope, key],
     );
-    const earlier = await queryOne<StoredAnswer>(
-      tx,
-      `SELECT method, path, request_hash AS "requestHash", response AS answer FROM idempotency_keys WHERE scope = $1 AND key = $2 AND expires_at > now()`,
-      [scope, key],
-    );
+    const earlier = await earlierAnswer(tx, scope, key);
     // Who holds the lock may only be reading the same answer.
     if (!earlier && !lock?.locked) throw inProgress();
     return earlier;
@@ -97,6 +109,13 @@ export class Commands {
     );
   }
 }
+
+const earlierAnswer = (db: Db, scope: string, key: string): Promise<StoredAnswer | undefined> =>
+  queryOne<StoredAnswer>(
+    db,
+    `SELECT method, path, request_hash AS "requestHash", response AS answer FROM idempotency_keys WHERE scope = $1 AND key = $2 AND expires_at > now()`,
+    [scope, key],
+  );
 
 /** A key's scope is its project and environment, so that a repeat survives the key's rotation. */
 function scopeOf(caller: Caller): string {

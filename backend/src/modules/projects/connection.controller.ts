@@ -27,9 +27,8 @@ export class ConnectionController {
   @Post('test')
   @HttpCode(200)
   @ApiOkResponse({ type: ConnectionResponse })
-  async test(@Staff() staff: StaffCaller, @Body() body: TestConnectionRequest): Promise<ConnectionResponse> {
-    // The core is called before the transaction begins, never inside one.
-    const { latencyMs } = await this.connection.test(this.database.db, staff.scope, body);
-    return this.commands.once(staff, () => Promise.resolve({ success: true, latencyMs }));
+  test(@Staff() staff: StaffCaller, @Body() body: TestConnectionRequest): Promise<ConnectionResponse> {
+    const ask = () => this.connection.test(this.database.db, staff.scope, body);
+    return this.commands.onceAfter(staff, ask, (_, { latencyMs }) => Promise.resolve({ success: true, latencyMs }));
   }
 }

@@ -48,9 +48,9 @@ export class WebhooksController {
   @ApiErrors({ 409: ['too_many_webhooks'] })
   @Post('projects/:id/webhooks')
   @ApiCreatedResponse({ type: WebhookWithSecret })
-  async create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateWebhookRequest): Promise<WebhookWithSecret> {
-    await this.webhooks.requireTarget(body.url);
-    return this.commands.once(staff, async (tx) => {
+  create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateWebhookRequest): Promise<WebhookWithSecret> {
+    const ask = () => this.webhooks.requireTarget(body.url);
+    return this.commands.onceAfter(staff, ask, async (tx) => {
       const { webhook, secret } = await this.webhooks.create(tx, staff, id, body);
       return { ...toWebhook(webhook), secret };
     });

@@ -6,8 +6,10 @@ describe('a balance and its outlook', () => {
   let world: World;
   let project: GivenProject;
   let manager: GivenStaff;
+  let admin: GivenStaff;
   beforeAll(async () => {
     world = await startWorld();
+    admin = await world.signIn();
   });
   afterAll(() => world.close());
   beforeEach(async () => {
@@ -149,6 +151,14 @@ describe('a balance and its outlook', () => {
       await world.sql('UPDATE projects SET term_days = 20 WHERE id = $1', [project.id]);
       await subscribe(1);
       expect(await forecast()).toMatchObject({ renewalPrice: '20.00', next30Days: '20.00', coveredUntil: dateIn(151) });
+    });
+
+    it('of renewals that cost nothing needs nothing, also below zero; where they cost something the first one is too much', async () => {
+      await subscribe(3);
+      await admin.post(`/api/projects/${project.id}/adjustments`, { amount: '-101.00', reason: 'A wrong approval' });
+      expect(await forecast()).toMatchObject({ balance: '-1.00', next30Days: '10.00', shortfall: '10.00', coveredUntil: dateIn(3) });
+      await world.sql('UPDATE projects SET price_per_subscription = 0 WHERE id = $1', [project.id]);
+      expect(await forecast()).toMatchObject({ next30Days: '0.00', shortfall: '0.00', coveredUntil: null });
     });
 
     it('T11 is not told to strangers', async () => {

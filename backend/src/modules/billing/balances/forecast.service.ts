@@ -33,7 +33,7 @@ const FORECAST = `
          (SELECT coalesce(sum(renewals), 0)::int FROM ends) AS "activeSubscriptions",
          round((SELECT coalesce(max(need), 0) FROM needs WHERE day < $5::int), 2) AS "next30Days",
          round((SELECT greatest(coalesce(max(need), 0) - greatest(project.balance, 0), 0) FROM needs WHERE day < $5::int), 2) AS shortfall,
-         to_char(project.today + (SELECT min(day) FROM needs WHERE need > needs.balance), 'YYYY-MM-DD') AS "coveredUntil"
+         to_char(project.today + (SELECT min(day) FROM needs WHERE need > greatest(needs.balance, 0)), 'YYYY-MM-DD') AS "coveredUntil"
   FROM project`;
 
 @Injectable()

@@ -55,9 +55,8 @@ export class PaymentsController {
     @Body() { usdAmount }: PaymentRequestRequest,
   ): Promise<PaymentRequestResponse> {
     await this.projects.get(this.database.db, staff.scope, projectId);
-    const config = await this.status.require();
-    const quote = await this.prices.fresh();
-    return this.commands.once(staff, async (tx) =>
+    const ask = async () => ({ config: await this.status.require(), quote: await this.prices.fresh() });
+    return this.commands.onceAfter(staff, ask, async (tx, { config, quote }) =>
       toPaymentRequest(await this.requests.create(tx, staff, config, quote, { projectId, usdAmount })),
     );
   }
@@ -69,9 +68,11 @@ export class PaymentsController {
   async submit(@Staff() staff: StaffCaller, @IdParam() projectId: number, @Body() body: SubmitPaymentRequest): Promise<SubmittedResponse> {
     await this.projects.get(this.database.db, staff.scope, projectId);
     const txHash = body.txHash.toLowerCase();
-    const config = await this.status.require();
-    const known = await this.transactions.read(config, txHash);
-    return this.commands.once(staff, async (tx) => ({
+    const ask = async () => {
+      const config = await this.status.require();
+      return { config, known: await this.transactions.read(config, txHash) };
+    };
+    return this.commands.onceAfter(staff, ask, async (tx, { config, known }) => ({
       payment: toCryptoPayment(await this.payments.submit(tx, staff, config, { projectId, txHash }, known)),
     }));
   }

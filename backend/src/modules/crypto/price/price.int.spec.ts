@@ -179,13 +179,17 @@ describeOnChain('GET /api/kage-price', () => {
     const project = await crypto.world.givenProject();
     const payer = await crypto.givenPayer();
     await crypto.bind(admin, project, payer);
-    const request = async () => admin.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount: 5 });
+    const request = (headers = {}) => admin.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount: 5 }, { headers });
+    const once = { 'Idempotency-Key': `stale-${project.id}` };
     silence();
     await age(500);
-    expect((await request()).status).toBe(201);
+    const first = await request(once);
+    expect(first.status).toBe(201);
     await age(101);
     expect((await price()).body).toMatchObject({ price: '0.05', isStale: true });
     expect((await request()).body).toMatchObject({ statusCode: 503, code: 'price_stale' });
+    // Whose answer got lost on the way still gets it.
+    expect((await request(once)).body).toEqual(first.body);
 
     const agreed = await crypto.pay(payer, 100n * TOKEN);
     const more = await crypto.pay(payer, 40n * TOKEN);

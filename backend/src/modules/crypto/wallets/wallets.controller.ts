@@ -35,9 +35,11 @@ export class WalletsController {
   @ApiCreatedResponse({ type: WalletResponse })
   async bind(@Staff() staff: StaffCaller, @Body() body: BindWalletRequest): Promise<WalletResponse> {
     await this.projects.get(this.database.db, staff.scope, body.projectId);
-    await this.status.require();
-    const address = await this.wallets.verify(body);
-    return this.commands.once(staff, async (tx) => toWallet(await this.wallets.bind(tx, staff, address, body)));
+    const ask = async () => {
+      await this.status.require();
+      return this.wallets.verify(body);
+    };
+    return this.commands.onceAfter(staff, ask, async (tx, address) => toWallet(await this.wallets.bind(tx, staff, address, body)));
   }
 
   @Get('projects/:id/wallets')

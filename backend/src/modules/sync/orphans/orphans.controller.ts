@@ -62,8 +62,8 @@ export class OrphansController {
   @For('global_admin')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
-  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
-    await this.orphans.removeUpstream(staff.scope, id);
-    return this.commands.once(staff, async (tx) => toOrphan(await this.orphans.removed(tx, staff, id)));
+  remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
+    const ask = () => this.orphans.removeUpstream(staff.scope, id);
+    return this.commands.onceAfter(staff, ask, async (tx) => toOrphan(await this.orphans.removed(tx, staff, id)));
   }
 }

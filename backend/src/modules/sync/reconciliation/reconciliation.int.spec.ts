@@ -247,7 +247,11 @@ describe('full reconciliation', () => {
       expect((await manager.post(`/api/sync/orphans/${orphan.id}/delete`)).status).toBe(403);
       world.core.control.refuse(503, { method: 'DELETE', times: 1 });
       expect((await admin.post(`/api/sync/orphans/${orphan.id}/delete`)).status).toBe(503);
-      expect((await admin.post(`/api/sync/orphans/${orphan.id}/delete`)).body).toMatchObject({ state: 'deleted' });
+      const once = { headers: { 'Idempotency-Key': `delete-${orphan.id}` } };
+      const deleted = await admin.post(`/api/sync/orphans/${orphan.id}/delete`, undefined, once);
+      expect(deleted.body).toMatchObject({ state: 'deleted' });
+      world.core.control.refuse(503, { method: 'DELETE', times: 1 });
+      expect((await admin.post(`/api/sync/orphans/${orphan.id}/delete`, undefined, once)).body).toEqual(deleted.body);
       expect(world.core.control.user(account, 'deleted-1')).toBeUndefined();
       expect(
         await world.sql(`SELECT user_name FROM audit_logs WHERE action = 'orphan_deleted' AND project_id = $1`, [project.id]),

@@ -12,7 +12,7 @@ import { Figures1764201600011 } from './1764201600011-figures.js';
 import { LargeLists1764201600012 } from './1764201600012-large-lists.js';
 import { Maintenance1764201600021 } from './1764201600021-maintenance.js';
 import { Backups1764201600022 } from './1764201600022-backups.js';
-import { ListIndexes1764201600022 } from './1764201600022-list-indexes.js';
+import { ListIndexes1764201600023 } from './1764201600023-list-indexes.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -30,5 +30,5 @@ export const MIGRATIONS = [
   LargeLists1764201600012,
   Maintenance1764201600021,
   Backups1764201600022,
-  ListIndexes1764201600022,
+  ListIndexes1764201600023,
 ];

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The filters and sorts of small lists that had no index of their own. */
-export class ListIndexes1764201600022 implements MigrationInterface {
-  name = 'ListIndexes1764201600022';
+export class ListIndexes1764201600023 implements MigrationInterface {
+  name = 'ListIndexes1764201600023';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,0 +1,56 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval, Timeout } from '@nestjs/schedule';
+
+import { oneAtATime } from '../../common/one-at-a-time.js';
+import { ENV, type Env } from '../../config/env.js';
+import { Database, execute } from '../../database/database.js';
+import { OutboxService } from '../outbox/outbox.service.js';
+import { BACKUP_ALERT, readBackupAge } from './backup-runs.queries.js';
+
+const FIRST_MS = 30_000;
+const TICK_MS = 600_000;
+const AGAIN_HOURS = 24;
+const SECONDS_PER_HOUR = 3_600;
+
+/** Alarms the global admins while the last good backup is older than BACKUP_MAX_AGE_HOURS: once, and again every day. */
+@Injectable()
+export class BackupWatchWorker {
+  private readonly pass = oneAtATime(new Logger(BackupWatchWorker.name), 'The age of the last backup could not be looked at', () =>
+    this.runOnce(),
+  );
+
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: OutboxService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Timeout(FIRST_MS)
+  first(): Promise<void> {
+    return this.pass();
+  }
+
+  @Interval(TICK_MS)
+  tick(): Promise<void> {
+    return this.pass();
+  }
+
+  /** @returns whether it alarmed anybody */
+  async runOnce(): Promise<boolean> {
+    const limitHours = this.env.BACKUP_MAX_AGE_HOURS;
+    if (limitHours === undefined) return false;
+    const { lastGoodAt, ageSeconds } = await readBackupAge(this.database.db);
+    if (ageSeconds <= limitHours * SECONDS_PER_HOUR) return false;
+    return this.database.transaction(async (tx) => {
+      const told = await execute(
+        tx,
+        `INSERT INTO alerts (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET told_at = now() WHERE alerts.told_at < now() - make_interval(hours => $2)`,
+        [BACKUP_ALERT, AGAIN_HOURS],
+      );
+      if (told === 0) return false;
+      const data = { lastGoodAt, ageHours: Math.floor(ageSeconds / SECONDS_PER_HOUR), limitHours };
+      await this.outbox.publish(tx, { type: BACKUP_ALERT, projectId: null, subject: BACKUP_ALERT, data });
+      return true;
+    });
+  }
+}

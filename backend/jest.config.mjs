@@ -19,7 +19,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+    '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
   testTimeout: 30_000,
 };

@@ -49,6 +49,8 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
+  // Its packages are loaded only where somebody listens, and its hooks come first, so that a span holds the whole request.
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/otel.js')).startTracing(server, env);
   acceptOnlyJson(server, BODY_BYTES_MAX);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
   // Hooks, since a single interceptor would send every answer through an Observable.

@@ -81,6 +81,7 @@ export const schema = z.object({
   ADMIN_DIST: z.string().min(1).optional(),
   BACKUP_MAX_AGE_HOURS: z.coerce.number('must be a number of hours').positive().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('kage-console'),
 });
 
 export type Env = z.infer<typeof schema>;

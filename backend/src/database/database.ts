@@ -6,6 +6,7 @@ import type { CustomTypesConfig, Pool, PoolClient, QueryResult, QueryResultRow }
 import { DataSource, type EntityManager } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
+import { tracedStatement } from '../common/tracing/tracing.js';
 import { PRINTED_TYPES, type Printed } from './printed.js';
 
 declare const insideTransaction: unique symbol;
@@ -97,7 +98,7 @@ async function between<T>(client: PoolClient, work: () => Promise<T>): Promise<T
   await client.query('START TRANSACTION');
   try {
     const result = await work();
-    const { command } = await client.query('COMMIT');
+    const { command } = await tracedStatement('COMMIT', () => client.query('COMMIT'));
     // PostgreSQL answers so, without an error, where a statement failed and nobody let go of the transaction.
     if (command !== 'COMMIT') throw new Error('Nothing was committed: a statement of this transaction had failed');
     return result;
@@ -131,7 +132,7 @@ async function send<Row extends QueryResultRow>(
 ): Promise<QueryResult<Row>> {
   const target: Pool | PoolClient = db.queryRunner ? ((await db.queryRunner.connect()) as PoolClient) : poolOf(db);
   const statement = typeof sql === 'string' ? { text: sql } : sql;
-  return target.query<Row>({ ...statement, values: [...params], types });
+  return tracedStatement(statement.text, () => target.query<Row>({ ...statement, values: [...params], types }));
 }
 
 export async function query<Row extends QueryResultRow>(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<Row[]> {

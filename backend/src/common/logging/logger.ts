@@ -1,6 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger as Pino } from 'pino';
 
+import { currentTraceId } from '../tracing/tracing.js';
+
 const SECRET_PATHS = ['password', 'kagePassword', 'token', 'secret', 'apiKey', 'authorization', 'cookie'];
 
 /** Structured logs, one JSON object a line; what Nest and the features say goes through here. */
@@ -10,7 +12,11 @@ export class JsonLogger implements LoggerService {
   constructor(level: string, destination?: DestinationStream) {
     const redact = { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '***' };
     const serializers = { err: toldError };
-    this.pino = pino({ level, base: undefined, redact, serializers, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+    const mixin = () => {
+      const traceId = currentTraceId();
+      return traceId === undefined ? {} : { traceId };
+    };
+    this.pino = pino({ level, base: undefined, redact, serializers, mixin, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   }
 
   log(message: unknown, ...rest: unknown[]): void {

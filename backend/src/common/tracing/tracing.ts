@@ -1,0 +1,20 @@
+/** What traces, where something does: `otel.ts`, which is loaded only then. */
+export interface Tracing {
+  /** Runs a statement as a part of the request that is under way; outside of one it is not told of. */
+  statement<T>(sql: string, work: () => Promise<T>): Promise<T>;
+  /** The trace that the caller is in. */
+  currentTraceId(): string | undefined;
+}
+
+let active: Tracing | undefined;
+
+export function traceWith(tracing: Tracing | undefined): void {
+  active = tracing;
+}
+
+/** Costs one comparison where nothing traces. The values of the statement are not told. */
+export function tracedStatement<T>(sql: string, work: () => Promise<T>): Promise<T> {
+  return active ? active.statement(sql, work) : work();
+}
+
+export const currentTraceId = (): string | undefined => active?.currentTraceId();

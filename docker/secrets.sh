@@ -14,8 +14,9 @@ make database_url "postgres://kage:$(cat postgres_password)@postgres:5432/kage"
 make app_secret "$(random)"
 make admin_password "$(random)"
 make backup_key "$(random)"
+make grafana_password "$(random)"
 # The containers read them as their own user.
-chmod 0444 postgres_password database_url app_secret admin_password backup_key
+chmod 0444 postgres_password database_url app_secret admin_password backup_key grafana_password
 chmod 0711 .
 echo "Keep a copy of backup_key and app_secret elsewhere: without them no backup can be used."
 echo "The first global admin signs in with the password in docker/secrets/admin_password."

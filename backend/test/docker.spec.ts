@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
 
   it.each(services)('%s is restarted, bounded, and built on an exact version', (_, service) => {
     expect(service.restart).toMatch(/^(unless-stopped|on-failure)$/);
-    expect(service.image).toMatch(/:\d+\.\d+/);
+    expect(service.image).toMatch(/:v?\d+\.\d+/);
     if (service.restart === 'unless-stopped') expect(service.deploy?.resources?.limits).toBeDefined();
   });
 
@@ -54,7 +54,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs the backend and the worker on a file system that cannot be written, as nobody in particular', () => {
-    for (const name of ['backend', 'worker', 'migrate', 'proxy', 'backup']) expect(compose.services[name]?.read_only).toBe(true);
+    for (const name of ['backend', 'worker', 'migrate', 'proxy', 'backup', 'prometheus', 'grafana'])
+      expect(compose.services[name]?.read_only).toBe(true);
     expect(read('docker/backend.Dockerfile')).toMatch(/^USER node$/m);
     expect(read('docker/backend.Dockerfile')).toMatch(/^USER postgres$/m);
     expect(read('docker/proxy.Dockerfile')).toMatch(/^USER 1000$/m);

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { ENV, type Env } from '../../config/env.js';
 import { Database, poolOf } from '../../database/database.js';
+import { ReadinessService } from './readiness.js';
 import { readBackupSeconds, readFaults, readQueues, readWatchers } from './backlog.queries.js';
 
 const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -17,6 +18,7 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly logger = new Logger(Metrics.name);
   private readonly databaseUp = this.gauge('kage_database_up', '1 while the database answers this process');
+  private readonly ready = this.gauge('kage_ready', '1 while this part of the process is ready; GET /api/ready says why not', ['part']);
   private readonly pool = this.gauge('kage_database_connections', 'Connections of the pool, and requests that wait for one', ['state']);
   private readonly depth = this.gauge('kage_queue_depth', 'What waits to be done', ['queue']);
   private readonly age = this.gauge('kage_queue_oldest_age_seconds', 'For how long the oldest of a queue has been due', ['queue']);
@@ -36,8 +38,9 @@ export class Metrics {
 
   constructor(
     private readonly database: Database,
+    private readonly readiness: ReadinessService,
     adapterHost: HttpAdapterHost,
-    @Inject(ENV) env: Env,
+    @Inject(ENV) private readonly env: Env,
   ) {
     if (env.BACKUP_MAX_AGE_HOURS !== undefined)
       this.gauge('kage_backup_age_limit_seconds', 'How old the last good backup may be').set(env.BACKUP_MAX_AGE_HOURS * SECONDS_PER_HOUR);
@@ -58,10 +61,13 @@ export class Metrics {
   }
 
   async read(): Promise<string> {
+    const { parts } = await this.readiness.check();
+    for (const [part, { ok }] of Object.entries(parts)) this.ready.set({ part }, ok ? 1 : 0);
     const { totalCount, idleCount, waitingCount } = poolOf(this.database.db);
     this.pool.set({ state: 'open' }, totalCount);
     this.pool.set({ state: 'idle' }, idleCount);
     this.pool.set({ state: 'waiting' }, waitingCount);
+    this.pool.set({ state: 'most' }, this.env.DATABASE_POOL_MAX);
     try {
       await this.readBacklog();
       this.databaseUp.set(1);

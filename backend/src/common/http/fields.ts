@@ -235,6 +235,5 @@ export const Out = {
   oneOf: (values: readonly string[], options: ApiPropertyOptions = {}): PropertyDecorator =>
     ApiProperty({ type: String, enum: [...values], ...options }),
   object: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: Object, ...options }),
-  list: (type: ListItem, options: ApiPropertyOptions = {}): PropertyDecorator =>
-    ApiProperty({ type, isArray: true, ...options } as ApiPropertyOptions),
+  list: (type: ListItem, options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type, isArray: true, ...options }),
 };

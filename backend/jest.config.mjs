@@ -21,5 +21,6 @@ export default {
   transformIgnorePatterns: [
     '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
+  testSequencer: './test/longest-first.mjs',
   testTimeout: 30_000,
 };

@@ -41,6 +41,8 @@ export interface Transaction {
   refundOfId: number | null;
   /** What of this charge has been refunded. */
   refundedAmount: Money;
+  /** Whether this is its subscription's last charge. */
+  isLastCharge: boolean;
   processedBy: number | null;
   processedByName: string | null;
   createdAt: Instant;

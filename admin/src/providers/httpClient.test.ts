@@ -99,6 +99,21 @@ describe('R01 one wish, one idempotency key', () => {
     expect(keys(after)[0]).not.toBe(first);
   });
 
+  it.each([409, 429, 401, 503])('is kept where the second try is answered %i while the first may still be under way', async (status) => {
+    const silent = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('gone'));
+    vi.stubGlobal('fetch', silent);
+    const body = `{"amount":"${status}.00"}`;
+    await failureOf(post(body));
+    const refused = answer(status, { message: 'A request with this Idempotency-Key is still under way.' });
+    vi.stubGlobal('fetch', refused);
+    await failureOf(post(body));
+    const done = answer(201, { id: 1 });
+    vi.stubGlobal('fetch', done);
+    await post(body);
+    const [first] = keys(silent);
+    expect([...keys(refused), ...keys(done)]).toEqual([first, first]);
+  });
+
   it('is another for another body, and none for reading, changing and signing in', async () => {
     const fetched = vi.fn<typeof fetch>().mockImplementation(async () => new Response('{}', { status: 503 }));
     vi.stubGlobal('fetch', fetched);

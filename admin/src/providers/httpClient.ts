@@ -109,8 +109,9 @@ export async function httpClient<T = unknown>(url: string, options: HttpOptions 
 
   const response = await send(url, { ...options, method, headers });
   const raw = await response.text().catch(() => '');
-  // A 5xx may have come after the work was done (a proxy that gave up): its key is kept, so that a repeat is the same request.
-  if (once && response.status < 500) unknownOutcomes.settle(intent);
+  // Only a success is the end of a wish. A 5xx may have come after the work was done, and a refusal (still under way, too many requests)
+  // says nothing about the try before it; the server keeps no refusals, so the same key serves for the next try.
+  if (once && response.ok) unknownOutcomes.settle(intent);
 
   if (!response.ok) {
     endSessionOn(response.status, url);

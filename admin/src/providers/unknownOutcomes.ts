@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /**
- * One idempotency key for each thing that a person wants done. While its outcome is not known (under way, no answer, a 5xx), the same
+ * One idempotency key for each thing that a person wants done. While its outcome is not known (under way, no answer, not done yet), the same
  * request goes out under the same key, so that a double press or a second try after a time-out does it once.
  */
 export class UnknownOutcomes {

@@ -40,7 +40,7 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
     >
       <SelectField name="direction" label="Direction" choices={DIRECTIONS} />
       <MoneyField name="amount" label="Amount (USD)" required min="0.01" max="1000000" />
-      <TextField name="reason" label="Reason" required lines={2} maxLength={500} />
+      <TextField name="reason" label="Reason" required lines={2} maxLength={400} />
     </FormDialog>
   );
 };

@@ -1,3 +1,5 @@
+import { styled } from '@mui/material/styles';
+
 import type { Balance } from '../../api/billingTypes';
 import { StatCard, StatGrid } from '../../components/StatCard';
 import { StatusChip } from '../../components/StatusChip';
@@ -10,37 +12,43 @@ export const BalanceFigures = ({ projectId, balance }: { projectId: number; bala
   const short = forecast && forecast.shortfall !== '0.00';
 
   return (
-    <StatGrid>
-      <StatCard
-        label="Current balance"
-        value={balance && formatMoney(balance.balance)}
-        hasNote
-        note={balance?.isLow ? <StatusChip tone="bad" label="Low Balance" /> : <RunwayText projectId={projectId} />}
-      />
-      <StatCard
-        label="Renewals, next 30 days"
-        value={forecast && formatMoney(forecast.next30Days)}
-        hasNote
-        note={
-          short ? (
-            <span style={{ color: 'var(--bad-text)' }}>{formatMoney(forecast.shortfall)} not covered</span>
-          ) : (
-            forecast && `${plural(forecast.activeSubscriptions, 'active subscription')}, covered`
-          )
-        }
-      />
-      <StatCard
-        label="Low threshold"
-        value={balance && formatMoney(balance.lowBalanceThreshold)}
-        hasNote
-        note="Below it the balance is low"
-      />
-      <StatCard
-        label="Auto top-up"
-        value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : 'Off')}
-        hasNote
-        note={balance?.autoTopupEnabled ? 'Requested when the balance is low' : 'Nothing is requested by itself'}
-      />
-    </StatGrid>
+    <>
+      <StatGrid>
+        <StatCard
+          label="Current balance"
+          value={balance && formatMoney(balance.balance)}
+          hasNote
+          note={balance?.isLow ? <StatusChip tone="bad" label="Low Balance" /> : <RunwayText projectId={projectId} />}
+        />
+        <StatCard
+          label="Renewals, next 30 days"
+          value={forecast && formatMoney(forecast.next30Days)}
+          hasNote
+          note={
+            short ? (
+              <span style={{ color: 'var(--bad-text)' }}>{formatMoney(forecast.shortfall)} not covered</span>
+            ) : (
+              forecast && `${plural(forecast.activeSubscriptions, 'active subscription')}, covered`
+            )
+          }
+        />
+        <StatCard
+          label="Low threshold"
+          value={balance && formatMoney(balance.lowBalanceThreshold)}
+          hasNote
+          note="Below it the balance is low"
+        />
+        <StatCard
+          label="Auto top-up"
+          value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : 'Off')}
+          hasNote
+          note={balance?.autoTopupEnabled ? 'Requested when the balance is low' : 'Nothing is requested by itself'}
+        />
+      </StatGrid>
+      {forecast && <Rule>{forecast.rule}</Rule>}
+    </>
   );
 };
+
+/** What the outlook reckons with, where its figures stand. */
+const Rule = styled('p')({ margin: '-8px 0 16px', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' });

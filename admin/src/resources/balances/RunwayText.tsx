@@ -17,7 +17,7 @@ export const RunwayText = ({ projectId }: { projectId: number }) => {
   if (!data) return null;
   const { words, until } = runwayOf(data, style);
   return (
-    <Tooltip title={data.rule}>
+    <Tooltip title={data.rule} describeChild>
       <span tabIndex={0}>
         {words}
         {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}

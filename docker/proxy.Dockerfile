@@ -8,7 +8,7 @@ RUN npm ci --workspace admin --include-workspace-root
 COPY admin admin
 RUN npm run build -w admin
 
-FROM caddy:2.10.2-alpine
+FROM caddy:2.11.9-alpine
 COPY docker/Caddyfile /etc/caddy/Caddyfile
 COPY --from=build /app/admin/dist /srv
 RUN adduser -D -H -u 1000 caddy-user && setcap -r /usr/bin/caddy

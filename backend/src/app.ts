@@ -4,11 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { servePages } from './admin-pages.js';
 import { AppModule } from './app.module.js';
+import { DrainingAdapter } from './common/http/draining.adapter.js';
 import { asDomainError, errorBody } from './common/http/error-body.js';
 import { acceptOnlyJson } from './common/http/json-parser.js';
 import { sendListsAsArrays } from './common/http/list/list.hook.js';
@@ -27,13 +28,13 @@ const BARE_HEADERS = {
 
 /** The whole application, ready to listen; `main.ts`, the local start and the tests all get theirs here. */
 export async function createApp(env: Env, logger: LoggerService): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
+  const adapter = new DrainingAdapter({
+    isBehindProxy: env.TRUST_PROXY > 0,
     bodyLimit: BODY_BYTES_MAX,
     // The last hops are ours; whatever a client wrote into X-Forwarded-For before them is not believed.
     trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
     genReqId: (request: IncomingMessage) => requestId(request, env),
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
-    forceCloseConnections: 'idle',
     // Addresses that the router cannot read never reach the application's own error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const body = errorBody(asDomainError(error), request.id);

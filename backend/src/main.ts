@@ -15,11 +15,22 @@ function environment(): Env {
   }
 }
 
+/** Below the 40 s after which docker-compose.yml kills: what hangs is left behind with a line that says so. */
+const STOP_LIMIT_MS = 37_000;
+
+function endInTime(logger: JsonLogger): void {
+  setTimeout(() => {
+    logger.error(`The process did not come to its end within ${STOP_LIMIT_MS / 1_000} s`);
+    process.exit(1);
+  }, STOP_LIMIT_MS).unref();
+}
+
 const env = environment();
 const logger = new JsonLogger(env.LOG_LEVEL);
 const app = await createApp(env, logger);
 // Here and not in createApp: the local start has more to stop, in its own order, and tests close by hand.
 app.enableShutdownHooks();
+process.once('SIGTERM', () => endInTime(logger));
 await ensureFirstAdmin(app, env);
 await app.listen(env.PORT, env.HOST);
 logger.log(`Listening on ${await app.getUrl()} as ${env.ROLE}`);

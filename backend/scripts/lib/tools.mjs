@@ -30,6 +30,24 @@ const TOOLS = [
     aptPackage: 'postgresql',
     leftOut: 'the tests of backup and restore',
   },
+  {
+    name: 'Caddy',
+    variable: 'CADDY_PATH',
+    programs: ['caddy'],
+    places: [],
+    versionArgument: 'version',
+    aptPackage: 'caddy',
+    leftOut: 'the rolling restart behind Caddy',
+  },
+  {
+    name: 'nginx',
+    variable: 'NGINX_PATH',
+    programs: ['nginx'],
+    places: ['/usr/sbin/nginx'],
+    versionArgument: '-v',
+    aptPackage: 'nginx-light',
+    leftOut: 'the rolling restart behind nginx',
+  },
 ];
 
 /** @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where the programs are, and what cannot run without them */
@@ -56,9 +74,9 @@ async function installAsRoot(tools, say) {
 }
 
 /** A program that is there but does not run (Ubuntu's chromium may be a stub that asks for snap) counts as missing. */
-function find({ variable, programs, places }) {
+function find({ variable, programs, places, versionArgument = '--version' }) {
   const candidates = [process.env[variable], ...programs.map(onPath), ...places];
-  return candidates.find((place) => place && fs.existsSync(place) && spawnSync(place, ['--version']).status === 0);
+  return candidates.find((place) => place && fs.existsSync(place) && spawnSync(place, [versionArgument]).status === 0);
 }
 
 function onPath(program) {

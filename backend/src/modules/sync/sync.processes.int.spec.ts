@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-
 import { ensureBuilt } from '../../../scripts/lib/build.mjs';
+import { givenProcess } from '../../../test/processes.js';
+import type { BackendProcess } from '../../local/rehearsal/backend-process.js';
 import { startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
 
-const MAIN = path.join(import.meta.dirname, '../../../dist/main.js');
 const PROJECTS = 4;
 const USERS_EACH = 10;
 const KILLS = 3;
@@ -16,10 +13,10 @@ jest.setTimeout(240_000);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('worker processes that are killed in the middle of their work', () => {
+describe('N15 worker processes that are killed in the middle of their work', () => {
   let world: World;
   let admin: Client;
-  const workers = new Set<ChildProcess>();
+  const workers = new Set<BackendProcess>();
 
   beforeAll(async () => {
     await ensureBuilt(() => undefined, ['backend']);
@@ -29,33 +26,21 @@ describe('worker processes that are killed in the middle of their work', () => {
     await world.sql('UPDATE settings SET sync_retry_attempts = 100');
   });
   afterAll(async () => {
-    await Promise.all([...workers].map((worker) => kill(worker, 'SIGTERM')));
+    await Promise.all([...workers].map((worker) => stop(worker, 'SIGTERM')));
     await world.close();
   });
 
-  function startWorker(): ChildProcess {
-    const { DATABASE_URL, APP_SECRET, KAGE_CORE_URL = '' } = world.env;
-    const env = {
-      PATH: process.env.PATH,
-      DATABASE_URL,
-      APP_SECRET,
-      KAGE_CORE_URL,
-      ROLE: 'worker',
-      PORT: '0',
-      METRICS_PORT: '0',
-      LOG_LEVEL: 'error',
-    };
-    const worker = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  async function startWorker(): Promise<void> {
+    const worker = await givenProcess(world, { env: { ROLE: 'worker' } });
+    worker.start();
     workers.add(worker);
-    return worker;
   }
-  async function kill(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+
+  async function stop(worker: BackendProcess, signal: NodeJS.Signals): Promise<void> {
     workers.delete(worker);
-    if (worker.exitCode !== null || worker.signalCode !== null) return;
-    const exited = once(worker, 'exit');
-    worker.kill(signal);
-    await exited;
+    await worker.end(signal);
   }
+
   const sell = async (project: GivenProject, index: number) => {
     const body = {
       projectId: project.id,
@@ -85,14 +70,14 @@ describe('worker processes that are killed in the middle of their work', () => {
     world.core.control.refuse(503, { method: 'PUT', times: 5 });
     world.core.control.loseAnswer({ method: 'DELETE', times: 3 });
 
-    startWorker();
-    startWorker();
+    await startWorker();
+    await startWorker();
     for (let round = 0; round < KILLS; round += 1) {
       const end = Date.now() + 10_000;
       while (inFlight() === 0 && Date.now() < end) await pause(5);
       const [victim] = workers;
-      if (victim) await kill(victim, 'SIGKILL');
-      startWorker();
+      if (victim) await stop(victim, 'SIGKILL');
+      await startWorker();
       // Whoever edits meanwhile is not lost either.
       const suspended = sold[round];
       const deleted = sold[round + KILLS];
@@ -126,11 +111,11 @@ describe('worker processes that are killed in the middle of their work', () => {
     const [project] = await Promise.all([world.givenProject({ balance: '5000.00' })]);
     world.core.control.slow(100, { method: 'PUT' });
     const worker = [...workers][0];
-    for (const other of [...workers].slice(1)) await kill(other, 'SIGTERM');
+    for (const other of [...workers].slice(1)) await stop(other, 'SIGTERM');
     await Promise.all(Array.from({ length: 60 }, (_, index) => sell(project, index)));
     const end = Date.now() + 10_000;
     while (inFlight() === 0 && Date.now() < end) await pause(5);
-    if (worker) await kill(worker, 'SIGTERM');
+    if (worker) await stop(worker, 'SIGTERM');
     expect(await leased()).toBe(0);
     expect(inFlight()).toBe(0);
   });

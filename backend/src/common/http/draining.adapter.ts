@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import net, { type Socket } from 'node:net';
+
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyServerOptions } from 'fastify';
+
+/** What runs when the process is told to stop may go on for so long. */
+const FINISH_MS = 30_000;
+/**
+ * A proxy may be sending on a connection that is idle on our side. It learns of the end by an answer that says so, or by a refused new
+ * connection; idle ones are closed only after that.
+ */
+const IDLE_GRACE_MS = 2_000;
+const SWEEP_MS = 100;
+/** A turn of the event loop this short leaves no new connection behind that would be reset unseen. */
+const CALM_TURN_MS = 1;
+const TURNS_MAX = 200;
+
+type Options = FastifyServerOptions & { isBehindProxy: boolean };
+
+/** Ends its server so that nobody loses a request: no new connections, every running request answered within 30 s. */
+export class DrainingAdapter extends FastifyAdapter {
+  private readonly connections = new Set<Socket>();
+  private readonly graceMs: number;
+
+  constructor({ isBehindProxy, ...options }: Options) {
+    super(options);
+    this.graceMs = isBehindProxy ? IDLE_GRACE_MS : 0;
+    this.instance.server.on('connection', (connection: Socket) => {
+      this.connections.add(connection);
+      connection.once('close', () => this.connections.delete(connection));
+    });
+  }
+
+  override async close(): Promise<void> {
+    await this.drain();
+    return super.close();
+  }
+
+  private async drain(): Promise<void> {
+    const { server } = this.instance;
+    if (!server.listening) return;
+    await calmTurn();
+    const closed = once(server, 'close');
+    // The plain one: that of the HTTP server ends idle connections at once, and with them the requests that are on their way there.
+    net.Server.prototype.close.call(server);
+    // Only now: were clients sent away while we still listen, they would come back by a new connection, into the very end.
+    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => response.setHeader('Connection', 'close'));
+    const graceEnds = Date.now() + this.graceMs;
+    const closeIdle = () => {
+      if (Date.now() >= graceEnds) this.closeIdle();
+    };
+    closeIdle();
+    // Again and again: a connection whose request ends while we wait is idle from then on.
+    const sweep = setInterval(closeIdle, SWEEP_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+    await closed;
+    clearInterval(sweep);
+    clearTimeout(limit);
+  }
+
+  private closeIdle(): void {
+    this.instance.server.closeIdleConnections();
+    // Opened ahead by a proxy and never used: Node takes such a one for a request that is about to come.
+    for (const connection of this.connections) if (connection.bytesRead === 0) connection.destroy();
+  }
+}
+
+/** Connections that the system has taken and we have not are reset when the listener closes: it is closed right after none was left. */
+async function calmTurn(): Promise<void> {
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    const begin = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() - begin < CALM_TURN_MS) return;
+  }
+}

@@ -1,6 +1,7 @@
 import { givenEverything, type Everything } from './everything.js';
+import { nameOf, RouteCalls } from './route-calls.js';
 import { routesOf, type Route } from './routes.js';
-import { sampleOf, type OpenApi } from './sample-body.js';
+import type { OpenApi } from './sample-body.js';
 import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from './world.js';
 
 /** Of the own project of the manager, and of one that is none of theirs. */
@@ -12,25 +13,6 @@ const DOCUMENTATION = /^\/api\/(docs|openapi\.json)/;
 /** Asks for a key and then finds nothing. */
 const CATCH_ALL = '/api/v1/*';
 
-/** Bodies that no schema tells, so that the walk gets past the validation. */
-const BODIES: Readonly<Record<string, object>> = {
-  'POST /api/kage-vpn/test': { projectId: FOREIGN },
-  'POST /api/sync/force': { projectId: FOREIGN },
-  'POST /api/topup-requests': { projectId: FOREIGN, amount: '25.00' },
-  'POST /api/admin/subscriptions/bulk': { ids: [FOREIGN], action: 'suspend' },
-  'POST /api/bind-wallet': {
-    projectId: FOREIGN,
-    walletAddress: `0x${'b'.repeat(40)}`,
-    message: `Bind wallet to KAGE VPN Project ${FOREIGN}\nTimestamp: ${new Date().toISOString()}`,
-    signature: `0x${'00'.repeat(65)}`,
-  },
-  'POST /api/projects/:id/payment-methods': { type: 'card', lastFour: '4242' },
-  'POST /api/projects/:id/crypto-payment-request': { usdAmount: '25.00' },
-  'POST /api/projects/:id/crypto-payment-submit': { txHash: `0x${'a'.repeat(64)}` },
-  'PUT /api/topup-requests/:id/reject': { reason: 'no' },
-  'POST /api/sync/orphans/:id/adopt': { newSubscriptionId: 'adopted' },
-};
-
 /** Many things at once are answered one by one: each of them is told to be missing, and the whole is 200. */
 const ONE_BY_ONE = ['POST /api/admin/subscriptions/bulk', 'POST /api/admin/subscriptions/import'];
 
@@ -39,7 +21,7 @@ const OWN_THINGS = /^\/api\/(auth|notifications|settings|config|kage-price|suppo
 
 describe('access, walked over every route that there is', () => {
   let world: World;
-  let document: OpenApi;
+  let calls: RouteCalls;
   let routes: Route[];
   let own: Everything;
   let foreign: Everything;
@@ -48,7 +30,7 @@ describe('access, walked over every route that there is', () => {
   let manager: GivenStaff;
   beforeAll(async () => {
     world = await startWorld();
-    document = (await world.anonymous().get('/api/openapi.json')).body as OpenApi;
+    calls = new RouteCalls((await world.anonymous().get('/api/openapi.json')).body as OpenApi, FOREIGN);
     routes = routesOf(world).filter(({ path }) => path !== CATCH_ALL);
     own = await givenEverything(world, OWN);
     foreign = await givenEverything(world, FOREIGN);
@@ -58,30 +40,8 @@ describe('access, walked over every route that there is', () => {
   });
   afterAll(() => world.close());
 
-  const operationOf = ({ method, path }: Route) => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  /** What a route's query cannot do without. */
-  const queryOf = (route: Route): string => {
-    const required = (operationOf(route)?.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
-    return required
-      .map(({ name, schema, example }) => `${name}=${encodeURIComponent(String(example ?? sampleOf(document, schema)))}`)
-      .join('&');
-  };
-  /** The route's address with the ids of one project's records in it. */
-  const addressOf = (route: Route, of: Everything): string => [pathOf(route, of), queryOf(route)].filter(Boolean).join('?');
-  const pathOf = ({ path }: Route, { id, subscriptionId, vpnLogin, txHash, userId }: Everything): string =>
-    path
-      .replace('/users/:id', `/users/${userId}`)
-      .replace(':id', path.startsWith('/api/auth/sessions') ? 'a'.repeat(64) : String(id))
-      .replace(':subscriptionId', subscriptionId)
-      .replace(':vpnLogin', vpnLogin)
-      .replace(':txHash', txHash);
-  const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
-  const bodyOf = (route: Route, values: Record<string, unknown> = {}): object | undefined => {
-    const schema = operationOf(route)?.requestBody?.content['application/json']?.schema;
-    return BODIES[nameOf(route)] ?? (schema && (sampleOf(document, schema, values) as object));
-  };
-  const call = (client: { call: GivenStaff['call'] }, route: Route, of: Everything, body?: unknown) =>
-    client.call(route.method, addressOf(route, of), route.method === 'GET' ? {} : { body: body ?? bodyOf(route, { projectId: of.id }) });
+  const call: RouteCalls['call'] = (...args) => calls.call(...args);
+  const bodyOf: RouteCalls['bodyOf'] = (...args) => calls.bodyOf(...args);
 
   /** One line for each route that did not do what it should. */
   async function walk(chosen: Route[], look: (route: Route) => Promise<string | undefined>): Promise<void> {

@@ -122,11 +122,17 @@ export class World {
   static async start({ env: given = {}, role = 'api', joining }: WorldOptions = {}): Promise<World> {
     const testDatabase = joining?.testDatabase ?? (await createTestDatabase());
     const core = joining?.core ?? (await CoreSimulator.start());
-    const env = loadEnv({ ...TEST_ENV, DATABASE_URL: testDatabase.url, KAGE_CORE_URL: core.url, ROLE: role, ...given }, 'local');
-    const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));
-    await app.listen(0, '127.0.0.1');
-    const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-    return new World(app, env, url, core, testDatabase, joining !== undefined);
+    try {
+      const env = loadEnv({ ...TEST_ENV, DATABASE_URL: testDatabase.url, KAGE_CORE_URL: core.url, ROLE: role, ...given }, 'local');
+      const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));
+      await app.listen(0, '127.0.0.1');
+      const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+      return new World(app, env, url, core, testDatabase, joining !== undefined);
+    } catch (error) {
+      // Left open, the simulator would keep jest from ending, and hide why.
+      if (!joining) await Promise.all([core.close(), testDatabase.drop()]);
+      throw error;
+    }
   }
 
   /** Stops everything; whatever the tests did, ledger and balances must agree at the end. */

@@ -47,7 +47,7 @@ export const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
-  DATABASE_POOL_MAX: z.coerce.number('must be a number from 2 to 200').int().min(2).max(200).default(10),
+  DATABASE_POOL_MAX: z.coerce.number('must be a number from 1 to 200').int().min(1).max(200).default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number('must be milliseconds').int().min(100).default(15_000),
   DATABASE_LOCK_TIMEOUT_MS: z.coerce.number('must be milliseconds').int().min(100).default(10_000),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -131,6 +131,8 @@ function crossChecks(env: Env, mode: Mode): string[] {
     const missing = CHAIN_KEYS.filter((key) => env[key] === undefined);
     problems.push(`${missing.join(', ')} must be set together with ${set.join(', ')} (or none of them)`);
   }
+  // A job that runs once over all processes holds its lock on one connection and works on another; a request never needs two.
+  if (env.ROLE !== 'api' && env.DATABASE_POOL_MAX < 2) problems.push('DATABASE_POOL_MAX must be at least 2 where ROLE is not api');
   const asksCoingecko = parsePriceSources(env.KAGE_PRICE_SOURCE ?? '')?.some(({ kind }) => kind === 'coingecko') ?? false;
   if (asksCoingecko && env.KAGE_COINGECKO_ID === undefined)
     problems.push('KAGE_COINGECKO_ID must be set where the price comes from coingecko');

@@ -8,9 +8,15 @@ import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 // bigint ids stay far below 2^53; amounts are numeric and stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A server that is there ends a statement by itself; one that says nothing for so much longer is gone, and the connection with it. */
+const SILENCE_MS = 2_000;
+/** How soon a quiet connection is asked whether there is still somebody: without it a vanished server is never noticed. */
+const KEEP_ALIVE_MS = 10_000;
+
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'DATABASE_LOCK_TIMEOUT_MS'>;
 
 export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
+  const statementMs = env.DATABASE_STATEMENT_TIMEOUT_MS;
   return {
     type: 'postgres',
     url: env.DATABASE_URL,
@@ -20,7 +26,10 @@ export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
     poolSize: env.DATABASE_POOL_MAX,
     connectTimeoutMS: 5_000,
     extra: {
-      statement_timeout: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      statement_timeout: statementMs,
+      ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS }),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       lock_timeout: env.DATABASE_LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 30_000,
       // Sessions work in UTC, whatever the server's zone: a bare date in SQL then means 00:00 UTC.

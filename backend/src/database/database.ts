@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { CustomTypesConfig, Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { Client, type CustomTypesConfig, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 import { tracedStatement } from '../common/tracing/tracing.js';
+import { Lanes } from './lanes.js';
 import { PRINTED_TYPES, type Printed } from './printed.js';
 
 declare const insideTransaction: unique symbol;
@@ -21,6 +22,7 @@ type AfterCommit = () => void;
 @Injectable()
 export class Database {
   private readonly afterCommitOf = new WeakMap<EntityManager, AfterCommit[]>();
+  private holders: Lanes | undefined;
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {}
 
@@ -71,7 +73,13 @@ export class Database {
    * Runs `work` in at most one process at a time; the lock ends with its connection, so a killed holder hands over.
    * @returns false when another process holds it.
    */
-  async exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+  exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
+    // The lock's holder keeps one connection and works on others: were all of them held, everybody would wait for everybody.
+    this.holders ??= new Lanes(Math.max(1, Math.floor((poolOf(this.db).options.max ?? 2) / 2)));
+    return this.holders.run('', () => this.holding(name, work));
+  }
+
+  private async holding(name: string, work: () => Promise<void>): Promise<boolean> {
     const client = await poolOf(this.db).connect();
     let broken = false;
     // A connection that ends while nothing runs on it says so by an event; unheard, it would end the process.
@@ -93,6 +101,9 @@ export class Database {
   }
 }
 
+/** The server has not even said that the statement took too long: nothing that is sent after it will be answered either. */
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
 /** BEGIN and COMMIT go straight to the connection, as the statements between them do. */
 async function between<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('START TRANSACTION');
@@ -104,7 +115,8 @@ async function between<T>(client: PoolClient, work: () => Promise<T>): Promise<T
     return result;
   } catch (error) {
     // A broken connection has rolled back by itself, and the pool lets go of it.
-    await client.query('ROLLBACK').catch(() => undefined);
+    if (isSilence(error) && client instanceof Client) await client.end().catch(() => undefined);
+    else await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }

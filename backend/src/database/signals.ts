@@ -8,6 +8,7 @@ import { Database, execute, prepared } from './database.js';
 
 const CHANNEL = 'kage_signals';
 const RECONNECT_MS = 1_000;
+const CONNECT_MS = 5_000;
 /** The first signal goes at once; those of a busy moment after it go together. */
 const GAP_MS = 20;
 const NOTIFY = prepared('SELECT pg_notify($1, unnest($2::text[]))');
@@ -68,7 +69,12 @@ export class Signals implements OnApplicationShutdown {
   }
 
   private async listen(): Promise<void> {
-    const client = new Client({ connectionString: this.env.DATABASE_URL, application_name: 'kage-signals' });
+    const client = new Client({
+      connectionString: this.env.DATABASE_URL,
+      application_name: 'kage-signals',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    });
     this.client = client;
     client.on('notification', ({ payload }) => this.listeners.get(payload ?? '')?.forEach((listener) => listener()));
     client.on('error', () => this.listenAgain(client));

@@ -62,7 +62,8 @@ const DOWN = /^(08|57P0|53|25006|58|XX)/;
 const TIMED_OUT = new Set(['57014', '55P03', '40P01', '40001', '25P03']);
 const BAD_VALUE = /^22/;
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const POOL_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+const POOL_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/;
 
 /** The refusal that an error stands for, or undefined when it is a bug. */
 export function asDomainError(error: unknown): DomainError | undefined {

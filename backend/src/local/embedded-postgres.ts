@@ -16,6 +16,9 @@ const USER = 'kage';
 const START_TIMEOUT_MS = 120_000;
 const STOP_PATIENCE_MS = 20_000;
 const PORT_TRIES = 5;
+/** The fast shutdown, the immediate one, the end. */
+const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'];
+const CRASH_SIGNALS: readonly NodeJS.Signals[] = ['SIGQUIT', 'SIGKILL'];
 const LOG_MAX_BYTES = 5_000_000;
 /** All that the server gets: a PGDATA or LANG of the caller must not change it. */
 const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
@@ -34,6 +37,8 @@ export interface RunningPostgres {
   port: number;
   url(database: string): string;
   stop(): Promise<void>;
+  /** Ends it as a power cut of its machine's programs would: nothing is finished, and the next start recovers. */
+  crash(): Promise<void>;
   /** Resolves when the server ends by itself. */
   readonly died: Promise<void>;
 }
@@ -55,12 +60,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const password = fs.readFileSync(path.join(folder, 'password'), 'utf8').trim();
     const { server, port, dismiss } = await startOnFreePort(binaries.postgres, folder, data, options);
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    const stop = async () => {
-      await end(server, exited);
+    const stop = async (signals = STOP_SIGNALS) => {
+      await end(server, exited, signals);
       dismiss();
       lock.release();
     };
-    return { port, url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`, stop, died: exited };
+    const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+    return { port, url, stop: () => stop(), crash: () => stop(CRASH_SIGNALS), died: exited };
   } catch (error) {
     lock.release();
     throw error;
@@ -147,8 +153,8 @@ function isReady(data: string): boolean {
   }
 }
 
-async function end(server: ChildProcess, exited: Promise<void>): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+async function end(server: ChildProcess, exited: Promise<void>, signals: readonly NodeJS.Signals[]): Promise<void> {
+  for (const signal of signals) {
     if (hasEnded(server)) return;
     server.kill(signal);
     // Its handle was unreferenced so as not to hold the process; while we wait, the timer does.

@@ -10,7 +10,7 @@ import { CryptoWatcher, WATCHER_LOCK } from './watcher.js';
 const PROCESSES = 3;
 const VICTIM = 'kage-victim';
 
-describeOnChain('three processes on one database', () => {
+describeOnChain('N15 three processes on one database', () => {
   let host: CryptoWorld;
   let processes: CryptoWorld[];
   beforeAll(async () => {

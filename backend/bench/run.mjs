@@ -1,14 +1,29 @@
 import { cryptoCredit } from './cases/crypto-credit.mjs';
 import { cryptoPass } from './cases/crypto-pass.mjs';
+import { idleMemory, startToReady } from './cases/footprint.mjs';
 import { hotSales, spreadSales } from './cases/ledger-sales.mjs';
 import { ledgerVerify } from './cases/ledger-verify.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
+import { rollingRestart } from './cases/rolling-restart.mjs';
+import { twoBackends } from './cases/two-backends.mjs';
 import { printTable } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
 
 /** Each case has a name, what it should reach, and a function that measures it. */
-const CASES = [partnerList, partnerSale, spreadSales, hotSales, ledgerVerify, cryptoPass, cryptoCredit];
+const CASES = [
+  partnerList,
+  partnerSale,
+  spreadSales,
+  hotSales,
+  ledgerVerify,
+  cryptoPass,
+  cryptoCredit,
+  twoBackends,
+  rollingRestart,
+  startToReady,
+  idleMemory,
+];
 
 /** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
 export async function bench(args) {

@@ -31,25 +31,26 @@ export async function sellersSideBySide({ app, bare }, { rounds, warmUpSeconds, 
 
 const measure = (server, load) => watch('load.mjs', { ...load, url: server.url }, server.pid);
 
-/** @param {number} [serverPid] whose processor time counts; the program's own where there is no server */
-async function watch(program, orders, serverPid) {
+/** @param {number[]} serverPids whose processor time counts; the program's own where there is no server */
+export async function watch(program, orders, ...serverPids) {
   const generator = fork(path.join(import.meta.dirname, program), [JSON.stringify({ connections: CONNECTIONS, ...orders })]);
-  const pid = serverPid ?? generator.pid;
+  const pids = serverPids.length > 0 ? serverPids : [generator.pid];
+  const cpuOfAll = () => pids.map(cpuMicroseconds).reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
   const exited = new Promise((resolve) => generator.once('exit', resolve));
   let cpuBefore = null;
   const result = await new Promise((resolve, reject) => {
     generator.once('exit', (code) => reject(new Error(`The load generator ended early (${code})`)));
     generator.on('message', (message) => {
-      if (message === 'measuring') cpuBefore = cpuMicroseconds(pid);
+      if (message === 'measuring') cpuBefore = cpuOfAll();
       else resolve(message);
     });
   });
-  const cpuAfter = cpuMicroseconds(pid);
+  const cpuAfter = cpuOfAll();
   await exited;
   return { ...result, cpu: cpuAfter === null ? null : (cpuAfter - cpuBefore) / result.requests };
 }
 
-function mean(runs) {
+export function mean(runs) {
   const of = (name) => (runs.some((each) => each[name] === null) ? null : runs.reduce((sum, each) => sum + each[name], 0) / runs.length);
   return { rate: of('rate'), p50: of('p50'), p99: of('p99'), cpu: of('cpu'), failed: runs.reduce((sum, each) => sum + each.failed, 0) };
 }

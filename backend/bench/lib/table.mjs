@@ -8,7 +8,8 @@ const COLUMNS = [
 ];
 
 /** The ratio is of the throughputs: what the real thing reaches of the bare one, in the same run. */
-export function printTable(results, facts) {
+export function printTable(all, facts) {
+  const results = all.filter(({ app }) => app);
   const rows = results.flatMap(({ name, aim, app, bare, bareLabel = 'bare node:http + pg' }) => [
     { label: name, ...app, ratio: `${(app.rate / bare.rate).toFixed(2)} (aim ≥ ${aim})` },
     { label: `  ${bareLabel}`, ...bare },
@@ -16,11 +17,14 @@ export function printTable(results, facts) {
   const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, show]) => show(row)))];
   const widths = COLUMNS.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
   console.log('');
-  for (const row of cells)
-    console.log(row.map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]))).join('  '));
+  if (rows.length > 0)
+    for (const row of cells)
+      console.log(row.map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]))).join('  '));
+  for (const { name, figure, note } of all) if (figure ?? note) console.log(`${name}: ${figure ?? note}`);
   console.log(`\n${facts}`);
   const errors = results.flatMap(({ name, app, bare }) =>
     [app, bare].filter(({ failed }) => failed > 0).map(({ failed }) => `${name}: ${failed} answers were not 2xx`),
   );
+  errors.push(...all.filter(({ isReached }) => isReached === false).map(({ name }) => `${name}: the aim is not reached`));
   if (errors.length > 0) throw new Error(errors.join('\n'));
 }

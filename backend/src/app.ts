@@ -29,7 +29,6 @@ const BARE_HEADERS = {
 /** The whole application, ready to listen; `main.ts`, the local start and the tests all get theirs here. */
 export async function createApp(env: Env, logger: LoggerService): Promise<NestFastifyApplication> {
   const adapter = new DrainingAdapter({
-    isBehindProxy: env.TRUST_PROXY > 0,
     bodyLimit: BODY_BYTES_MAX,
     // The last hops are ours; whatever a client wrote into X-Forwarded-For before them is not believed.
     trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 
 import { createApp } from './app.js';
+import { DrainingAdapter } from './common/http/draining.adapter.js';
 import { JsonLogger } from './common/logging/logger.js';
 import { InvalidEnvironment, loadEnv, type Env } from './config/env.js';
 import { ensureFirstAdmin } from './modules/users/first-admin.js';
@@ -31,6 +32,8 @@ const app = await createApp(env, logger);
 // Here and not in createApp: the local start has more to stop, in its own order, and tests close by hand.
 app.enableShutdownHooks();
 process.once('SIGTERM', () => endInTime(logger));
+const adapter = app.getHttpAdapter();
+if (env.TRUST_PROXY > 0 && adapter instanceof DrainingAdapter) adapter.waitForProxy();
 await ensureFirstAdmin(app, env);
 await app.listen(env.PORT, env.HOST);
 logger.log(`Listening on ${await app.getUrl()} as ${env.ROLE}`);

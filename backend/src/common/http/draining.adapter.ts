@@ -17,20 +17,22 @@ const SWEEP_MS = 100;
 const CALM_TURN_MS = 1;
 const TURNS_MAX = 200;
 
-type Options = FastifyServerOptions & { isBehindProxy: boolean };
-
 /** Ends its server so that nobody loses a request: no new connections, every running request answered within 30 s. */
 export class DrainingAdapter extends FastifyAdapter {
   private readonly connections = new Set<Socket>();
-  private readonly graceMs: number;
+  private graceMs = 0;
 
-  constructor({ isBehindProxy, ...options }: Options) {
+  constructor(options: FastifyServerOptions) {
     super(options);
-    this.graceMs = isBehindProxy ? IDLE_GRACE_MS : 0;
     this.instance.server.on('connection', (connection: Socket) => {
       this.connections.add(connection);
       connection.once('close', () => this.connections.delete(connection));
     });
+  }
+
+  /** For a process that a proxy sends its requests to; a test, or a person's own machine, need not wait for one. */
+  waitForProxy(): void {
+    this.graceMs = IDLE_GRACE_MS;
   }
 
   override async close(): Promise<void> {
@@ -47,9 +49,9 @@ export class DrainingAdapter extends FastifyAdapter {
     net.Server.prototype.close.call(server);
     // Only now: were clients sent away while we still listen, they would come back by a new connection, into the very end.
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => response.setHeader('Connection', 'close'));
-    const graceEnds = Date.now() + this.graceMs;
+    const graceEnds = performance.now() + this.graceMs;
     const closeIdle = () => {
-      if (Date.now() >= graceEnds) this.closeIdle();
+      if (performance.now() >= graceEnds) this.closeIdle();
     };
     closeIdle();
     // Again and again: a connection whose request ends while we wait is idle from then on.

@@ -10,7 +10,7 @@ describe('N15 three backends under load, killed and started again', () => {
   beforeAll(() => ensureBuilt(() => undefined, ['backend']));
 
   it('lose nothing and do nothing twice, whatever dies beside them', async () => {
-    const result = await runChaos({ seed: SEED, seconds: 8, killEverySeconds: 2, restSeconds: 30, say: () => undefined });
+    const result = await runChaos({ seed: SEED, seconds: 6, killEverySeconds: 2, restSeconds: 30, say: () => undefined });
     if (result.logs !== null) console.log(report(result));
     expect(result.findings.flatMap(({ problems }) => problems)).toEqual([]);
     // The load was one, and what was planned did happen.

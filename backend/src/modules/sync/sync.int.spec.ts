@@ -85,6 +85,23 @@ describe('synchronisation', () => {
     expect(await statesOf(subscription)).toEqual(['create success', 'update success', 'disable success', 'delete success']);
   });
 
+  it('a row whose outcome the database could not take is done as soon as it is back, and not when its lease ends', async () => {
+    const subscription = await sold();
+    // The connection dies as the outcome is written, after the core has done its part; once.
+    await world.sql('CREATE SEQUENCE deaths');
+    await world.sql(
+      `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN IF nextval('deaths') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
+    );
+    await world.sql('CREATE TRIGGER die BEFORE INSERT ON sync_logs FOR EACH ROW EXECUTE FUNCTION die()');
+    await run();
+    await run();
+    await world.sql('DROP TRIGGER die ON sync_logs');
+    expect(calls('PUT')).toHaveLength(2);
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', next_sync_at: null, leased_until: null });
+    expect(world.core.control.users(ACCOUNT).filter(({ vpnLogin }) => vpnLogin === subscription.vpnLoginId)).toHaveLength(1);
+  });
+
   it('V02 a renewal whose first push fails is sent again without a second save', async () => {
     const subscription = await sold();
     await run();

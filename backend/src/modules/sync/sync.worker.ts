@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 
+import { asDomainError } from '../../common/http/error-body.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database, queryOne } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
@@ -38,6 +39,8 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
   private isWoken = false;
   private isStopping = false;
   private claimedAt = 0;
+  /** Whose outcome could not be written down as the database was away: they go back as soon as it answers, not when their lease ends. */
+  private unwritten: DueUser[] = [];
   /** Rings whenever a row is done or a signal comes. */
   private bell: (() => void) | undefined;
 
@@ -80,6 +83,17 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
     await this.claims.release(this.queue.drop()).catch((error: unknown) => this.logger.error('Rows were not handed back', error));
   }
 
+  private async handBackUnwritten(): Promise<void> {
+    const users = this.unwritten;
+    this.unwritten = [];
+    try {
+      await this.claims.release(users);
+    } catch (error) {
+      this.unwritten.push(...users);
+      throw error;
+    }
+  }
+
   private wake(): void {
     this.isWoken = true;
     this.bell?.();
@@ -114,6 +128,7 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async claim(): Promise<number> {
+    await this.handBackUnwritten();
     const claimMax = Math.min(CLAIM_MAX, WAITING_MAX - this.queue.waiting);
     if (claimMax <= 0 || this.isStopping) return 0;
     // Signals come with every sale; claims need not.
@@ -135,7 +150,8 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
       // A project in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
       else if ((await this.sender.send(user)) === 'trouble') await this.claims.release(this.queue.drop(laneOf(user)));
     } catch (error) {
-      // The lease runs out by itself; the row is taken again then.
+      // What fails for another reason would fail again at once: there the lease runs out by itself, and the row is taken again then.
+      if (asDomainError(error)?.kind === 'unavailable') this.unwritten.push(user);
       this.logger.error(`VPN user ${user.id} could not be synchronised`, error);
     } finally {
       this.queue.done(user);

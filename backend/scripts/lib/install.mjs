@@ -19,7 +19,8 @@ export async function ensureInstalled(say) {
     say(`Installing packages (${missing} is missing) …`);
     const isFresh = !fs.existsSync(path.join(ROOT, 'node_modules'));
     const args = isFresh ? ['ci'] : ['install', '--no-save'];
-    const { code, output, seconds } = await npm([...args, '--no-audit', '--no-fund', '--loglevel=error']);
+    // The build needs them too, also where NODE_ENV says production.
+    const { code, output, seconds } = await npm([...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) throw new Failure(`npm ${args.join(' ')} failed:\n${output.slice(-4_000)}`);
     say(`Installed in ${seconds.toFixed(0)} s`);
   } finally {

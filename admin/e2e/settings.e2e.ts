@@ -4,14 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barriers } from './axe';
 import { visit, Visitor } from './browser';
 import { givenManager } from './people';
-
-interface Stored {
-  version: number;
-  timezone: string;
-  dateFormat: string;
-  sessionTimeoutHours: number;
-  defaultMaxSessions: number;
-}
+import { putSettings, storedSettings, type Stored } from './settings';
 
 describe('the settings', () => {
   let browser: Browser;
@@ -22,11 +15,8 @@ describe('the settings', () => {
     ({ browser, visitor, page } = here);
   });
 
-  const stored = async () => (await (await page.request.get('/api/settings')).json()) as Stored;
-  const put = async (changes: Partial<Stored>) => {
-    const { version } = await stored();
-    expect((await page.request.put('/api/settings', { data: { ...changes, version } })).status()).toBe(200);
-  };
+  const stored = () => storedSettings(page);
+  const put = (changes: Partial<Stored>) => putSettings(page, changes);
   const save = (): Locator => page.getByRole('button', { name: 'Save Changes' });
   const choose = async (label: string, option: string | RegExp) => {
     await page.getByRole('combobox', { name: label }).click();

@@ -31,22 +31,35 @@ export interface CryptoPayment {
   id: number;
   projectId: number | null;
   projectName: string | null;
+  /** The completed top-up that it was credited as. */
+  topupRequestId: number | null;
   chainId: number;
   txHash: string;
+  /** Which of the transaction's events it is; null while only the hash is known. */
+  logIndex: number | null;
   fromAddress: string | null;
+  toAddress: string | null;
   blockNumber: number | null;
+  blockHash: string | null;
+  blockTime: Instant | null;
   tokenAmount: string | null;
   tokenSymbol: string;
   usdAmount: Money | null;
   exchangeRate: string | null;
   status: CryptoPaymentState;
   failureReason: string | null;
+  heldReason: string | null;
   /** What has become of it, for the person who paid. */
   message: string;
   confirmations: number;
   requiredConfirmations: number;
   replacedByHash: string | null;
+  /** The chain has taken it back after it was credited; a person decides what follows. */
+  isReorganised: boolean;
   explorerUrl: string | null;
+  submittedAt: Instant | null;
+  assignedAt: Instant | null;
+  processedAt: Instant | null;
   createdAt: Instant;
 }
 
@@ -56,4 +69,13 @@ export interface CryptoPaymentStatus {
   isConfirmed: boolean;
   payment: CryptoPayment;
   payments: CryptoPayment[];
+}
+
+export interface CryptoWatcher {
+  headBlock: number | null;
+  nextBlock: number | null;
+  /** When a pass last went through without a fault. */
+  lastPassAt: Instant | null;
+  lastError: string | null;
+  lastErrorAt: Instant | null;
 }

@@ -3,3 +3,6 @@ export function toPlaces(decimal: string, places: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0').slice(0, places)}`;
 }
+
+/** `1234567.8901` → `1,234,567.8901`. */
+export const inThousands = (decimal: string): string => decimal.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');

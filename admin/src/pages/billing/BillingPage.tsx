@@ -8,8 +8,10 @@ import { LinkTabs } from '../../components/LinkTabs';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { StatusChip } from '../../components/StatusChip';
+import type { Tone } from '../../components/tone';
 import { formatCount } from '../../format/number';
 import { NotFound } from '../../layout/NotFound';
+import { CryptoPaymentList } from '../../resources/crypto-payments/CryptoPaymentList';
 import { RequestTopupDialog } from '../../resources/topup-requests/RequestTopupDialog';
 import { TopupRequestList } from '../../resources/topup-requests/TopupRequestList';
 import { TransactionList } from '../../resources/transactions/TransactionList';
@@ -44,12 +46,14 @@ const BillingPage = () => {
         tabs={[
           { to: '/billing', label: 'Overview', end: true },
           { to: '/billing/topup-requests', label: 'Topup Requests', aside: <PendingCount /> },
+          { to: '/billing/crypto-payments', label: 'Crypto Payments', aside: <OpenPaymentsCount /> },
           { to: '/billing/transactions', label: 'Transactions' },
         ]}
       />
       <Routes>
         <Route index element={<BillingOverview />} />
         <Route path="topup-requests" element={<TopupRequestList onRequest={request} />} />
+        <Route path="crypto-payments" element={<CryptoPaymentList />} />
         <Route path="transactions" element={<TransactionList />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -58,13 +62,19 @@ const BillingPage = () => {
   );
 };
 
-const PendingCount = () => {
-  const { total } = useGetList('topup-requests', {
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: 'id', order: 'DESC' },
-    filter: { status: 'pending' },
-  });
-  return total ? <StatusChip plain tone="info" label={formatCount(total)} /> : null;
+const PendingCount = () => <CountChip tone="info" count={useTotal('topup-requests', { status: 'pending' })} />;
+
+/** Payments that a person must look at. */
+const OpenPaymentsCount = () => {
+  const held = useTotal('crypto-payments', { status: 'held' });
+  const takenBack = useTotal('crypto-payments', { isReorganised: true });
+  return <CountChip tone="warn" count={held + takenBack} />;
 };
+
+const useTotal = (resource: string, filter: object) =>
+  useGetList(resource, { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' }, filter }).total ?? 0;
+
+const CountChip = ({ count, tone }: { count: number; tone: Tone }) =>
+  count > 0 ? <StatusChip plain tone={tone} label={formatCount(count)} /> : null;
 
 export default BillingPage;

@@ -1,4 +1,4 @@
-import type { CryptoPayment, CryptoPaymentRequest, CryptoPaymentStatus, TokenPrice } from '../../api/cryptoTypes';
+import type { CryptoPayment, CryptoPaymentRequest, CryptoPaymentStatus, CryptoWatcher, TokenPrice } from '../../api/cryptoTypes';
 import type { WalletBinding } from '../../api/types';
 import { getJson, sendJson } from '../httpClient';
 
@@ -16,6 +16,12 @@ export const cryptoCalls = {
 
   bindWallet: (body: { projectId: number; walletAddress: string; message: string; signature: string }) =>
     sendJson<WalletBinding>('POST', '/bind-wallet', body),
+
+  cryptoWatcher: (signal?: AbortSignal) => getJson<CryptoWatcher>('/crypto/watcher', signal),
+
+  /** What follows where the chain has taken back a credited payment: a compensating entry, or the credit stays. */
+  decideReorganisation: (id: number, body: { decision: 'reverse' | 'keep'; reason: string }) =>
+    sendJson<CryptoPayment>('POST', `/crypto-payments/${id}/reorganisation`, body),
 
   assignCryptoPayment: (id: number, projectId: number) => sendJson<CryptoPayment>('POST', `/crypto-payments/${id}/assign`, { projectId }),
 };

@@ -30,6 +30,7 @@ const PLACES: Record<string, Place> = {
   vpn_user: inList('/vpn-users'),
   transaction: inList('/billing/transactions'),
   topup_request: inList('/billing/topup-requests'),
+  crypto_payment: inList('/billing/crypto-payments'),
   payment_method: tab('balance'),
   wallet: tab('wallets'),
   webhook: tab('webhooks'),

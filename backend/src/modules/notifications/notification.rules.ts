@@ -46,6 +46,9 @@ type Teller = (event: ToldEvent, project: string) => Draft | null;
 const EVERYBODY = { toMembers: true, toAdmins: true };
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
 const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** The list that a person looks at, cut down to what is meant. */
+const inList = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const ofPayment = ({ data }: ToldEvent): string => inList('/billing/crypto-payments', { id: data.paymentId });
 const ofProject = ({ projectId }: ToldEvent, tab: string): string => `/projects/${projectId}/${tab}`;
 
 /** What each event says to whom; events without a line here are for webhooks alone. */
@@ -107,20 +110,23 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
     ...EVERYBODY,
     type: 'payment_failed',
     message: `A payment for ${project} failed (${text(event.data.reason).replaceAll('_', ' ')}): ${text(event.data.txHash)}`,
-    link: ofProject(event, 'balance'),
+    link: ofPayment(event),
   }),
-  'crypto_payment.held': ({ data }) => ({
+  'crypto_payment.held': ({ data }, project) => ({
     toAdmins: true,
     isRepeating: true,
     type: 'payment_failed',
-    message: `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held, since it is open whose it is: ${text(data.txHash)}`,
-    link: '/billing',
+    message: `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held, since ${
+      data.reason === 'too_large' ? `it is unusually large for ${project}` : 'it is open whose it is'
+    }: ${text(data.txHash)}`,
+    // Several are told of as one: all that are held.
+    link: inList('/billing/crypto-payments', { status: 'held' }),
   }),
   'crypto_payment.reorganised': (event, project) => ({
     ...EVERYBODY,
     type: 'payment_failed',
     message: `The chain has taken back a credited payment of ${text(event.data.usdAmount)} USD for ${project}; somebody must decide: ${text(event.data.txHash)}`,
-    link: ofProject(event, 'balance'),
+    link: ofPayment(event),
   }),
   'webhook.paused': (event, project) => ({
     ...EVERYBODY,

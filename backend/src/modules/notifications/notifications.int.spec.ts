@@ -78,6 +78,22 @@ describe('notifications', () => {
       expect(await listOf(stranger)).toEqual([]);
     });
 
+    it('leads from a payment that somebody must look at to that payment, and from held ones to all that are held', async () => {
+      const project = await world.givenProject({ name: 'Paid' });
+      const admin = await world.signIn();
+      const transfer = { txHash: '0xab', tokenAmount: '5', tokenSymbol: 'KAGE' };
+      await publish('crypto_payment.held', project, { ...transfer, paymentId: 6, reason: 'too_large' });
+      await publish('crypto_payment.reorganised', project, { ...transfer, paymentId: 7, usdAmount: '0.25' });
+      await publish('crypto_payment.failed', project, { ...transfer, paymentId: 8, reason: 'dropped' });
+      await tellAll();
+      const told = (await listOf(admin)).map(({ message, link }) => [message, decodeURIComponent(link)]);
+      expect(told.reverse()).toEqual([
+        ['A transfer of 5 KAGE is held, since it is unusually large for Paid: 0xab', '/billing/crypto-payments?filter={"status":"held"}'],
+        [expect.stringContaining('somebody must decide'), '/billing/crypto-payments?filter={"id":7}'],
+        ['A payment for Paid failed (dropped): 0xab', '/billing/crypto-payments?filter={"id":8}'],
+      ]);
+    });
+
     it('tells global admins that a top-up waits, but not who asked for it; then the requester what came of it', async () => {
       const project = await world.givenProject({ name: 'Topped' });
       const asking = await world.signIn();

@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { systemActor, type Actor } from '../../../common/http/caller.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
 import { askingProjects, boundProjects, type BoundProjects, type ClaimRow } from './candidates.js';
 import { ownerOf } from './ownership.rules.js';
+import { heldEvent, tokenAmountOf } from './payment.events.js';
 import { auditPayment, isEvent, movePayment, selectPayments, updatePayment, type EventRow } from './payment.store.js';
 
 export const WATCHER = systemActor('crypto watcher');
@@ -24,6 +26,7 @@ export class Claims {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
   ) {}
 
   /** Holds the claims on one transaction, or on one that it replaced, against the events that it has. */
@@ -77,6 +80,7 @@ export class Claims {
     else if (projectId === null && event.status === 'pending') {
       const changes = { project_id: null, held_reason: heldReason };
       await movePayment(tx, this.audit, WATCHER, event, { status: 'held', action: 'crypto_payment_held', changes });
+      await this.outbox.publish(tx, heldEvent({ ...event, projectId, heldReason, tokenAmount: tokenAmountOf(event) }));
     } else if (projectId === null && event.heldReason !== heldReason) await updatePayment(tx, event.id, { held_reason: heldReason });
   }
 

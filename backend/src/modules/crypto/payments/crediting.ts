@@ -18,6 +18,7 @@ import {
 import type { Quote } from '../price/price.service.js';
 import { WATCHER } from './claims.js';
 import { confirmPayments, lockRates, useRates, type Booking, type ProjectRate } from './credit.queries.js';
+import { heldEvent, tokenAmountOf } from './payment.events.js';
 import type { FailureReason } from './payment.states.js';
 import { auditOf, movePayment, selectPayments, type PaymentRow } from './payment.store.js';
 
@@ -90,11 +91,10 @@ export class Crediting {
   }
 
   private async hold(tx: Tx, row: PaymentRow): Promise<void> {
-    await movePayment(tx, this.audit, WATCHER, row, {
-      status: 'held',
-      action: 'crypto_payment_held',
-      changes: { held_reason: 'too_large' },
-    });
+    const heldReason = 'too_large';
+    const changes = { held_reason: heldReason };
+    await movePayment(tx, this.audit, WATCHER, row, { status: 'held', action: 'crypto_payment_held', changes });
+    await this.outbox.publish(tx, heldEvent({ ...row, heldReason, tokenAmount: tokenAmountOf(row) }));
   }
 
   /** The balances come last, as everybody waits for them, and in one order, so that no two of us wait for each other. */

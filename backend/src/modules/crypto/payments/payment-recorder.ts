@@ -3,14 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../common/group-by.js';
 import { execute, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { OutboxService, type OutboxEvent } from '../../outbox/outbox.service.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
 import type { Transfer } from '../chain/transfers.js';
-import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
+import { TOKEN_DECIMALS, type CryptoConfig } from '../crypto.config.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './candidates.js';
 import { Claims, WATCHER } from './claims.js';
 import { insertEvents, type InsertedEvent } from './event-insert.js';
 import { matchEvents, ownerOf, type Owner } from './ownership.rules.js';
+import { heldEvent } from './payment.events.js';
 import { isFinalFailure } from './payment.states.js';
 import {
   auditOf,
@@ -152,13 +153,6 @@ export class PaymentRecorder {
     if (held.length > 0) await this.outbox.publish(tx, ...held.map(heldEvent));
   }
 }
-
-const heldEvent = ({ id, txHash, tokenAmount, heldReason }: InsertedEvent): OutboxEvent => ({
-  type: 'crypto_payment.held',
-  projectId: null,
-  subject: `crypto_payment:${id}`,
-  data: { paymentId: id, txHash, tokenAmount, tokenSymbol: TOKEN_SYMBOL, reason: heldReason },
-});
 
 function blockOf(blocks: SeenBlocks, { blockHash }: Transfer): SeenBlock {
   const block = blocks.get(blockHash);

@@ -256,6 +256,11 @@ describeOnChain('crypto payments', () => {
       await confirm();
       const held = await crypto.paymentOf(hash);
       expect(held).toMatchObject({ status: 'held', held_reason: 'too_large', project_id: project.id });
+      const [told] = await crypto.world.sql(
+        `SELECT project_id, data FROM outbox_events WHERE type = 'crypto_payment.held' AND subject = $1`,
+        [`crypto_payment:${held?.id}`],
+      );
+      expect(told).toMatchObject({ project_id: project.id, data: { txHash: hash, tokenAmount: '100000000000', reason: 'too_large' } });
       await admin.post(`/api/crypto-payments/${held?.id}/assign`, { projectId: project.id });
       await crypto.watch();
       expect(await balanceOf(project)).toBe('5000000000.00');

@@ -1,10 +1,12 @@
-import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { enumFilter, flagFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { CRYPTO_PAYMENT_STATUSES } from './crypto-payment.entity.js';
 
 /** Confirmations are counted when they are read, so that a pass of the watcher writes nothing to payments that wait. */
 const CONFIRMATIONS = `CASE WHEN c.status IN ('pending', 'held') THEN coalesce(greatest(
   (SELECT max(w.head_block) FROM chain_cursors w WHERE w.chain_id = c.chain_id) - c.block_number + 1, 0), 0)::int ELSE c.confirmations END`;
+
+const IS_REORGANISED = `c.status = 'confirmed' AND c.reorganised_at IS NOT NULL`;
 
 export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
   name: 'crypto-payments',
@@ -51,6 +53,7 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
     id: idFilter('c.id'),
     projectId: idFilter('c.project_id'),
     status: enumFilter('c.status', CRYPTO_PAYMENT_STATUSES),
+    isReorganised: flagFilter(IS_REORGANISED, `NOT (${IS_REORGANISED})`),
     from: fromFilter('c.created_at'),
     to: toFilter('c.created_at'),
   },

@@ -1,7 +1,7 @@
 import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { RpcProxy } from '../../../../test/rpc-proxy.js';
-import { eventually, type GivenProject, type GivenStaff } from '../../../../test/world.js';
+import { eventually, type GivenProject, type GivenStaff, type Json } from '../../../../test/world.js';
 
 const CONFIRMATIONS = 12;
 
@@ -147,6 +147,9 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     it('a person reverses the credit by a compensating entry', async () => {
       const { id, hash } = await creditedAndGone();
       expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body.payment).toMatchObject({ isReorganised: true });
+      const listed = async (isReorganised: boolean) =>
+        (await admin.list('/api/crypto-payments', { filter: { isReorganised, projectId: project.id } })).body.map((row: Json) => row.id);
+      expect([await listed(true), await listed(false)]).toEqual([[id], []]);
       const manager = await crypto.world.signIn('project_manager', [project]);
       expect((await decide(id, 'reverse', manager)).status).toBe(403);
       expect((await decide(id, 'maybe')).status).toBe(400);

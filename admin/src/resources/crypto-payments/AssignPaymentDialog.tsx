@@ -1,0 +1,47 @@
+import type { CryptoPayment } from '../../api/cryptoTypes';
+import { FormDialog } from '../../components/FormDialog';
+import { RecordField } from '../../components/form/RecordField';
+import { toast } from '../../components/toast';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { tokensOf } from './cryptoPaymentColumns';
+
+interface Values {
+  projectId: number | null;
+}
+
+/** Whose a held transfer is: a person's word, written to the audit log. */
+export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayment; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const assign = async ({ projectId }: Values) => {
+    if (projectId === null) return;
+    try {
+      const { projectName } = await api.assignCryptoPayment(payment.id, projectId);
+      toast.good('Payment Assigned', `${tokensOf(payment)} belong to ${projectName} now and are credited once final.`);
+    } finally {
+      // Also where it is held no more: the list then says so.
+      await refresh();
+    }
+  };
+
+  return (
+    <FormDialog<Values>
+      title="Assign this payment?"
+      subtitle={
+        <>
+          <strong>{tokensOf(payment)}</strong> from <span className="mono">{payment.fromAddress}</span> will be credited to the balance of
+          the project that you choose. {payment.message} This is written to the audit log, and only an adjustment takes it back.
+        </>
+      }
+      width="xs"
+      defaultValues={{ projectId: payment.projectId }}
+      submitLabel="Assign"
+      failure={{ title: 'Error', text: 'Failed to assign the payment' }}
+      onSubmit={assign}
+      onClose={onClose}
+    >
+      <RecordField name="projectId" label="Project" resource="projects" optionText="name" required />
+    </FormDialog>
+  );
+};

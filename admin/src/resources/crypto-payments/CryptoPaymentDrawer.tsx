@@ -1,0 +1,118 @@
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { CryptoPayment } from '../../api/cryptoTypes';
+import { CopyButton } from '../../components/CopyButton';
+import { DateText } from '../../components/DateText';
+import { Fact, FactList } from '../../components/Fact';
+import { MoneyText } from '../../components/MoneyText';
+import { ProgressBar } from '../../components/ProgressBar';
+import { RecordName } from '../../components/RecordName';
+import { SideDrawer } from '../../components/SideDrawer';
+import { formatCount } from '../../format/number';
+import { useCurrentUser } from '../../providers/session';
+import { PaymentChip } from './cryptoPaymentColumns';
+
+const inList = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** All that is known of one transfer: what became of it, where it stands on the chain, and what it was credited as. */
+export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayment; onClose: () => void }) => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const { status, confirmations, requiredConfirmations } = payment;
+  const history = isGlobalAdmin && (
+    <Button component={Link} to={inList('/audit-logs', { entityType: 'crypto_payment', entityId: String(payment.id) })}>
+      History
+    </Button>
+  );
+  return (
+    <SideDrawer
+      title={`Payment #${payment.id}`}
+      subtitle={payment.message}
+      aside={<PaymentChip payment={payment} />}
+      actions={history}
+      onClose={onClose}
+    >
+      {status === 'pending' && payment.blockNumber !== null && (
+        <ProgressBar label="Confirmations" done={Math.min(confirmations, requiredConfirmations)} total={requiredConfirmations} />
+      )}
+      <FactList sx={{ mx: -4 }}>
+        <Fact label="Project">
+          <RecordName
+            resource="projects"
+            id={payment.projectId}
+            text="name"
+            known={payment.projectName}
+            to={`/projects/${payment.projectId}/balance`}
+            none="Open whose it is"
+          />
+        </Fact>
+        <Fact label="Arrived">{payment.tokenAmount && `${payment.tokenAmount} ${payment.tokenSymbol}`}</Fact>
+        <Fact label="Credited">{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
+        <Fact label="Rate">{payment.exchangeRate && `$${payment.exchangeRate} per ${payment.tokenSymbol}`}</Fact>
+        <Fact label="Topup request">
+          {payment.topupRequestId && (
+            <Link to={inList('/billing/topup-requests', { id: payment.topupRequestId })}>Request #{payment.topupRequestId}</Link>
+          )}
+        </Fact>
+        <Fact label="Transaction">
+          <Copyable text={payment.txHash} label="Copy the transaction hash">
+            {payment.explorerUrl ? (
+              <a href={payment.explorerUrl} target="_blank" rel="noreferrer">
+                {payment.txHash}
+              </a>
+            ) : (
+              payment.txHash
+            )}
+          </Copyable>
+        </Fact>
+        {payment.replacedByHash && (
+          <Fact label="Replaced by">
+            <Link to={inList('/billing/crypto-payments', { q: payment.replacedByHash })} className="mono" onClick={onClose}>
+              {payment.replacedByHash}
+            </Link>
+          </Fact>
+        )}
+        <Fact label="From wallet">
+          {payment.fromAddress && (
+            <Copyable text={payment.fromAddress} label="Copy the wallet's address">
+              {payment.fromAddress}
+            </Copyable>
+          )}
+        </Fact>
+        <Fact label="Block">{payment.blockNumber !== null && <Block payment={payment} />}</Fact>
+        <Fact label="Confirmations">
+          {formatCount(confirmations)}, {requiredConfirmations} needed
+        </Fact>
+        <Fact label="Submitted">
+          <DateText value={payment.submittedAt} show="time" none="By nobody: the watcher found it" />
+        </Fact>
+        {payment.assignedAt && (
+          <Fact label="Assigned">
+            <DateText value={payment.assignedAt} show="time" />
+          </Fact>
+        )}
+      </FactList>
+    </SideDrawer>
+  );
+};
+
+const Block = ({ payment: { chainId, blockNumber, blockTime, logIndex } }: { payment: CryptoPayment }) => (
+  <>
+    {formatCount(blockNumber ?? 0)} of chain {chainId}
+    {logIndex !== null && `, event ${logIndex}`}
+    {blockTime && (
+      <>
+        {', '}
+        <DateText value={blockTime} show="time" />
+      </>
+    )}
+  </>
+);
+
+const Copyable = ({ text, label, children }: { text: string; label: string; children: ReactNode }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+    <span className="mono">{children}</span>
+    <CopyButton text={text} label={label} />
+  </span>
+);

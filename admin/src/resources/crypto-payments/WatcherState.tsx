@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+
+import { DateText } from '../../components/DateText';
+import { StatusChip } from '../../components/StatusChip';
+import { formatCount } from '../../format/number';
+import { POLL_MS, useApi } from '../../providers/queries';
+
+/** Whether somebody is looking at the chain: where not, what arrives is credited later, and the page says so. */
+export const WatcherState = () => {
+  const api = useApi();
+  const config = useQuery({ queryKey: ['publicConfig'], queryFn: ({ signal }) => api.publicConfig(signal) });
+  const isOn = config.data?.cryptoEnabled === true;
+  const { data } = useQuery({
+    queryKey: ['cryptoWatcher'],
+    queryFn: ({ signal }) => api.cryptoWatcher(signal),
+    refetchInterval: POLL_MS,
+    enabled: isOn,
+  });
+
+  if (config.data && !isOn)
+    return (
+      <Line role="status">
+        <StatusChip label="Paused" tone="warn" />
+        <span>Crypto top-ups are off: {config.data.cryptoDisabledReason ?? 'they are not set up on this installation.'}</span>
+      </Line>
+    );
+  if (!data) return <Line aria-hidden />;
+  const isFaulty = data.lastErrorAt !== null && (data.lastPassAt === null || data.lastErrorAt > data.lastPassAt);
+  return (
+    <Line role="status">
+      <StatusChip label={isFaulty ? 'Chain not read' : 'Watching the chain'} tone={isFaulty ? 'warn' : 'good'} />
+      <span>
+        Last good pass: <DateText value={data.lastPassAt} show="ago" none="Never" />
+        {data.headBlock !== null && ` · newest block ${formatCount(data.headBlock)}`}
+        {isFaulty && ` · ${data.lastError}`}
+      </span>
+    </Line>
+  );
+};
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 10px',
+  minHeight: 22,
+  marginBottom: 12,
+  color: 'var(--text-muted)',
+  fontSize: 13,
+  overflowWrap: 'anywhere',
+});

@@ -1,0 +1,73 @@
+import type { CryptoPayment } from '../../api/cryptoTypes';
+import { DateText } from '../../components/DateText';
+import type { Column } from '../../components/list/column';
+import { TwoLines } from '../../components/list/LinkCell';
+import { MoneyText } from '../../components/MoneyText';
+import { RecordName } from '../../components/RecordName';
+import { StatusChip, titleCase } from '../../components/StatusChip';
+import { inThousands, toPlaces } from '../../format/decimal';
+
+const TOKEN_PLACES = 4;
+const HASH_START = 10;
+const HASH_END = -6;
+
+export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'].map((value) => ({ value, label: titleCase(value) }));
+
+export const tokensOf = ({ tokenAmount, tokenSymbol }: CryptoPayment) =>
+  tokenAmount === null ? undefined : `${inThousands(toPlaces(tokenAmount, TOKEN_PLACES))} ${tokenSymbol}`;
+
+const shortHash = (hash: string) => `${hash.slice(0, HASH_START)}…${hash.slice(HASH_END)}`;
+
+/** The alarm is no state of its own: the credit stands until a person has decided. */
+export const PaymentChip = ({ payment: { status, isReorganised } }: { payment: CryptoPayment }) =>
+  isReorganised ? <StatusChip label="Taken back" tone="bad" /> : <StatusChip status={status} />;
+
+export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
+  {
+    id: 'payment',
+    label: 'Payment',
+    phone: 'title',
+    width: 200,
+    cell: (payment) => (
+      <TwoLines
+        note={
+          <span className="mono" style={{ whiteSpace: 'nowrap' }}>
+            {shortHash(payment.txHash)}
+          </span>
+        }
+      >
+        {tokensOf(payment) ?? 'Amount not known yet'}
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'project',
+    label: 'Project',
+    width: 150,
+    cell: ({ projectId, projectName }) => (
+      <RecordName
+        resource="projects"
+        id={projectId}
+        text="name"
+        known={projectName}
+        to={`/projects/${projectId}/balance`}
+        none="Open whose it is"
+      />
+    ),
+  },
+  { id: 'status', label: 'Status', width: 120, phone: 'aside', cell: (payment) => <PaymentChip payment={payment} /> },
+  {
+    id: 'message',
+    label: 'What this means',
+    cell: ({ message }) => <span style={{ color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' }}>{message}</span>,
+  },
+  {
+    id: 'credited',
+    label: 'Credited',
+    sort: 'usdAmount',
+    align: 'right',
+    width: 110,
+    cell: ({ usdAmount }) => (usdAmount ? <MoneyText amount={usdAmount} /> : '–'),
+  },
+  { id: 'created', label: 'Seen', sort: 'createdAt', width: 150, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+];

@@ -1,34 +1,29 @@
 import { FormProvider, useForm } from 'react-hook-form';
-import { useQuery } from '@tanstack/react-query';
 
 import type { CryptoPaymentRequest } from '../../api/cryptoTypes';
 import { Card, CardBody, CardHead } from '../../components/Card';
-import { DateText } from '../../components/DateText';
-import { Fact, FactList } from '../../components/Fact';
+import { FactList } from '../../components/Fact';
 import { MoneyField } from '../../components/form/MoneyField';
 import { applyServerErrors } from '../../components/form/serverErrors';
 import { SubmitButton } from '../../components/SubmitButton';
 import { toast } from '../../components/toast';
 import { useSingleFlight } from '../../components/useSingleFlight';
-import { toPlaces } from '../../format/decimal';
 import { cents, isMoneyInput } from '../../format/money';
-import { POLL_MS, useApi } from '../../providers/queries';
-
-const PRICE_PLACES = 6;
+import { useApi } from '../../providers/queries';
+import { PriceFacts } from './PriceFacts';
 
 interface Values {
   usdAmount: string;
 }
+
+const refuse = () => toast.danger('Invalid Amount', 'Please enter a valid USD amount');
 
 export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRequested: (request: CryptoPaymentRequest) => void }) => {
   const api = useApi();
   const form = useForm<Values>({ defaultValues: { usdAmount: '' } });
 
   const [generate, busy] = useSingleFlight(async ({ usdAmount }: Values) => {
-    if (!isMoneyInput(usdAmount) || cents(usdAmount) <= 0n) {
-      toast.danger('Invalid Amount', 'Please enter a valid USD amount');
-      return;
-    }
+    if (!isMoneyInput(usdAmount) || cents(usdAmount) <= 0n) return refuse();
     try {
       onRequested(await api.requestCryptoPayment(projectId, Number(usdAmount)));
     } catch (error) {
@@ -44,7 +39,7 @@ export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRe
         <FormProvider {...form}>
           <form
             noValidate
-            onSubmit={(event) => void form.handleSubmit((values) => generate(values))(event)}
+            onSubmit={(event) => void form.handleSubmit((values) => generate(values), refuse)(event)}
             style={{ display: 'grid', gap: 16, justifyItems: 'start' }}
           >
             <div style={{ width: '100%' }}>
@@ -54,25 +49,9 @@ export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRe
           </form>
         </FormProvider>
       </CardBody>
-      <Price />
+      <FactList>
+        <PriceFacts />
+      </FactList>
     </Card>
-  );
-};
-
-/** The live price: what the next request would be made on. */
-const Price = () => {
-  const api = useApi();
-  const { data, isError } = useQuery({
-    queryKey: ['tokenPrice'],
-    queryFn: ({ signal }) => api.tokenPrice(signal),
-    refetchInterval: POLL_MS,
-  });
-  return (
-    <FactList>
-      <Fact label="Token price">
-        {data ? `$${toPlaces(data.price, PRICE_PLACES)}${data.isStale ? ' (stale)' : ''}` : isError ? '–' : '…'}
-      </Fact>
-      <Fact label="Last updated">{data && <DateText value={data.lastUpdated} show="ago" />}</Fact>
-    </FactList>
   );
 };

@@ -61,27 +61,46 @@ interface StepsProps {
 
 /** From the wallet to the amount, the request and the payment; once a transaction is known, its status alone. */
 const Steps = ({ projectId, config, flow }: StepsProps) => {
-  const { wallet, connect, disconnect } = useWallet(config.chainId);
+  const { wallet, connect, switchNetwork, disconnect } = useWallet(config.chainId);
   if (flow.txHash) return <PaymentStatusCard txHash={flow.txHash} required={config.requiredConfirmations} />;
   return (
     <Columns>
-      <div>
-        <WalletCard projectId={projectId} config={config} wallet={wallet} onConnect={connect} onDisconnect={disconnect} />
-        {!flow.request && <AmountCard projectId={projectId} onRequested={flow.begin} />}
-        {flow.request && <HashCard projectId={projectId} onSubmitted={flow.watch} />}
-      </div>
-      {flow.request && <RequestCard projectId={projectId} request={flow.request} wallet={wallet} onSent={flow.watch} />}
+      <WalletCard
+        projectId={projectId}
+        config={config}
+        wallet={wallet}
+        onConnect={connect}
+        onSwitch={switchNetwork}
+        onDisconnect={disconnect}
+      />
+      {flow.request ? (
+        <RequestCard
+          projectId={projectId}
+          request={flow.request}
+          wallet={wallet}
+          isSent={flow.sent !== undefined}
+          onSent={flow.keep}
+          onSubmitted={flow.watch}
+        />
+      ) : (
+        <AmountCard projectId={projectId} onRequested={flow.begin} />
+      )}
+      {flow.request && <HashCard projectId={projectId} sent={flow.sent} onSubmitted={flow.watch} />}
     </Columns>
   );
 };
 
+/** One below the other in the order in which they are used; on a desktop the second stands beside the others. */
 const Columns = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   gap: 16,
-  '& > div > section + section': { marginTop: 16 },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (min-width: 1024px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateRows: 'auto 1fr',
+    '& > :nth-of-type(2)': { gridColumn: 2, gridRow: '1 / span 2' },
+  },
 });
 
 export default CryptoTopupPage;

@@ -11,9 +11,16 @@ interface Values {
   txHash: string;
 }
 
-/** For a payment that was sent by hand, from another device or another program. */
-export const HashCard = ({ projectId, onSubmitted }: { projectId: number; onSubmitted: (txHash: string) => void }) => {
-  const form = useForm<Values>({ defaultValues: { txHash: '' } });
+interface Props {
+  projectId: number;
+  /** The wallet of this page has sent it, and the server has not taken it yet. */
+  sent?: string;
+  onSubmitted: (txHash: string) => void;
+}
+
+/** For a payment that was sent by hand, from another device or another program; or by this page, where the server was away. */
+export const HashCard = ({ projectId, sent, onSubmitted }: Props) => {
+  const form = useForm<Values>({ values: { txHash: sent ?? '' } });
   const submit = useSubmission(projectId, onSubmitted);
   const [send, busy] = useSingleFlight(async ({ txHash }: Values) => {
     if (!TX_HASH.test(txHash.trim())) {
@@ -24,7 +31,14 @@ export const HashCard = ({ projectId, onSubmitted }: { projectId: number; onSubm
   });
   return (
     <Card aria-label="Transaction hash">
-      <CardHead title="Paid by hand?" subtitle="Type the hash of the transaction that your wallet shows" />
+      {sent ? (
+        <CardHead
+          title="Sent by your wallet"
+          subtitle="Do not pay again. Should the server not have taken the hash, submit it once more."
+        />
+      ) : (
+        <CardHead title="Paid by hand?" subtitle="Type the hash of the transaction that your wallet shows" />
+      )}
       <CardBody>
         <FormProvider {...form}>
           <form

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '../../components/SubmitButton';
 import { toast } from '../../components/toast';
 import { useSingleFlight } from '../../components/useSingleFlight';
+import { useBound } from './useBound';
 import { useSubmission } from './useSubmission';
 import { connectionProblem, paymentProblem } from './wallet/walletErrors';
 import { ensureNetwork, WrongNetwork } from './wallet/network';
@@ -14,15 +15,21 @@ interface Props {
   transfer: Omit<Transfer, 'from'>;
   wallet: ConnectedWallet | undefined;
   onSent: (txHash: string) => void;
+  onSubmitted: (txHash: string) => void;
   children: ReactNode;
 }
 
 /** Sends from the wallet and hands the hash to the server; nothing is announced before the server has agreed. */
-export const PayButton = ({ projectId, transfer, wallet, onSent, children }: Props) => {
-  const submit = useSubmission(projectId, onSent);
+export const PayButton = ({ projectId, transfer, wallet, onSent, onSubmitted, children }: Props) => {
+  const submit = useSubmission(projectId, onSubmitted);
+  const isBound = useBound(projectId, wallet?.address);
   const [pay, busy] = useSingleFlight(async () => {
     if (!wallet) {
       toast.danger('MetaMask Required', 'Connect a wallet first, or pay by hand and type the transaction hash.');
+      return;
+    }
+    if (isBound === false) {
+      toast.danger('Wallet Not Bound', 'Bind this wallet first: a payment from another one is held until it is bound.');
       return;
     }
     let txHash: string;
@@ -34,6 +41,7 @@ export const PayButton = ({ projectId, transfer, wallet, onSent, children }: Pro
       else toast.danger('Payment Failed', paymentProblem(thrown));
       return;
     }
+    onSent(txHash);
     await submit(txHash);
   });
   return (

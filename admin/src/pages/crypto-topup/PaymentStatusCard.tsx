@@ -78,7 +78,7 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
 };
 
 const Payment = ({ payment }: { payment: CryptoPayment }) => (
-  <FactList>
+  <FactList sx={{ borderTop: '1px solid var(--line)' }}>
     <Fact label="Status">
       <StatusChip status={payment.status} />
     </Fact>

@@ -10,6 +10,7 @@ import { MoneyText } from '../../components/MoneyText';
 import { toPlaces } from '../../format/decimal';
 import { Countdown } from './Countdown';
 import { PayButton } from './PayButton';
+import { PriceFacts } from './PriceFacts';
 import { paymentUri } from './wallet/transfer';
 import type { ConnectedWallet } from './wallet/useWallet';
 
@@ -20,10 +21,13 @@ interface Props {
   projectId: number;
   request: CryptoPaymentRequest;
   wallet: ConnectedWallet | undefined;
+  /** Paid already: it is not offered twice. */
+  isSent: boolean;
   onSent: (txHash: string) => void;
+  onSubmitted: (txHash: string) => void;
 }
 
-export const RequestCard = ({ projectId, request, wallet, onSent }: Props) => {
+export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubmitted }: Props) => {
   const transfer = {
     token: request.tokenAddress,
     to: request.receivingAddress,
@@ -46,6 +50,7 @@ export const RequestCard = ({ projectId, request, wallet, onSent }: Props) => {
         <Fact label="Exchange rate">
           ${toPlaces(request.exchangeRate, RATE_PLACES)} per {request.tokenSymbol}
         </Fact>
+        <PriceFacts />
         <Fact label="Token contract">
           <Copied text={request.tokenAddress} label="Copy the token contract" mono />
         </Fact>
@@ -70,9 +75,11 @@ export const RequestCard = ({ projectId, request, wallet, onSent }: Props) => {
         <p style={{ margin: '12px 0', color: 'var(--text-faint)', fontSize: 12 }}>
           The network charges a gas fee of about $5-20 on top, in ETH.
         </p>
-        <PayButton projectId={projectId} transfer={transfer} wallet={wallet} onSent={onSent}>
-          Pay {amount} {request.tokenSymbol}
-        </PayButton>
+        {!isSent && (
+          <PayButton projectId={projectId} transfer={transfer} wallet={wallet} onSent={onSent} onSubmitted={onSubmitted}>
+            Pay {amount} {request.tokenSymbol}
+          </PayButton>
+        )}
       </CardBody>
     </Card>
   );

@@ -1,5 +1,4 @@
-import { Button, Link as MuiLink } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mui/material';
 import { Wallet } from 'lucide-react';
 
 import type { PublicConfig } from '../../api/types';
@@ -10,8 +9,8 @@ import { Fact, FactList } from '../../components/Fact';
 import { StatusChip } from '../../components/StatusChip';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useSingleFlight } from '../../components/useSingleFlight';
-import { useApi } from '../../providers/queries';
 import { useBinding } from './useBinding';
+import { useBound } from './useBound';
 import { useWallets } from './wallet/discovery';
 import type { AnnouncedWallet } from './wallet/eip1193';
 import { networkName } from './wallet/network';
@@ -22,10 +21,11 @@ interface Props {
   config: PublicConfig;
   wallet: ConnectedWallet | undefined;
   onConnect: (wallet: AnnouncedWallet) => Promise<void>;
+  onSwitch: () => Promise<void>;
   onDisconnect: () => void;
 }
 
-export const WalletCard = ({ projectId, config, wallet, onConnect, onDisconnect }: Props) => (
+export const WalletCard = ({ projectId, config, wallet, onConnect, onSwitch, onDisconnect }: Props) => (
   <Card aria-label="Wallet">
     <CardHead
       title="Wallet"
@@ -37,7 +37,7 @@ export const WalletCard = ({ projectId, config, wallet, onConnect, onDisconnect 
         )
       }
     />
-    {wallet ? <Connected projectId={projectId} config={config} wallet={wallet} /> : <Choice onConnect={onConnect} />}
+    {wallet ? <Connected projectId={projectId} config={config} wallet={wallet} onSwitch={onSwitch} /> : <Choice onConnect={onConnect} />}
   </Card>
 );
 
@@ -50,12 +50,13 @@ const Choice = ({ onConnect }: Pick<Props, 'onConnect'>) => {
         icon={Wallet}
         title="MetaMask Required"
         action={
-          <MuiLink href="https://metamask.io/download/" target="_blank" rel="noreferrer">
+          <Button href="https://metamask.io/download/" target="_blank" rel="noreferrer">
             Install MetaMask
-          </MuiLink>
+          </Button>
         }
       >
-        No wallet was found in this browser. Install one, then reload this page; or pay by hand and type the transaction hash below.
+        No wallet was found in this browser. Install one, then reload this page; or generate a request, pay by hand from another device and
+        type the transaction hash.
       </EmptyState>
     );
   }
@@ -78,11 +79,13 @@ const Choice = ({ onConnect }: Pick<Props, 'onConnect'>) => {
   );
 };
 
-const Connected = ({ projectId, config, wallet }: { projectId: number; config: PublicConfig; wallet: ConnectedWallet }) => {
-  const api = useApi();
-  const bound = useQuery({ queryKey: ['projects', projectId, 'wallets'], queryFn: ({ signal }) => api.projectWallets(projectId, signal) });
-  const [bind, busy] = useBinding(projectId, config.productName, wallet);
-  const isBound = bound.data?.some(({ walletAddress }) => walletAddress.toLowerCase() === wallet.address.toLowerCase());
+interface ConnectedProps extends Pick<Props, 'projectId' | 'config' | 'onSwitch'> {
+  wallet: ConnectedWallet;
+}
+
+const Connected = ({ projectId, config, wallet, onSwitch }: ConnectedProps) => {
+  const bind = useBinding(projectId, config.productName, wallet);
+  const isBound = useBound(projectId, wallet.address);
   const isRightChain = wallet.chainId === config.chainId;
   return (
     <>
@@ -94,25 +97,33 @@ const Connected = ({ projectId, config, wallet }: { projectId: number; config: P
           </span>
         </Fact>
         <Fact label="Network">
-          <StatusChip
-            label={isRightChain ? networkName(config.chainId) : `Please switch to ${networkName(config.chainId)} in MetaMask`}
-            tone={isRightChain ? 'good' : 'warn'}
-          />
+          <StatusChip label={isRightChain ? networkName(config.chainId) : 'Wrong network'} tone={isRightChain ? 'good' : 'warn'} />
         </Fact>
         <Fact label="Bound to this project">
           {isBound === undefined ? '…' : <StatusChip label={isBound ? 'Bound' : 'Not bound'} tone={isBound ? 'good' : 'warn'} />}
         </Fact>
       </FactList>
+      {!isRightChain && <Step text={`Please switch to ${networkName(config.chainId)} in MetaMask`} verb="Switch Network" run={onSwitch} />}
       {isBound === false && (
-        <CardBody>
-          <p style={{ marginBottom: 12, color: 'var(--text-muted)' }}>
-            Only payments from a bound wallet are credited. Binding signs a message; it costs nothing and moves nothing.
-          </p>
-          <SubmitButton type="button" busy={busy} onClick={() => void bind()}>
-            Bind Wallet
-          </SubmitButton>
-        </CardBody>
+        <Step
+          text="Only payments from a bound wallet are credited. Binding signs a message; it costs nothing and moves nothing."
+          verb="Bind Wallet"
+          run={bind}
+        />
       )}
     </>
+  );
+};
+
+/** What the wallet is still asked for, and why. */
+const Step = ({ text, verb, run }: { text: string; verb: string; run: () => Promise<void> }) => {
+  const [start, busy] = useSingleFlight(run);
+  return (
+    <CardBody>
+      <p style={{ marginBottom: 12, color: 'var(--text-muted)' }}>{text}</p>
+      <SubmitButton type="button" busy={busy} onClick={() => void start()}>
+        {verb}
+      </SubmitButton>
+    </CardBody>
   );
 };

@@ -1,5 +1,4 @@
 import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
 import { ApiError } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import type { ConnectedWallet } from './wallet/useWallet';
@@ -17,7 +16,7 @@ export function useBinding(projectId: number, productName: string, { provider, a
   const api = useApi();
   const refresh = useRefreshAll();
 
-  return useSingleFlight(async () => {
+  return async (): Promise<void> => {
     const message = bindingMessage(productName, projectId, new Date());
     try {
       const signature = String(await provider.request({ method: 'personal_sign', params: [hexBytes(message), address] }));
@@ -29,5 +28,5 @@ export function useBinding(projectId: number, productName: string, { provider, a
     }
     toast.good('Wallet Bound', address);
     await refresh();
-  });
+  };
 }

@@ -29,6 +29,15 @@ export function useWallet(wantedChainId: number | undefined) {
     };
   }, [provider]);
 
+  const toWanted = useCallback(
+    async (chosen: Eip1193Provider) => {
+      if (wantedChainId === undefined) return;
+      await ensureNetwork(chosen, wantedChainId);
+      setWallet((now) => now && { ...now, chainId: wantedChainId });
+    },
+    [wantedChainId],
+  );
+
   const connect = useCallback(
     async ({ info, provider: chosen }: AnnouncedWallet) => {
       try {
@@ -36,17 +45,23 @@ export function useWallet(wantedChainId: number | undefined) {
         const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
         if (typeof address !== 'string') throw new Error('No accounts found');
         setWallet({ name: info.name, provider: chosen, address, chainId: await readChainId(chosen) });
-        if (wantedChainId === undefined) return;
-        await ensureNetwork(chosen, wantedChainId);
-        setWallet((now) => now && { ...now, chainId: wantedChainId });
+        await toWanted(chosen);
       } catch (thrown) {
-        const { title, text } = connectionProblem(thrown);
-        toast.danger(title, text);
+        tell(thrown);
       }
     },
-    [wantedChainId],
+    [toWanted],
   );
 
+  const switchNetwork = useCallback(async () => {
+    if (provider) await toWanted(provider).catch(tell);
+  }, [provider, toWanted]);
+
   const disconnect = useCallback(() => setWallet(undefined), []);
-  return { wallet, connect, disconnect };
+  return { wallet, connect, switchNetwork, disconnect };
+}
+
+function tell(thrown: unknown): void {
+  const { title, text } = connectionProblem(thrown);
+  toast.danger(title, text);
 }

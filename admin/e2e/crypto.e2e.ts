@@ -1,0 +1,259 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { barriers } from './axe';
+import { running, visit, type Visitor } from './browser';
+import { givenProject, type Named } from './people';
+import { TestChain, TestWallet } from './wallet';
+
+const LOCAL_CHAIN = '0x7a69';
+const TOKEN = 10n ** 18n;
+const CONFIRMATIONS = 12;
+const WITHOUT_CHAIN = running.chainUrl === undefined;
+
+/** Real tokens on a real chain: the wallet in the page signs with a key of its own, and the watcher sees what arrives. */
+describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
+  let page: Page;
+  let visitor: Visitor;
+  let chain: TestChain;
+  let wallet: TestWallet;
+  let project: Named;
+
+  visit(async (here) => {
+    ({ page, visitor } = here);
+    project = await givenProject(page, 'Paying by Token VPN');
+  });
+  beforeAll(async () => {
+    chain = new TestChain(running.chainUrl ?? '');
+    wallet = await TestWallet.install(page, chain, await chain.givenKey());
+  });
+  afterAll(() => chain.close());
+
+  const balance = async (): Promise<string> => (await (await page.request.get(`/api/projects/${project.id}/balance`)).json()).balance;
+  /** From elsewhere: a request outlives a reload of its own page. */
+  const open = async () => {
+    await page.goto('/billing');
+    await page.goto(`/projects/${project.id}/crypto-topup`);
+  };
+  const hashField = (): Locator => page.getByRole('textbox', { name: 'Transaction Hash' });
+  const card = (name: string): Locator => page.getByRole('region', { name });
+  const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+  const request = async (usdAmount: string) => {
+    await page.getByLabel('Amount (USD)').fill(usdAmount);
+    await press('Generate Payment Request');
+    await card('Payment request').waitFor();
+  };
+  const connect = async () => {
+    await press('Connect Test Wallet');
+    await card('Wallet').getByText(wallet.address).waitFor();
+  };
+  const txHash = (): string => new URL(page.url()).searchParams.get('tx') ?? '';
+  const becomes = async (word: string) => {
+    await expect
+      .poll(
+        async () => {
+          await card('Payment status').getByRole('button', { name: 'Refresh' }).click();
+          return card('Payment status').getByText(word, { exact: true }).count();
+        },
+        { interval: 500 },
+      )
+      .toBeGreaterThan(0);
+  };
+
+  it('tells a wallet that stays elsewhere to switch, also where it does not know the chain', async () => {
+    await open();
+    for (const refusal of [
+      { code: 4902, message: 'Unrecognized chain ID' },
+      { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } },
+    ]) {
+      wallet.refusals.set('wallet_switchEthereumChain', refusal);
+      await press('Connect Test Wallet');
+      await visitor.seesToast('Please switch to the local chain (31337) in MetaMask');
+      await card('Wallet').getByText('Please switch to the local chain (31337) in MetaMask').waitFor();
+      await press('Disconnect');
+    }
+    await connect();
+    await card('Wallet').getByText('the local chain (31337)', { exact: true }).waitFor();
+    await wallet.moveTo('0x1');
+    await card('Wallet').getByText('Wrong network').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await press('Switch Network');
+    await card('Wallet').getByText('the local chain (31337)', { exact: true }).waitFor();
+    expect(wallet.chainId).toBe(LOCAL_CHAIN);
+  });
+
+  it('follows the account that is chosen in the wallet, and binds it by a signature', async () => {
+    await open();
+    await connect();
+    await card('Wallet').getByText('Not bound').waitFor();
+    await wallet.use(await chain.givenKey());
+    await card('Wallet').getByText(wallet.address).waitFor();
+    wallet.refusals.set('personal_sign', { code: 4001, message: 'User rejected the request.' });
+    await press('Bind Wallet');
+    await visitor.seesToast('Connection Failed');
+    await press('Bind Wallet');
+    await visitor.seesToast('Wallet Bound');
+    await card('Wallet').getByText('Bound', { exact: true }).waitFor();
+  });
+
+  it('refuses what is no amount, and pays from no wallet that is not bound', async () => {
+    await open();
+    await page.getByLabel('Amount (USD)').fill('0');
+    await press('Generate Payment Request');
+    await visitor.seesToast('Please enter a valid USD amount');
+    await request('5');
+    await press(/^Pay /);
+    await visitor.seesToast('MetaMask Required');
+    await connect();
+    const bound = await chain.givenKey();
+    const own = wallet.key;
+    await wallet.use(bound);
+    await card('Wallet').getByText('Not bound').waitFor();
+    await press(/^Pay /);
+    await visitor.seesToast('Wallet Not Bound');
+    expect(wallet.count('eth_sendTransaction')).toBe(0);
+    await wallet.use(own);
+  });
+
+  it('pays with one click, through a chain that was switched away and a press on Reject; the status outlives a reload', async () => {
+    await open();
+    await connect();
+    await request('25');
+    await card('Payment request').getByText('$0.05').first().waitFor();
+    await card('Payment request')
+      .getByText(/Rate holds for (29|30):\d\d/)
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await wallet.moveTo('0x1');
+    wallet.refusals.set('eth_sendTransaction', { code: 4001, message: 'User rejected the request.' });
+    await press(/^Pay 500/);
+    await visitor.seesToast('Transaction cancelled by user');
+    expect(wallet.chainId).toBe(LOCAL_CHAIN);
+    expect(await balance()).toBe('0.00');
+    expect(wallet.count('eth_sendTransaction')).toBe(1);
+
+    await press(/^Pay 500/);
+    await card('Payment status').waitFor();
+    expect(wallet.count('eth_sendTransaction')).toBe(2);
+    const [sent] = wallet.asked.at(-1)?.params as [{ value: string; gas: string }];
+    expect(sent).toMatchObject({ value: '0x0', gas: '0x11170' });
+    const hash = txHash();
+    await becomes('Pending');
+    await page.reload();
+    await card('Payment status').getByText(hash).waitFor();
+
+    await chain.mine(CONFIRMATIONS);
+    await becomes('Confirmed');
+    const bar = card('Payment status').getByRole('progressbar');
+    expect([await bar.getAttribute('aria-valuenow'), await bar.getAttribute('aria-valuemax')]).toEqual(['12', '12']);
+    await card('Payment status').getByText('Paid in full and credited.').waitFor();
+    await card('Payment status').getByText('$25.00').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await balance()).toBe('25.00');
+    await page.goto('/billing');
+    await page.getByRole('region', { name: project.name }).getByText('$25.00').first().waitFor();
+  });
+
+  it('paid by hand is told by its hash: what came is credited', async () => {
+    const hash = await chain.transfer(wallet.key, 90n * TOKEN);
+    await open();
+    await request('5');
+    await hashField().fill('0x12');
+    await press('Submit Transaction');
+    await visitor.seesToast('Please enter a valid transaction hash');
+    await hashField().fill(hash.toUpperCase().replace('0X', '0x'));
+    await press('Submit Transaction');
+    await card('Payment status').waitFor();
+    expect(txHash()).toBe(hash);
+    await chain.mine(CONFIRMATIONS);
+    await becomes('Confirmed');
+    await card('Payment status').getByText('$4.50').waitFor();
+    expect(await balance()).toBe('29.50');
+    await press('New Payment');
+    await page.getByLabel('Amount (USD)').waitFor();
+  });
+
+  it('that was sent while the server was away is not offered twice, and its hash is not lost', async () => {
+    await open();
+    await connect();
+    await request('10');
+    await page.route('**/crypto-payment-submit', (route) => route.abort());
+    const before = wallet.count('eth_sendTransaction');
+    await press(/^Pay 200/);
+    await visitor.seesToast('Submission Failed');
+    await page.getByText('Do not pay again.').waitFor();
+    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+    await page.unroute('**/crypto-payment-submit');
+    await page.reload();
+    await page.getByText('Do not pay again.').waitFor();
+    await press('Submit Transaction');
+    await card('Payment status').waitFor();
+    expect(wallet.count('eth_sendTransaction')).toBe(before + 1);
+    await chain.mine(CONFIRMATIONS);
+    await becomes('Confirmed');
+    expect(await balance()).toBe('39.50');
+  });
+
+  it('from a wallet of nobody is held, told to a global admin, and credited to the project that they name', async () => {
+    const stranger = await chain.givenKey();
+    const hash = await chain.transfer(stranger, 60n * TOKEN);
+    await chain.mine(CONFIRMATIONS);
+    const row = page.getByRole('row').filter({ hasText: hash.slice(0, 10) });
+    await expect
+      .poll(async () => {
+        await page.goto(`/billing/crypto-payments?filter=${encodeURIComponent(JSON.stringify({ q: hash }))}`);
+        await page.getByText('Last good pass').waitFor();
+        return row.count();
+      })
+      .toBe(1);
+    await row.getByText('Held').waitFor();
+    await row.getByText('Bind that wallet to claim them.').waitFor();
+    await row.getByRole('button', { name: /^Details/ }).click();
+    await page.getByRole('dialog').getByText(stranger.address).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: /Notifications/ }).click();
+    await page.getByText(new RegExp(`60.* is held.*${hash}`)).click();
+    await page.getByRole('button', { name: 'Status: Held' }).waitFor();
+
+    await row.getByRole('button', { name: /^Assign/ }).click();
+    await page.getByRole('dialog').getByLabel('Project').fill(project.name);
+    await page.getByRole('option', { name: project.name }).click();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+    await visitor.seesToast('Payment Assigned');
+    await expect.poll(balance).toBe('42.50');
+    const trail = encodeURIComponent(JSON.stringify({ action: 'crypto_payment_assigned', projectId: project.id }));
+    expect(await (await page.request.get(`/api/audit-logs?filter=${trail}`)).json()).toHaveLength(1);
+  });
+
+  it('that the chain takes back after it was credited raises an alarm, and a person decides what follows', async () => {
+    const before = await balance();
+    const takeBack = await chain.branch();
+    const hash = await chain.transfer(wallet.key, 20n * TOKEN);
+    await chain.mine(CONFIRMATIONS + 3);
+    const payment = async () => (await (await page.request.get(`/api/crypto-payment/${hash}/status`)).json()).payment;
+    await expect.poll(async () => (await payment())?.status).toBe('confirmed');
+    expect(Number(await balance())).toBe(Number(before) + 1);
+
+    await takeBack(3 * CONFIRMATIONS);
+    await expect.poll(async () => (await payment()).isReorganised).toBe(true);
+    expect(Number(await balance())).toBe(Number(before) + 1);
+    const alarm = encodeURIComponent(JSON.stringify({ isReorganised: true }));
+    await page.goto(`/billing/crypto-payments?filter=${alarm}`);
+    const row = page.getByRole('row').filter({ hasText: hash.slice(0, 10) });
+    await row.getByText('Taken back').waitFor();
+    await row.getByRole('button', { name: /^Decide/ }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'What follows' }).click();
+    await page.getByRole('option', { name: /Reverse the credit/ }).click();
+    await page.getByRole('dialog').getByText('−$1.00 will be entered').waitFor();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Agreed with the customer');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+    await visitor.seesToast('Credit Reversed');
+    expect(await balance()).toBe(before);
+    expect(await payment()).toMatchObject({ status: 'failed', failureReason: 'reorganised' });
+  });
+});

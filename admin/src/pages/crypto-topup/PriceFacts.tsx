@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { DateText } from '../../components/DateText';
+import { Fact } from '../../components/Fact';
+import { toPlaces } from '../../format/decimal';
+import { POLL_MS, useApi } from '../../providers/queries';
+
+const PRICE_PLACES = 6;
+
+/** The live price: what the next request would be made on. */
+export const PriceFacts = () => {
+  const api = useApi();
+  const { data, isError } = useQuery({
+    queryKey: ['tokenPrice'],
+    queryFn: ({ signal }) => api.tokenPrice(signal),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <Fact label="Token price now">
+      {data ? (
+        <>
+          ${toPlaces(data.price, PRICE_PLACES)}
+          <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
+            {data.isStale && 'Stale, '}
+            <DateText value={data.lastUpdated} show="ago" />
+          </span>
+        </>
+      ) : isError ? (
+        '–'
+      ) : (
+        '…'
+      )}
+    </Fact>
+  );
+};

@@ -37,7 +37,10 @@ export async function givenBalance(page: Page, projectId: number, amount: string
   expect((await page.request.post(`/api/projects/${projectId}/adjustments`, { data })).status()).toBe(201);
 }
 
-export async function givenSubscription(page: Page, order: { projectId: number; subscriptionId: string; status?: string }): Promise<void> {
+export async function givenSubscription(
+  page: Page,
+  order: { projectId: number; subscriptionId: string; status?: string; vpnLoginId?: string },
+): Promise<void> {
   const data = { startDate: '2026-01-01', endDate: '2099-01-01', ...order };
   expect((await page.request.post('/api/admin/subscriptions', { data })).status()).toBe(201);
 }

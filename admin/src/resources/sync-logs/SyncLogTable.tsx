@@ -10,7 +10,7 @@ import { DateRangeFilter } from '../../components/list/DateRangeFilter';
 import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
-import { SyncLogDialog } from './SyncLogDialog';
+import { SyncLogDrawer } from './SyncLogDrawer';
 import { SYNC_LOG_COLUMNS, SYNC_LOG_STATUSES } from './syncLogColumns';
 
 /** Every call to the core, of all projects or of one, newest first. */
@@ -43,7 +43,7 @@ export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
           }
         />
       </DataList>
-      {shown && <SyncLogDialog log={shown} onClose={() => setShown(undefined)} />}
+      {shown && <SyncLogDrawer log={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 };

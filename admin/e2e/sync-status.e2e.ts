@@ -1,0 +1,159 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { barriers } from './axe';
+import { visit, type Visitor } from './browser';
+import { CoreAccount } from './core';
+import { givenBalance, givenSubscription } from './people';
+
+const NAME = 'Sync Status VPN';
+const PASSWORD = 'core-password-of-a-test';
+const LOGINS = ['7000000000000001', '7000000000000002', '7000000000000003'] as const;
+const STRANGERS = { adopted: '8000000000000001', ignored: '8000000000000002', deleted: '8000000000000003' };
+const inFours = (login: string) => login.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The core is a real server; what is done to it by hand here is what the console must find and mend. */
+describe('the synchronisation', () => {
+  let page: Page;
+  let visitor: Visitor;
+  let core: CoreAccount;
+  let projectId: number;
+
+  visit(async (here) => {
+    ({ page, visitor } = here);
+    core = await CoreAccount.given('sync-status', PASSWORD);
+    const data = { name: NAME, kageLogin: core.login, kagePassword: PASSWORD };
+    projectId = ((await (await page.request.post('/api/projects', { data })).json()) as { id: number }).id;
+    await givenBalance(page, projectId, '500.00');
+    for (const [index, vpnLoginId] of LOGINS.entries())
+      await givenSubscription(page, { projectId, subscriptionId: `sync-${index + 1}`, vpnLoginId });
+  });
+
+  const dialog = (): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const card = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const row = (place: Locator | Page, text: string): Locator => place.getByRole('row').filter({ hasText: text });
+  const reconciled = () =>
+    expect.poll(async () => ((await (await page.request.get('/api/sync/status')).json()) as { run?: object }).run ?? null).toBeNull();
+  const force = async () => {
+    expect((await page.request.post('/api/sync/force', { data: { projectId } })).status()).toBe(202);
+    await reconciled();
+  };
+
+  it('is forced by a button, and its bar moves to the end', async () => {
+    await expect.poll(async () => (await core.users()).length).toBe(3);
+    await reconciled();
+    const slow = await core.fault({ kind: 'hang', method: 'GET', path: '^/users(\\?|$)' });
+    await page.goto('/sync-status');
+    for (const label of ['Current status', 'Synced', 'Pending', 'Failed']) await page.getByText(label, { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Force Sync' }).click();
+    await visitor.seesToast('Sync Started');
+    const bar = page.getByRole('progressbar', { name: 'Full reconciliation' });
+    await bar.waitFor();
+    const total = Number(await bar.getAttribute('aria-valuemax'));
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(total);
+    expect(await barriers(page)).toEqual([]);
+    await core.lift(slow);
+    await bar.waitFor({ state: 'detached' });
+    await card('Projects').getByText(NAME).waitFor();
+  });
+
+  it('is previewed field by field, and applying does exactly that', async () => {
+    await core.put(LOGINS[0], { maxSessions: 9, enabled: false });
+    await core.remove(LOGINS[1]);
+    await page.goto('/sync-status');
+    await page.getByRole('button', { name: `Preview the reconciliation of ${NAME}` }).click();
+    await dialog()
+      .getByText(/1 to create, 1 to change, 0 to remove/)
+      .waitFor();
+    await dialog().getByText(inFours(LOGINS[1])).waitFor();
+    const changed = dialog()
+      .getByRole('listitem')
+      .filter({ hasText: inFours(LOGINS[0]) });
+    await changed.getByText('9 → 3').waitFor();
+    await changed.getByText('false → true').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await core.user(LOGINS[1])).toBeUndefined();
+    await dialog().getByRole('button', { name: 'Apply 2 changes' }).click();
+    await visitor.seesToast('Sync Started');
+    await expect.poll(() => core.user(LOGINS[1])).toMatchObject({ enabled: true });
+    await expect.poll(() => core.user(LOGINS[0])).toMatchObject({ enabled: true, maxSessions: 3 });
+    await page.getByRole('button', { name: `Preview the reconciliation of ${NAME}` }).click();
+    await dialog().getByText('Nothing differs: the core holds what the console says.').waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('lists users that nobody here knows: one is taken over, one left alone, one removed after asking', async () => {
+    for (const login of Object.values(STRANGERS)) await core.put(login);
+    await force();
+    await page.goto('/sync-status');
+    const inbox = card('Unknown Users on the Core');
+    await row(inbox, inFours(STRANGERS.adopted)).waitFor();
+    await page.getByRole('button', { name: `Adopt ${STRANGERS.adopted}` }).click();
+    await dialog().getByLabel('Subscription ID').fill('adopted-1');
+    await dialog().getByRole('button', { name: 'Adopt' }).click();
+    await visitor.seesToast('User Adopted');
+
+    await page.getByRole('button', { name: `Ignore ${STRANGERS.ignored}` }).click();
+    await dialog().getByRole('button', { name: 'Ignore' }).click();
+    await visitor.seesToast('User Ignored');
+
+    await page.getByRole('button', { name: `Delete ${STRANGERS.deleted} on the core` }).click();
+    await dialog().getByText('This action cannot be undone.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await core.user(STRANGERS.deleted)).toBeDefined();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await visitor.seesToast('User Deleted on the Core');
+
+    await inbox.getByText('No unknown users').waitFor();
+    const left = (await core.users()).map(({ vpnLogin }) => vpnLogin);
+    expect(left).toEqual(expect.arrayContaining([STRANGERS.adopted, STRANGERS.ignored]));
+    expect(left).not.toContain(STRANGERS.deleted);
+  });
+
+  it('keeps each call with what was sent and what came back, found by search and by status', async () => {
+    await core.fault({ kind: 'refuse', status: 400, method: 'PUT', times: 1, body: { message: 'The core said no' } });
+    await givenSubscription(page, { projectId, subscriptionId: 'sync-refused', vpnLoginId: '7000000000000009' });
+    await page.goto('/sync-status');
+    await page.getByLabel('Search sync logs').fill('7000000000000009');
+    await page.getByRole('button', { name: 'Status: Any' }).last().click();
+    await page.getByRole('menuitemradio', { name: 'Failed' }).click();
+    const logs = card('Sync Operation Logs');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await logs.getByRole('table').or(logs.getByText('Nothing matches')).first().waitFor();
+        return row(logs, inFours('7000000000000009')).count();
+      })
+      .toBe(1);
+    await row(logs, inFours('7000000000000009'))
+      .getByRole('button', { name: /^Details of/ })
+      .click();
+    await dialog().getByText('The core said no').first().waitFor();
+    await dialog()
+      .getByLabel('Sent')
+      .getByText(/maxSessions/)
+      .waitFor();
+    expect(await dialog().textContent()).not.toContain(PASSWORD);
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('of one VPN user is asked for again, and brings what is in use there', async () => {
+    await core.count(LOGINS[2], { sessions: 2, installs: 1 });
+    await page.goto(`/vpn-users?filter=${encodeURIComponent(JSON.stringify({ projectId }))}`);
+    for (const label of ['Active Users', 'Suspended Users', 'Sync Errors']) await page.getByText(label, { exact: true }).waitFor();
+    const user = row(page, inFours(LOGINS[2]));
+    await user.getByText('Synced').waitFor();
+    await user.getByRole('button', { name: `Sync ${LOGINS[2]} again` }).click();
+    await visitor.seesToast('Sync Queued');
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await user.waitFor();
+        return user.textContent();
+      })
+      .toContain('2 / 3 · 1 / 3');
+    await user.getByText('just now').waitFor();
+  });
+});

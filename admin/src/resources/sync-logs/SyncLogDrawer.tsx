@@ -1,0 +1,27 @@
+import type { SyncLog } from '../../api/syncTypes';
+import { DateText } from '../../components/DateText';
+import { Fact, FactList } from '../../components/Fact';
+import { JsonText } from '../../components/JsonText';
+import { RecordName } from '../../components/RecordName';
+import { SideDrawer } from '../../components/SideDrawer';
+import { StatusChip, titleCase } from '../../components/StatusChip';
+
+/** One call to the core: what was sent, and what came back. */
+export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => void }) => (
+  <SideDrawer title={titleCase(log.operation)} aside={<StatusChip status={log.status} />} onClose={onClose}>
+    <FactList sx={{ mx: -4, mb: 4 }}>
+      <Fact label="Project">
+        <RecordName resource="projects" id={log.projectId} text="name" to={`/projects/${log.projectId}/sync`} />
+      </Fact>
+      <Fact label="VPN Login">{log.vpnLogin && <span className="mono">{log.vpnLogin}</span>}</Fact>
+      <Fact label="Attempt">{log.attempt}</Fact>
+      <Fact label="Took">{log.durationMs === null ? null : `${log.durationMs} ms`}</Fact>
+      <Fact label="Time">
+        <DateText value={log.createdAt} show="time" />
+      </Fact>
+      {log.errorMessage && <Fact label="Error">{log.errorMessage}</Fact>}
+    </FactList>
+    <JsonText title="Sent" value={log.requestData} />
+    <JsonText title="Received" value={log.responseData} />
+  </SideDrawer>
+);

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 import type { CryptoPayment, CryptoPaymentStatus } from '../../api/cryptoTypes';
 import { Card, CardBody, CardHead } from '../../components/Card';
@@ -9,10 +10,10 @@ import { ErrorState } from '../../components/EmptyState';
 import { Fact, FactList } from '../../components/Fact';
 import { MoneyText } from '../../components/MoneyText';
 import { ProgressBar } from '../../components/ProgressBar';
-import { StatusChip } from '../../components/StatusChip';
 import { SubmitButton } from '../../components/SubmitButton';
 import { toPlaces } from '../../format/decimal';
 import { useApi } from '../../providers/queries';
+import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
 
 const POLL_MS = 10_000;
 const TOKEN_PLACES = 4;
@@ -80,10 +81,17 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
 const Payment = ({ payment }: { payment: CryptoPayment }) => (
   <FactList sx={{ borderTop: '1px solid var(--line)' }}>
     <Fact label="Status">
-      <StatusChip status={payment.status} />
+      <PaymentChip payment={payment} />
     </Fact>
     <Fact label="Arrived">{payment.tokenAmount && `${toPlaces(payment.tokenAmount, TOKEN_PLACES)} ${payment.tokenSymbol}`}</Fact>
     <Fact label="Credited">{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
+    {payment.replacedByHash && (
+      <Fact label="Replaced by">
+        <Link to={`?tx=${payment.replacedByHash}`} className="mono">
+          {payment.replacedByHash}
+        </Link>
+      </Fact>
+    )}
     <Fact label="What this means">{payment.message}</Fact>
   </FactList>
 );

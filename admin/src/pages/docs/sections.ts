@@ -83,6 +83,10 @@ export const SECTIONS: readonly DocsSection[] = [
         '`cancelled` is final.',
       ],
       'A renewal counts from the later of now and the end, and is charged once.',
+      [
+        'Several at once: tick rows of the list, then suspend, activate, extend or delete them; the price is shown first, and each row has its own result.',
+        'From a file: Import takes the CSV that Export writes, shows what is wrong with each row, and takes all rows or the good ones.',
+      ],
     ],
   },
   {
@@ -103,7 +107,8 @@ export const SECTIONS: readonly DocsSection[] = [
       'Bind the wallet to the project once: it signs a message, which costs nothing. Make a payment request, send the tokens, and the payment is credited after 12 confirmations.',
       [
         'The rate of a request holds for 30 minutes and for its own amount. What comes later, or on top, is credited at the lower of that rate and the price at confirmation.',
-        'What is credited is what arrives. A transfer from a wallet that is not bound is held until a global admin decides.',
+        'What is credited is what arrives. A transfer from a wallet that is not bound is held until that wallet is bound, or a global admin assigns it.',
+        'Billing, Crypto Payments lists every transfer with what has become of it.',
       ],
     ],
   },

@@ -13,6 +13,7 @@ import { LargeLists1764201600012 } from './1764201600012-large-lists.js';
 import { Maintenance1764201600021 } from './1764201600021-maintenance.js';
 import { Backups1764201600022 } from './1764201600022-backups.js';
 import { ListIndexes1764201600023 } from './1764201600023-list-indexes.js';
+import { ReorganisedPayments1764201600031 } from './1764201600031-reorganised-payments.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Maintenance1764201600021,
   Backups1764201600022,
   ListIndexes1764201600023,
+  ReorganisedPayments1764201600031,
 ];

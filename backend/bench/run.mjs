@@ -1,3 +1,4 @@
+import { auditList } from './cases/audit-list.mjs';
 import { cryptoCredit } from './cases/crypto-credit.mjs';
 import { cryptoPass } from './cases/crypto-pass.mjs';
 import { idleMemory, startToReady } from './cases/footprint.mjs';
@@ -6,8 +7,9 @@ import { ledgerVerify } from './cases/ledger-verify.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
 import { rollingRestart } from './cases/rolling-restart.mjs';
+import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
 import { twoBackends } from './cases/two-backends.mjs';
-import { printTable } from './lib/table.mjs';
+import { printLatencies, printTable } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
 
 /** Each case has a name, what it should reach, and a function that measures it. */
@@ -19,6 +21,9 @@ const CASES = [
   ledgerVerify,
   cryptoPass,
   cryptoCredit,
+  subscriptionsList,
+  subscriptionsSearch,
+  auditList,
   twoBackends,
   rollingRestart,
   startToReady,
@@ -39,7 +44,11 @@ export async function bench(args) {
       console.log(`Measuring ${each.name} …`);
       results.push({ ...each, ...(await each.measure(world, timing)) });
     }
-    printTable(results, world.facts);
+    printLatencies(results.filter(({ latency }) => latency));
+    printTable(
+      results.filter(({ latency }) => !latency),
+      world.facts,
+    );
   } finally {
     await world.close();
   }

@@ -7,6 +7,22 @@ const COLUMNS = [
   ['ratio', ({ ratio }) => ratio ?? ''],
 ];
 
+const PAIRS = [
+  ['', ({ label }) => label],
+  ['p50 ms', ({ p50 }) => p50.toFixed(1)],
+  ['p95 ms', ({ p95 }) => p95.toFixed(1)],
+  ['max ms', ({ max }) => max.toFixed(1)],
+  ['', ({ aim }) => aim ?? ''],
+];
+
+/** What one caller waits for, beside what the database alone takes for the same. */
+export function printLatencies(results) {
+  const rows = results.flatMap(({ name, latency: { app, aims }, beside }) => [{ label: name, ...app, aim: aims }, ...beside.map(indented)]);
+  if (rows.length > 0) print(PAIRS, rows);
+}
+
+const indented = ({ label, ...rest }) => ({ label: `  ${label}`, ...rest });
+
 /** The ratio is of the throughputs: what the real thing reaches of the bare one, in the same run. */
 export function printTable(all, facts) {
   const results = all.filter(({ app }) => app);
@@ -14,12 +30,7 @@ export function printTable(all, facts) {
     { label: name, ...app, ratio: `${(app.rate / bare.rate).toFixed(2)} (aim ≥ ${aim})` },
     { label: `  ${bareLabel}`, ...bare },
   ]);
-  const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, show]) => show(row)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-  console.log('');
-  if (rows.length > 0)
-    for (const row of cells)
-      console.log(row.map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]))).join('  '));
+  if (rows.length > 0) print(COLUMNS, rows);
   for (const { name, figure, note } of all) if (figure ?? note) console.log(`${name}: ${figure ?? note}`);
   console.log(`\n${facts}`);
   const errors = results.flatMap(({ name, app, bare }) =>
@@ -27,4 +38,12 @@ export function printTable(all, facts) {
   );
   errors.push(...all.filter(({ isReached }) => isReached === false).map(({ name }) => `${name}: the aim is not reached`));
   if (errors.length > 0) throw new Error(errors.join('\n'));
+}
+
+function print(columns, rows) {
+  const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, show]) => show(row)))];
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  console.log('');
+  for (const row of cells)
+    console.log(row.map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]))).join('  '));
 }

@@ -21,7 +21,7 @@ export async function openWorld() {
   const { migrate } = await import(`${DIST}/database/migrate.js`);
   const { generateKey, previewOf } = await import(`${DIST}/modules/api-keys/api-key.format.js`);
   const folder = path.join(fs.realpathSync(os.tmpdir()), `kage-bench-${process.pid}`);
-  const postgres = await startPostgres({ folder, settings: { max_connections: 100, shared_buffers: '256MB' }, temporary: true });
+  const postgres = await startPostgres({ folder, settings: { max_connections: 100, shared_buffers: '512MB' }, temporary: true });
   const databaseUrl = postgres.url('postgres');
   const stops = [() => fs.rmSync(folder, { recursive: true, force: true }), () => postgres.stop()];
   const close = async () => {
@@ -44,11 +44,26 @@ export async function openWorld() {
       close,
       record: recorderOf(databaseUrl, stops),
       startBare: (routes) => startBare(databaseUrl, routes, stops),
+      another: (name) => anotherDatabase(client, databaseUrl, name, stops),
+      startAppOn: (url) => startApp(url, stops),
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** A migrated database of a case's own, beside the one that all share. */
+async function anotherDatabase(client, firstUrl, name, stops) {
+  const { migrate } = await import(`${DIST}/database/migrate.js`);
+  await client.query(`CREATE DATABASE ${name}`);
+  const url = new URL(firstUrl);
+  url.pathname = `/${name}`;
+  await migrate({ DATABASE_URL: url.href, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 });
+  const own = new pg.Client({ connectionString: url.href });
+  await own.connect();
+  stops.push(() => own.end());
+  return { client: own, databaseUrl: url.href };
 }
 
 function facts() {

@@ -13,7 +13,9 @@ import { LargeLists1764201600012 } from './1764201600012-large-lists.js';
 import { Maintenance1764201600021 } from './1764201600021-maintenance.js';
 import { Backups1764201600022 } from './1764201600022-backups.js';
 import { ListIndexes1764201600023 } from './1764201600023-list-indexes.js';
-import { ReorganisedPayments1764201600031 } from './1764201600031-reorganised-payments.js';
+import { SubscriptionLists1764201600031 } from './1764201600031-subscription-lists.js';
+import { AuditCounts1764201600032 } from './1764201600032-audit-counts.js';
+import { ReorganisedPayments1764201600033 } from './1764201600033-reorganised-payments.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -32,5 +34,7 @@ export const MIGRATIONS = [
   Maintenance1764201600021,
   Backups1764201600022,
   ListIndexes1764201600023,
-  ReorganisedPayments1764201600031,
+  SubscriptionLists1764201600031,
+  AuditCounts1764201600032,
+  ReorganisedPayments1764201600033,
 ];

@@ -10,6 +10,14 @@ const EVERY_MS = 10_000;
 /** As long as the triggers take a fact for one of now; only after that is a day over for good. */
 const CLOSED_AFTER = '2 hours';
 const DAYS_AT_ONCE = 100;
+/** Kept counts, and what each row of them counts. */
+const FOLDED = {
+  subscription_counts: 'project_id, status, is_activated',
+  subscription_ends: 'project_id, day, status',
+  audit_day_counts: 'day, action, entity_type, outcome',
+};
+/** Twice as long as counts are brought up to date by them. */
+const CHANGES_KEPT = '1 hour';
 
 /** Folds the counts that transactions left and closes the days that are over, so that figures stay cheap to read. */
 @Injectable()
@@ -38,13 +46,15 @@ export class FiguresWorker {
   }
 
   private async fold(tx: Tx): Promise<void> {
-    await execute(
-      tx,
-      `WITH taken AS (DELETE FROM subscription_counts WHERE writer <> 0 RETURNING project_id, status, is_activated, count)
-       INSERT INTO subscription_counts AS c (project_id, status, is_activated, writer, count)
-       SELECT project_id, status, is_activated, 0, sum(count) FROM taken GROUP BY project_id, status, is_activated
-       ON CONFLICT ON CONSTRAINT pk_subscription_counts DO UPDATE SET count = c.count + excluded.count`,
-    );
+    for (const [table, columns] of Object.entries(FOLDED)) {
+      await execute(
+        tx,
+        `WITH taken AS (DELETE FROM ${table} WHERE writer <> 0 RETURNING ${columns}, count)
+         INSERT INTO ${table} AS c (${columns}, writer, count) SELECT ${columns}, 0, sum(count) FROM taken GROUP BY ${columns}
+         ON CONFLICT (${columns}, writer) DO UPDATE SET count = c.count + excluded.count`,
+      );
+    }
+    await execute(tx, `DELETE FROM subscription_text_changes WHERE created_at < now() - interval '${CHANGES_KEPT}'`);
   }
 
   private async closeDays(tx: Tx): Promise<number> {

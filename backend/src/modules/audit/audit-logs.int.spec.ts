@@ -1,5 +1,6 @@
 import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 import { systemActor } from '../../common/http/caller.js';
+import { FiguresWorker } from '../analytics/figures.worker.js';
 import { AuditService } from './audit.service.js';
 
 const ACTOR = systemActor('a worker');
@@ -184,5 +185,37 @@ describe('the audit trail', () => {
     for (const sql of ['UPDATE audit_logs SET action = action', 'DELETE FROM audit_logs', 'TRUNCATE audit_logs']) {
       await expect(world.sql(sql)).rejects.toThrow('append-only');
     }
+  });
+
+  it('keeps its totals by day, action, kind and outcome, and counts the rest of the first and last day', async () => {
+    await world.sql(
+      `INSERT INTO audit_logs (actor_kind, user_name, action, entity_type, outcome, created_at)
+       SELECT 'system', 'w', 'kept_' || n % 3, 'kept', CASE WHEN n % 7 = 0 THEN 'failed' ELSE 'success' END,
+         date_trunc('day', now()) - make_interval(hours => n * 5 % 400) FROM generate_series(1, 700) n`,
+    );
+    const at = (hours: number) => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - hours * 3_600_000).toISOString();
+    const compare = async () => {
+      for (const [filter, where] of [
+        [{}, 'true'],
+        [{ action: 'kept_1' }, `action = 'kept_1'`],
+        [{ entityType: 'kept', outcome: 'failed' }, `entity_type = 'kept' AND outcome = 'failed'`],
+        [
+          { entityType: 'kept', from: at(100).slice(0, 10), to: at(30).slice(0, 10) },
+          `created_at >= '${at(100).slice(0, 10)}' AND created_at < '${at(30).slice(0, 10)}'::timestamptz + interval '1 day'`,
+        ],
+        [{ entityType: 'kept', from: at(101), to: at(29) }, `created_at >= '${at(101)}' AND created_at <= '${at(29)}'`],
+        [{ entityType: 'kept', from: at(40), to: at(39) }, `created_at >= '${at(40)}' AND created_at <= '${at(39)}'`],
+        [{ entityType: 'kept', to: at(48) }, `created_at <= '${at(48)}'`],
+      ] as const) {
+        const total = Number((await list(filter, { range: [0, 0] })).headers.get('content-range')?.split('/')[1]);
+        const kind = 'entityType' in filter ? ` AND entity_type = 'kept'` : '';
+        const [counted] = await world.sql<{ count: number }>(`SELECT count(*) FROM audit_logs WHERE ${where}${kind}`);
+        expect([filter, total]).toEqual([filter, counted?.count]);
+      }
+    };
+    await compare();
+    await world.get(FiguresWorker).runOnce();
+    expect(await world.sql('SELECT 1 FROM audit_day_counts WHERE writer <> 0')).toEqual([]);
+    await compare();
   });
 });

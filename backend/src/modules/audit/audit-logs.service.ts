@@ -3,10 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/domain-error.js';
 import { conditions, ListPage, orderBy, selectPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
+import { SettledCounts } from '../../common/http/list/settled-counts.js';
 import { query, queryOne, type Db } from '../../database/database.js';
-import { AuditCounts } from './audit-counts.js';
 import type { AuditLogRow, AuditStatsResponse } from './audit-logs.dto.js';
 import { AUDIT_LOGS_LIST } from './audit-logs.list.js';
+import { keptAuditTotal } from './audit-logs.totals.js';
+
+const ALL: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 const COLUMNS = Object.entries(AUDIT_LOGS_LIST.columns)
   .map(([name, sql]) => `${sql} AS "${name}"`)
@@ -17,7 +20,7 @@ const KEYS = { ...AUDIT_LOGS_LIST, columns: { id: 'l.id', createdAt: 'l.created_
 
 @Injectable()
 export class AuditLogsService {
-  constructor(private readonly counts: AuditCounts) {}
+  private readonly counts = new SettledCounts();
 
   async list(db: Db, listQuery: ListQuery): Promise<ListPage<AuditLogRow>> {
     const { sql, params } = selectPage(KEYS, listQuery, 'all');
@@ -39,7 +42,7 @@ export class AuditLogsService {
 
   async stats(db: Db): Promise<AuditStatsResponse> {
     const [total, day, actions, entityTypes] = await Promise.all([
-      this.counts.total(db, '', []),
+      this.totalOf(db, ALL),
       queryOne<{ rows: number; people: number; refusals: number }>(
         db,
         `SELECT (SELECT count(*) FROM audit_logs WHERE created_at > now() - interval '24 hours') AS rows,
@@ -62,8 +65,19 @@ export class AuditLogsService {
   private async total(db: Db, listQuery: ListQuery, rows: number): Promise<number> {
     // A page that is not full tells the total by itself.
     if (rows < listQuery.to - listQuery.from + 1 && (rows > 0 || listQuery.from === 0)) return listQuery.from + rows;
+    return this.totalOf(db, listQuery);
+  }
+
+  private async totalOf(db: Db, listQuery: ListQuery): Promise<number> {
+    const kept = keptAuditTotal(listQuery);
+    if (kept) return (await queryOne<{ total: number }>(db, kept.sql, kept.params))?.total ?? 0;
+    // Rows are never changed or deleted, so that what transactions add is all that changes.
     const { where, params } = conditions(AUDIT_LOGS_LIST, listQuery, 'all');
-    return this.counts.total(db, where, params);
+    const counted = {
+      all: `SELECT count(*) FROM audit_logs l ${where}`,
+      changes: `SELECT l.transaction_id, 1 AS step FROM audit_logs l ${where}`,
+    };
+    return this.counts.total(db, { ...counted, params });
   }
 }
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 
-import { AuditCounts } from './audit-counts.js';
 import { AuditLogsController } from './audit-logs.controller.js';
 import { AuditLogsService } from './audit-logs.service.js';
 import { AuditSealsWorker } from './audit-seals.worker.js';
@@ -8,7 +7,7 @@ import { AuditService } from './audit.service.js';
 
 @Module({
   controllers: [AuditLogsController],
-  providers: [AuditCounts, AuditLogsService, AuditSealsWorker, AuditService],
+  providers: [AuditLogsService, AuditSealsWorker, AuditService],
   exports: [AuditService],
 })
 export class AuditModule {}

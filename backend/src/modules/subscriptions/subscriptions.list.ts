@@ -2,8 +2,10 @@ import { ENVIRONMENTS } from '../../common/http/caller.js';
 import type { LargeListDefinition } from '../../common/http/list/large-list.js';
 import { enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
 import type { ListFilter } from '../../common/http/list/list-definition.js';
-import { SUBSCRIPTION_STATUSES } from './subscription.entity.js';
+import type { ListQuery } from '../../common/http/list/list-query.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { SUBSCRIPTION_COLUMNS } from './subscriptions.queries.js';
+import { keptTotals } from './subscriptions.totals.js';
 
 /** The effective states as conditions that an index can serve. */
 export const STATUS_CONDITIONS = {
@@ -14,24 +16,27 @@ export const STATUS_CONDITIONS = {
   cancelled: `s.status = 'cancelled'`,
 } as const;
 
-/** Those whose stored state is their effective one. The index on it gives them in its order. */
-const AS_STORED = `(SELECT *, status AS effective FROM subscriptions WHERE status <> 'active' OR end_date > now()) s`;
+const withEffective = (table: string): string => `(SELECT *, effective_status(status, end_date) AS effective FROM ${table}) s`;
 
-/** The few that the clock alone has ended so far; OFFSET 0 keeps them a small set of its own, found by the index of what runs out. */
-const ENDED_BY_CLOCK = `(
-  SELECT *, 'expired'::varchar AS effective FROM subscriptions WHERE status = 'active' AND end_date <= now() AND deleted_at IS NULL OFFSET 0
-) s`;
+/** Each state by itself: an index gives its subscriptions in the order of every sort. */
+const inState = (stored: SubscriptionStatus, effective: SubscriptionStatus, further = ''): string =>
+  `(SELECT *, '${effective}'::varchar AS effective FROM subscriptions WHERE status = '${stored}'${further}) s`;
 
-/** How many there are by project, environment and effective state: kept counts, put right by what the clock has ended; the sandbox is counted. */
-export const SUBSCRIPTION_TOTALS = `(
-  SELECT project_id, 'production'::varchar AS environment, status AS effective, count FROM subscription_counts
-  UNION ALL
-  SELECT project_id, 'production', moved.effective, moved.count
-  FROM subscriptions CROSS JOIN (VALUES ('active'::varchar, -1), ('expired', 1)) AS moved (effective, count)
-  WHERE status = 'active' AND end_date <= now() AND environment = 'production' AND deleted_at IS NULL
-  UNION ALL
-  SELECT project_id, 'development', effective_status(status, end_date), 1 FROM subscriptions WHERE environment = 'development' AND deleted_at IS NULL
-) s`;
+const PARTS: Readonly<Record<SubscriptionStatus, readonly string[]>> = {
+  pending: [inState('pending', 'pending')],
+  active: [inState('active', 'active', ' AND end_date > now()')],
+  suspended: [inState('suspended', 'suspended')],
+  // What the clock has ended so far are few, and OFFSET 0 keeps them a small set of its own.
+  expired: [inState('expired', 'expired'), inState('active', 'expired', ' AND end_date <= now() AND deleted_at IS NULL OFFSET 0')],
+  cancelled: [inState('cancelled', 'cancelled')],
+};
+
+function partsOf({ filters }: ListQuery): string[] {
+  const wanted = filters.find(({ name }) => name === 'status')?.values ?? [];
+  return SUBSCRIPTION_STATUSES.filter((status) => wanted.length === 0 || wanted.includes(status)).flatMap((status) => PARTS[status]);
+}
+
+const NEVER_CHANGED = ['projectId', 'environment'];
 
 const byEmail = textFilter('lower(s.email)');
 
@@ -43,9 +48,12 @@ const emailFilter: ListFilter = {
 
 export const SUBSCRIPTIONS_LIST: LargeListDefinition = {
   name: 'subscriptions',
-  from: `(SELECT *, effective_status(status, end_date) AS effective FROM subscriptions) s`,
+  from: withEffective('subscriptions'),
+  sample: (percent) => withEffective(`subscriptions TABLESAMPLE SYSTEM (${percent})`),
   table: 'subscriptions s',
-  parts: [AS_STORED, ENDED_BY_CLOCK],
+  parts: partsOf,
+  partedBy: 's.effective',
+  changes: ({ filters }) => (filters.every(({ name }) => NEVER_CHANGED.includes(name)) ? 'subscription_text_changes s' : undefined),
   where: 's.deleted_at IS NULL',
   columns: SUBSCRIPTION_COLUMNS,
   id: 's.id',
@@ -67,5 +75,5 @@ export const SUBSCRIPTIONS_LIST: LargeListDefinition = {
     endDate: 's.end_date',
   },
   scope: 's.project_id',
-  totals: { from: SUBSCRIPTION_TOTALS, sum: 's.count', filters: ['projectId', 'status', 'environment'] },
+  totals: keptTotals,
 };

@@ -5,14 +5,16 @@ import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '.
 import { listLargeRows } from '../../common/http/list/large-list.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
+import { SettledCounts } from '../../common/http/list/settled-counts.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
 import { prepared, queryOne, queryPrinted, type Db } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { toSubscription, type SubscriptionResponse, type SubscriptionRow } from './subscription.response.js';
-import { STATUS_CONDITIONS, SUBSCRIPTION_TOTALS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
+import { STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import type { SubscriptionsQuery } from './subscriptions.partner.dto.js';
 import { findSubscription, SELECTED, type Which } from './subscriptions.queries.js';
 import type { SubscriptionStats } from './subscriptions.stats.dto.js';
+import { SUBSCRIPTION_TOTALS } from './subscriptions.totals.js';
 
 const newestFirst = (conditions: string[], limit: string): string =>
   `SELECT ${SELECTED} FROM subscriptions s
@@ -31,8 +33,10 @@ const STATS = `
 
 @Injectable()
 export class SubscriptionReads {
+  private readonly counts = new SettledCounts();
+
   list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<SubscriptionRow>> {
-    return listLargeRows<SubscriptionRow>(db, SUBSCRIPTIONS_LIST, listQuery, scope);
+    return listLargeRows<SubscriptionRow>(db, SUBSCRIPTIONS_LIST, listQuery, scope, this.counts);
   }
 
   /** @throws not_found */

@@ -2,12 +2,26 @@ import type { QueryResultRow } from 'pg';
 
 import { query, queryOne, type Db } from '../../../database/database.js';
 import type { Scope } from '../scope.js';
-import type { ListDefinition } from './list-definition.js';
+import type { Bind, ListDefinition } from './list-definition.js';
 import type { ListQuery } from './list-query.js';
-import { conditions, ListPage, orderBy } from './list-rows.js';
+import { conditionsOf, ListPage, orderBy, whereOf } from './list-rows.js';
+import type { SettledCounts } from './settled-counts.js';
 
-/** So many ids are collected and sorted in a few milliseconds; of more, a page is found sooner by walking an index in its order. */
-const COLLECT_MAX = 100_000;
+/** So many ids are collected and sorted in a few milliseconds. */
+const COLLECT_AT_ONCE = 20_000;
+/** So many entries of each part are walked in a few milliseconds; where they do not fill the page, its rows lie elsewhere and are collected. */
+const WALK_MAX = 20_000;
+
+/** Of a million rows these are 80 blocks with 2,000 of them. */
+const SAMPLED_PERCENT = 0.2;
+/** More than one row in a hundred. */
+const BROAD_MIN = 20;
+
+/** A relation `s` of kept counts, its column `count` their number, and the filters that it has applied already. */
+export interface KeptTotals {
+  from: string;
+  applied: readonly string[];
+}
 
 /**
  * A list over so many rows that what is skipped, and what is only counted, must not be read. Its page is found by the ids alone, which an
@@ -16,10 +30,16 @@ const COLLECT_MAX = 100_000;
 export interface LargeListDefinition extends ListDefinition {
   /** The table behind it, under the alias that all expressions use. */
   table: string;
-  /** What `from` consists of: each part can give its rows in order by itself. */
-  parts: readonly string[];
-  /** Counts that are kept: they tell the total wherever only these filters are used. */
-  totals: { from: string; sum: string; filters: readonly string[] };
+  /** What `from` consists of, as far as it can hold rows of the query: an index gives each part's rows in the order of every sort. */
+  parts: (listQuery: ListQuery) => readonly string[];
+  /** A relation `s` of what lately came to match and what no longer does, with `transaction_id` and `step`, where all that the query asks for stands in it. */
+  changes: (listQuery: ListQuery) => string | undefined;
+  /** `from` over so many percent of the table's blocks. */
+  sample: (percent: number) => string;
+  /** What all rows of one part have in common: sorted by it, a part is in the order of its ids. */
+  partedBy: string;
+  /** Where counts are kept for a query, its total is their sum. */
+  totals: (listQuery: ListQuery, scope: Scope, bind: Bind) => KeptTotals | undefined;
 }
 
 /** What all statements of one request share. */
@@ -27,8 +47,8 @@ interface Asked {
   definition: LargeListDefinition;
   listQuery: ListQuery;
   scope: Scope;
-  where: string;
-  params: unknown[];
+  /** So much is searched for that very many have it: then texts are read one after the other, since the trigrams' rows lie everywhere. */
+  isBroad: boolean;
 }
 
 /** As `listRows`. */
@@ -37,59 +57,128 @@ export async function listLargeRows<Row extends QueryResultRow>(
   definition: LargeListDefinition,
   listQuery: ListQuery,
   scope: Scope,
+  counts: SettledCounts,
 ): Promise<ListPage<Row>> {
-  const asked: Asked = { definition, listQuery, scope, ...conditions(definition, listQuery, scope) };
-  const { from, search } = listQuery;
-  const known = search === null ? await keptTotal(db, asked) : undefined;
-  // The planner cannot know that few rows of a kind lie far from where a walk in order begins: how many there are decides.
-  const total = known ?? (search === null ? await countUpTo(db, asked, COLLECT_MAX + 1) : 0);
-  if (total <= COLLECT_MAX) return collectedPage(db, asked);
-  const rows = await orderedRows<Row>(db, asked);
-  return new ListPage(definition.name, from, rows, known ?? (await countUpTo(db, asked, null)));
-}
-
-/** Looks at every match once: counts them all and sorts out the page. A search has no other way. */
-async function collectedPage<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<ListPage<Row>> {
-  const { definition, listQuery, where } = asked;
-  const { from, to } = listQuery;
-  const params = [...asked.params];
-  const page = `SELECT id, sorted FROM found ORDER BY ${orderOfFound(asked)} LIMIT $${params.push(to - from + 1)} OFFSET $${params.push(from)}`;
-  const rows = await query<Row & { total: number }>(
-    db,
-    `WITH found AS MATERIALIZED (${eachPart(asked, where)}) ${rowsOf(definition, page, '(SELECT count(*) FROM found) AS total')}`,
-    params,
-  );
-  return new ListPage(definition.name, from, rows, rows[0]?.total ?? (from === 0 ? 0 : await countUpTo(db, asked, null)));
-}
-
-/** Walks each part in its order as far as the page goes, and merges what it met. */
-function orderedRows<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<Row[]> {
-  const { definition, listQuery, where } = asked;
-  const { from, to } = listQuery;
-  const params = [...asked.params];
-  const beginning = `${where} ORDER BY ${orderBy(definition, listQuery)} LIMIT $${params.push(to + 1)}`;
-  const limit = `LIMIT $${params.push(to - from + 1)} OFFSET $${params.push(from)}`;
-  return query<Row>(db, rowsOf(definition, `${eachPart(asked, beginning)} ORDER BY ${orderOfFound(asked)} ${limit}`), params);
+  const asked: Asked = { definition, listQuery, scope, isBroad: false };
+  const kept = await keptTotal(db, asked);
+  if (kept !== undefined) return new ListPage(definition.name, listQuery.from, await pageOf<Row>(db, asked, kept), kept);
+  if (!(await matchesMany(db, asked))) return countedPage(db, asked);
+  const broad = { ...asked, isBroad: true };
+  const total = await countBroad(db, broad, counts);
+  return new ListPage(definition.name, listQuery.from, await pageOf<Row>(db, broad, total), total);
 }
 
 async function keptTotal(db: Db, { definition, listQuery, scope }: Asked): Promise<number | undefined> {
-  const { totals } = definition;
-  if (!listQuery.filters.every(({ name }) => totals.filters.includes(name))) return undefined;
-  const { where, params } = conditions({ ...definition, where: undefined }, listQuery, scope);
-  const sql = `SELECT coalesce(sum(${totals.sum}), 0)::int AS total FROM ${totals.from} ${where}`;
+  const params: unknown[] = [];
+  const kept = definition.totals(listQuery, scope, (value) => `$${params.push(value)}`);
+  if (!kept) return undefined;
+  const rest = { ...listQuery, filters: listQuery.filters.filter(({ name }) => !kept.applied.includes(name)) };
+  const where = whereOf(conditionsOf({ ...definition, where: undefined }, rest, scope, params));
+  return (await queryOne<{ total: number }>(db, `SELECT coalesce(sum(s.count), 0)::int AS total FROM ${kept.from} ${where}`, params))
+    ?.total;
+}
+
+/** A handful of blocks tells. */
+async function matchesMany(db: Db, asked: Asked): Promise<boolean> {
+  const params: unknown[] = [];
+  const where = whereOf(conditionsFor(asked, params));
+  const sql = `SELECT count(*) >= ${BROAD_MIN} AS "isBroad" FROM ${asked.definition.sample(SAMPLED_PERCENT)} ${where}`;
+  return (await queryOne<{ isBroad: boolean }>(db, sql, params))?.isBroad ?? false;
+}
+
+/** Looks at every match once: counts them all and sorts out the page. */
+async function countedPage<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<ListPage<Row>> {
+  const { definition, listQuery } = asked;
+  const { from } = listQuery;
+  const params: unknown[] = [];
+  const where = whereOf(conditionsFor(asked, params));
+  const page = `SELECT id, sorted FROM found ORDER BY ${orderOfFound(asked)} ${limitOf(listQuery, params)}`;
+  const rows = await query<Row & { total: number }>(
+    db,
+    `WITH found AS MATERIALIZED (SELECT ${definition.id} AS id, ${listQuery.sort?.sql ?? definition.id} AS sorted FROM ${definition.from} ${where})
+     ${rowsOf(definition, page, '(SELECT count(*) FROM found) AS total')}`,
+    params,
+  );
+  return new ListPage(definition.name, from, rows, rows[0]?.total ?? (from === 0 ? 0 : await count(db, asked)));
+}
+
+async function pageOf<Row extends QueryResultRow>(db: Db, asked: Asked, total: number): Promise<Row[]> {
+  const { from, to } = asked.listQuery;
+  if (from >= total) return [];
+  if (asked.isBroad || total > COLLECT_AT_ONCE) {
+    const rows = await walkedRows<Row>(db, asked);
+    if (rows.length === Math.min(to + 1, total) - from) return rows;
+  }
+  return collectedRows(db, asked);
+}
+
+/**
+ * Walks each part in its order as far as the page goes, but not too far, and merges what it met. The last entry of a part that was walked to its
+ * limit comes along, matching or not: rows of that part may follow it, so that where it lies within the page nothing is given back.
+ */
+function walkedRows<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<Row[]> {
+  const { definition, listQuery } = asked;
+  const { from, to, sort } = listQuery;
+  const params: unknown[] = [];
+  const all = conditionsFor({ ...asked, definition: { ...definition, where: undefined } }, params);
+  // What limits the sorted column itself says where the walk begins.
+  const sorted = sort?.sql ?? definition.id;
+  const first = [...(definition.where ? [definition.where] : []), ...all.filter((condition) => condition.includes(`${sorted} `))];
+  const isOfParts = sort?.sql === definition.partedBy;
+  const order = `ORDER BY ${orderBy(definition, isOfParts ? { ...listQuery, sort: { ...sort, sql: definition.id } } : listQuery)}`;
+  const limit = to + 1 + WALK_MAX;
+  const walk = (part: string): string => `(
+    SELECT *, row_number() OVER () = ${limit} AS is_limit FROM (SELECT * FROM ${part} ${whereOf(first)} ${order} LIMIT ${limit}) s
+  ) s WHERE (${all.length === 0 ? 'true' : all.join(' AND ')}) OR s.is_limit ${order} LIMIT ${to + 1}`;
+  const page = `SELECT id, sorted FROM walked WHERE NOT EXISTS (SELECT FROM walked WHERE is_limit) ORDER BY ${orderOfFound(asked)} OFFSET ${from}`;
+  return query<Row>(
+    db,
+    `WITH walked AS MATERIALIZED (SELECT * FROM (${eachPart(asked, walk, 's.is_limit')}) parts ORDER BY ${orderOfFound(asked)} LIMIT ${to + 1})
+     ${rowsOf(definition, page)}`,
+    params,
+  );
+}
+
+/** OFFSET 0 has all matches found first: the planner takes a walk in order for short wherever it does not know that they lie at its end. */
+function collectedRows<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<Row[]> {
+  const { definition, listQuery } = asked;
+  const params: unknown[] = [];
+  const where = whereOf(conditionsFor(asked, params));
+  const page = `SELECT id, sorted FROM (${eachPart(asked, (part) => `${part} ${where} OFFSET 0`)}) found ORDER BY ${orderOfFound(asked)}`;
+  return query<Row>(db, rowsOf(definition, `${page} ${limitOf(listQuery, params)}`), params);
+}
+
+function countBroad(db: Db, asked: Asked, counts: SettledCounts): Promise<number> {
+  const { definition, listQuery } = asked;
+  const changes = definition.changes(listQuery);
+  if (changes === undefined) return count(db, asked);
+  const params: unknown[] = [];
+  const conditions = conditionsFor({ ...asked, definition: { ...definition, where: undefined } }, params);
+  const all = `SELECT count(*) FROM ${definition.from} ${whereOf([...(definition.where ? [definition.where] : []), ...conditions])}`;
+  return counts.total(db, { all, changes: `SELECT s.transaction_id, s.step FROM ${changes} ${whereOf(conditions)}`, params });
+}
+
+async function count(db: Db, asked: Asked): Promise<number> {
+  const params: unknown[] = [];
+  const sql = `SELECT count(*) AS total FROM ${asked.definition.from} ${whereOf(conditionsFor(asked, params))}`;
   return (await queryOne<{ total: number }>(db, sql, params))?.total ?? 0;
 }
 
-async function countUpTo(db: Db, { definition, where, params }: Asked, most: number | null): Promise<number> {
-  const counts = definition.parts.map(
-    (part) => `(SELECT count(*) FROM (SELECT FROM ${part} ${where} LIMIT $${params.length + 1}) counted)`,
-  );
-  const row = await queryOne<{ total: number }>(db, `SELECT ${counts.join(' + ')} AS total`, [...params, most]);
-  return row?.total ?? 0;
+function conditionsFor({ definition, listQuery, scope, isBroad }: Asked, params: unknown[]): string[] {
+  if (!isBroad || listQuery.search === null) return conditionsOf(definition, listQuery, scope, params);
+  const rest = conditionsOf(definition, { ...listQuery, search: null }, scope, params);
+  const text = `lower($${params.push(listQuery.search)})`;
+  return [...rest, `(${definition.search.map((column) => `strpos(${column}, ${text}) > 0`).join(' OR ')})`];
 }
 
-const eachPart = ({ definition: { id, parts }, listQuery: { sort } }: Asked, rest: string): string =>
-  parts.map((part) => `(SELECT ${id} AS id, ${sort?.sql ?? id} AS sorted FROM ${part} ${rest})`).join(' UNION ALL ');
+function eachPart({ definition: { id, parts }, listQuery }: Asked, source: (part: string) => string, ...further: string[]): string {
+  const selected = [`${id} AS id`, `${listQuery.sort?.sql ?? id} AS sorted`, ...further];
+  return parts(listQuery)
+    .map((part) => `(SELECT ${selected.join(', ')} FROM ${source(part)})`)
+    .join(' UNION ALL ');
+}
+
+const limitOf = ({ from, to }: ListQuery, params: unknown[]): string => `LIMIT $${params.push(to - from + 1)} OFFSET $${params.push(from)}`;
 
 function orderOfFound({ definition: { id }, listQuery: { sort } }: Asked): string {
   if (!sort || sort.sql === id) return `id ${sort?.order ?? 'DESC'}`;

@@ -63,6 +63,9 @@ export const fromFilter = (column: string): ListFilter => ({
   toSql: ([value], bind) => `${column} >= ${bind(value)}`,
 });
 
+/** Where a range ends: a whole day belongs to it up to the next one's begin, an instant itself. */
+export type Until = { before: Date } | { upTo: Date };
+
 /** To the end of a day (UTC), or up to and including an instant. */
 export const toFilter = (column: string): ListFilter => ({
   expects: 'a day (YYYY-MM-DD) or an instant (ISO 8601)',
@@ -72,7 +75,7 @@ export const toFilter = (column: string): ListFilter => ({
     return typeof value === 'string' && isDay(value) ? { before: new Date(until.getTime() + DAY_MS) } : { upTo: until };
   },
   toSql: ([value], bind) => {
-    const end = value as { before: Date } | { upTo: Date };
+    const end = value as Until;
     return 'before' in end ? `${column} < ${bind(end.before)}` : `${column} <= ${bind(end.upTo)}`;
   },
 });

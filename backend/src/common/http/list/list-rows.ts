@@ -75,15 +75,21 @@ export function orderBy({ id }: ListDefinition, { sort }: ListQuery): string {
 /** The conditions of a query, for statements of one's own. */
 export function conditions(definition: ListDefinition, listQuery: ListQuery, scope: Scope): { where: string; params: unknown[] } {
   const params: unknown[] = [];
+  return { where: whereOf(conditionsOf(definition, listQuery, scope, params)), params };
+}
+
+/** Each condition by itself; their values are added to `params`. */
+export function conditionsOf(definition: ListDefinition, listQuery: ListQuery, scope: Scope, params: unknown[]): string[] {
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const all = [
+  return [
     definition.where,
     scopeCondition(definition, scope, bind),
     searchCondition(definition, listQuery.search, bind),
     ...listQuery.filters.map(({ name, values }) => (values.length === 0 ? 'false' : definition.filters[name]?.toSql(values, bind))),
   ].filter((condition) => condition !== undefined);
-  return { where: all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`, params };
 }
+
+export const whereOf = (all: readonly string[]): string => (all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`);
 
 function scopeCondition({ scope: column }: ListDefinition, scope: Scope, bind: Bind): string | undefined {
   if (scope === 'all') return undefined;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The few credited payments that the chain has taken back, out of all that were ever credited. */
-export class ReorganisedPayments1764201600031 implements MigrationInterface {
-  name = 'ReorganisedPayments1764201600031';
+export class ReorganisedPayments1764201600033 implements MigrationInterface {
+  name = 'ReorganisedPayments1764201600033';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

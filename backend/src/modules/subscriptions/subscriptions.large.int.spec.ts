@@ -1,0 +1,175 @@
+import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
+import { execute } from '../../database/database.js';
+import { FiguresWorker } from '../analytics/figures.worker.js';
+
+/** Enough that pages are walked to and texts are sampled, as they are among a million. */
+const ROWS = 60_000;
+const ENDED = `(status = 'expired' OR (status = 'active' AND end_date <= now()))`;
+const EFFECTIVE = `CASE WHEN ${ENDED} THEN 'expired' ELSE status END`;
+const SORTS = { id: 'id', createdAt: 'created_at', startDate: 'start_date', endDate: 'end_date', status: EFFECTIVE };
+
+describe('the list of very many subscriptions', () => {
+  let world: World;
+  let admin: GivenStaff;
+  let manager: GivenStaff;
+  let project: { id: number };
+  beforeAll(async () => {
+    world = await startWorld();
+    project = await world.givenProject();
+    const others = [await world.givenProject(), await world.givenProject()];
+    admin = await world.signIn();
+    manager = await world.signIn('project_manager', [project]);
+    // Ends lie on midnights and between them; some have ended by the clock alone.
+    await world.sql(
+      `INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, price, created_at, deleted_at)
+       SELECT CASE WHEN n % 2 = 0 THEN $1::int ELSE ($2::int[])[1 + n % 2] END, CASE WHEN n % 40 = 3 THEN 'development' ELSE 'production' END, 'large-' || n,
+         lpad(n::text, 16, '0'), (ARRAY['pending', 'active', 'active', 'suspended', 'expired', 'cancelled'])[1 + n % 6], '2020-01-01',
+         date_trunc('day', now()) + make_interval(days => n * 7 % 200 - 150, hours => n % 3), 'c' || n || '@example.com',
+         CASE WHEN n < 6000 OR n % 6 = 3 AND n % 2 = 1 THEN 'Mia' WHEN n % 10 = 0 THEN 'Zoë' ELSE 'Anna' END, 10, now() - make_interval(secs => n * 31 % 9973), CASE WHEN n % 97 = 5 THEN now() END
+       FROM generate_series(1, ${ROWS}) n`,
+      [project.id, others.map(({ id }) => id)],
+    );
+    await world.sql('VACUUM ANALYZE subscriptions');
+  });
+  afterAll(() => world.close());
+
+  interface Asked {
+    filter?: Record<string, unknown>;
+    sort?: [keyof typeof SORTS, 'ASC' | 'DESC'];
+    from?: number;
+  }
+
+  /** What the list says and what the table says. */
+  async function both(staff: GivenStaff, { filter = {}, sort = ['id', 'DESC'], from = 0 }: Asked, where: string) {
+    const range = [from, from + 24];
+    const answer = await staff.list('/api/subscriptions', { filter, sort, range });
+    const scoped = `deleted_at IS NULL AND ${where}${staff === manager ? ` AND project_id = ${project.id}` : ''}`;
+    const rows = await world.sql<{ id: number }>(
+      `SELECT id FROM subscriptions WHERE ${scoped} ORDER BY ${SORTS[sort[0]]} ${sort[1]}, id ${sort[1]} LIMIT 25 OFFSET ${from}`,
+    );
+    const [counted] = await world.sql<{ total: number }>(`SELECT count(*) AS total FROM subscriptions WHERE ${scoped}`);
+    return {
+      listed: { ids: answer.body.map(({ id }: Json) => id), total: Number(answer.headers.get('content-range')?.split('/')[1]) },
+      stored: { ids: rows.map(({ id }) => id), total: counted?.total },
+    };
+  }
+
+  const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const noon = (offset: number): string => `${day(offset)}T12:00:00.000Z`;
+  const midnight = (offset: number): string => `${day(offset)}T00:00:00.000Z`;
+  const statuses: Record<string, string> = {
+    active: `status = 'active' AND end_date > now()`,
+    expired: ENDED,
+    suspended: `status = 'suspended'`,
+  };
+  const cases: [Record<string, unknown>, string][] = [
+    [{}, 'true'],
+    ...Object.entries(statuses).map(([status, where]): [Record<string, unknown>, string] => [{ status }, where]),
+    [{ status: ['active', 'pending'] }, `(status = 'pending' OR (${statuses.active}))`],
+    [{ status: [] }, 'false'],
+    [{ environment: 'development' }, `environment = 'development'`],
+    [{ endDateFrom: day(-20) }, `end_date >= '${day(-20)}'`],
+    [{ endDateTo: day(3) }, `end_date < '${day(4)}'`],
+    [{ endDateTo: midnight(3) }, `end_date <= '${midnight(3)}'`],
+    [{ endDateFrom: noon(-90), endDateTo: noon(10) }, `end_date >= '${noon(-90)}' AND end_date <= '${noon(10)}'`],
+    [{ endDateFrom: midnight(-1), endDateTo: noon(-1) }, `end_date >= '${midnight(-1)}' AND end_date <= '${noon(-1)}'`],
+    [{ endDateFrom: noon(-1), endDateTo: noon(0) }, `end_date >= '${noon(-1)}' AND end_date <= '${noon(0)}'`],
+    [{ endDateFrom: day(5), endDateTo: day(-5) }, 'false'],
+    [
+      { status: 'expired', endDateFrom: day(-40), endDateTo: noon(0) },
+      `${ENDED} AND end_date >= '${day(-40)}' AND end_date <= '${noon(0)}'`,
+    ],
+    [{ status: 'active', endDateTo: day(30) }, `${statuses.active} AND end_date < '${day(31)}'`],
+    [{ environment: 'production', endDateFrom: noon(-30) }, `environment = 'production' AND end_date >= '${noon(-30)}'`],
+    [{ q: 'ANNA' }, `name = 'Anna'`],
+    [{ q: 'zoË' }, `name = 'Zoë'`],
+    // Some of them lie behind the limit of a walk, in parts of which others do not.
+    [{ q: 'mia' }, `name = 'Mia'`],
+    [{ q: 'anna', status: 'expired', endDateFrom: day(-30) }, `name = 'Anna' AND ${ENDED} AND end_date >= '${day(-30)}'`],
+    [{ q: 'large-777' }, `subscription_id LIKE 'large-777%'`],
+    [{ q: '%' }, 'false'],
+    [{ email: 'C77@example.com' }, `email = 'c77@example.com'`],
+  ];
+
+  it.each(cases)('%j gives the rows and the total that the table has', async (filter, where) => {
+    for (const staff of [admin, manager]) {
+      for (const from of [0, 2_000, 9_000, 11_000]) {
+        const { listed, stored } = await both(staff, { filter, from }, where);
+        expect(listed).toEqual(stored);
+      }
+    }
+  });
+
+  it.each(Object.keys(SORTS) as (keyof typeof SORTS)[])(
+    'sorted by %s it is in order, with and without a filter whose rows lie at its end',
+    async (field) => {
+      for (const order of ['ASC', 'DESC'] as const) {
+        for (const [filter, where] of [
+          [{}, 'true'],
+          [{ endDateTo: day(-100) }, `end_date < '${day(-99)}'`],
+          [{ status: 'expired' }, ENDED],
+          [{ q: 'anna' }, `name = 'Anna'`],
+        ] as const) {
+          const { listed, stored } = await both(admin, { filter, sort: [field, order], from: 500 }, where);
+          expect(listed).toEqual(stored);
+        }
+      }
+    },
+  );
+
+  it('a page behind the last is empty and tells the true total', async () => {
+    const answer = await admin.list('/api/subscriptions', { range: [900_000, 900_024], filter: { status: 'suspended' } });
+    const [counted] = await world.sql<{ total: number }>(
+      `SELECT count(*) AS total FROM subscriptions WHERE status = 'suspended' AND deleted_at IS NULL`,
+    );
+    expect([answer.body, answer.headers.get('content-range')]).toEqual([[], `subscriptions */${counted?.total}`]);
+  });
+
+  it('kept totals follow every change, folded or not', async () => {
+    const changes = [
+      `UPDATE subscriptions SET end_date = end_date + interval '3 days' WHERE id % 11 = 1`,
+      `UPDATE subscriptions SET status = 'cancelled' WHERE id % 13 = 2`,
+      `UPDATE subscriptions SET deleted_at = now() WHERE id % 17 = 3 AND deleted_at IS NULL`,
+      `UPDATE subscriptions SET deleted_at = NULL WHERE id % 97 = 5`,
+      `UPDATE subscriptions SET environment = 'development' WHERE id % 1009 = 6`,
+      `DELETE FROM subscriptions WHERE id % 501 = 9`,
+      `UPDATE subscriptions SET name = 'Zoë' WHERE id % 19 = 1`,
+      `UPDATE subscriptions SET name = 'Anna' WHERE id % 23 = 1`,
+    ];
+    const look = async () => {
+      for (const [filter, where] of cases) {
+        const { listed, stored } = await both(admin, { filter }, where);
+        expect([filter, listed]).toEqual([filter, stored]);
+        const { listed: within, stored: storedWithin } = await both(manager, { filter }, where);
+        expect([filter, within]).toEqual([filter, storedWithin]);
+      }
+    };
+    for (const change of changes) {
+      await world.sql(change);
+      await look();
+    }
+    await world.get(FiguresWorker).runOnce();
+    expect(await world.sql('SELECT 1 FROM subscription_ends WHERE writer <> 0')).toEqual([]);
+    await look();
+  });
+
+  it('a search counts what a transaction that ends late has added, once', async () => {
+    const total = async () =>
+      Number(
+        (await admin.list('/api/subscriptions', { filter: { q: 'anna' }, range: [0, 0] })).headers.get('content-range')?.split('/')[1],
+      );
+    const before = await total();
+    let finish: () => void = () => undefined;
+    const rename = (id: number) =>
+      `UPDATE subscriptions SET name = 'Anna' WHERE id = (SELECT id FROM subscriptions WHERE name = 'Zoë' AND deleted_at IS NULL ORDER BY id LIMIT 1 OFFSET ${id})`;
+    const late = world.database.transaction(async (tx) => {
+      await execute(tx, rename(0));
+      await new Promise<void>((resolve) => (finish = resolve));
+    });
+    await world.sql(rename(1));
+    expect([await total(), await total()]).toEqual([before + 1, before + 1]);
+    finish();
+    await late;
+    expect([await total(), await total()]).toEqual([before + 2, before + 2]);
+  });
+});

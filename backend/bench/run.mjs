@@ -10,6 +10,8 @@ import { rollingRestart } from './cases/rolling-restart.mjs';
 import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
 import { twoBackends } from './cases/two-backends.mjs';
 import { printLatencies, printTable } from './lib/table.mjs';
+import { rollingRestart } from './cases/rolling-restart.mjs';
+import { twoBackends } from './cases/two-backends.mjs';
 import { openWorld } from './lib/world.mjs';
 
 /** Each case has a name, what it should reach, and a function that measures it. */

@@ -1,23 +1,6 @@
 /** What a person is told of, and how. */
-export type NotificationType =
-  | 'balance_low'
-  | 'topup_waiting'
-  | 'topup_decided'
-  | 'sync_failed'
-  | 'payment_confirmed'
-  | 'payment_failed'
-  | 'webhook_paused'
-  | 'support'
-  | 'backup_overdue';
+import type { Shape } from './shape';
 
-export interface NotificationPreference {
-  type: NotificationType;
-  inApp: boolean;
-  email: boolean;
-}
-
-export interface NotificationPreferences {
-  /** Whether this installation sends e-mail at all. */
-  emailEnabled: boolean;
-  preferences: NotificationPreference[];
-}
+export type NotificationPreferences = Shape<'PreferencesResponse'>;
+export type NotificationPreference = Shape<'PreferenceResponse'>;
+export type NotificationType = NotificationPreference['type'];

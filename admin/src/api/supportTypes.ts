@@ -1,29 +1,6 @@
-import type { Instant } from './types';
+import type { Shape } from './shape';
 
-export type TicketPriority = 'low' | 'medium' | 'high' | 'urgent';
-export type TicketStatus = 'open' | 'answered' | 'closed';
-
-export interface Ticket {
-  id: number;
-  userId: number;
-  userName: string;
-  subject: string;
-  priority: TicketPriority;
-  description: string;
-  status: TicketStatus;
-  replyCount: number;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
-
-export interface TicketReply {
-  id: number;
-  userId: number;
-  userName: string;
-  message: string;
-  createdAt: Instant;
-}
-
-export interface TicketThread extends Ticket {
-  replies: TicketReply[];
-}
+export type Ticket = Shape<'TicketResponse'>;
+export type TicketThread = Shape<'TicketWithReplies'>;
+export type TicketPriority = Ticket['priority'];
+export type TicketStatus = Ticket['status'];

@@ -145,8 +145,5 @@ function parseBody(raw: string): ErrorBody {
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as ErrorBody) : {};
 }
 
-export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  (await httpClient<T>(`${API_URL}${path}`, { signal })).json;
-
 export const sendJson = async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> =>
   (await httpClient<T>(`${API_URL}${path}`, { method, body: body === undefined ? undefined : JSON.stringify(body) })).json;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 import type { CurrentUser, LoginAnswer } from '../api/types';
-import { ApiError, getJson, onUnauthenticated, sendJson } from './httpClient';
+import { call } from './call';
+import { ApiError, onUnauthenticated } from './httpClient';
 
 export type SessionState =
   | { phase: 'checking' }
@@ -47,7 +48,7 @@ export const session = {
 
   async check(): Promise<void> {
     try {
-      const user = await getJson<CurrentUser>('/auth/me');
+      const user = await call('get', '/api/auth/me');
       localStorage.setItem(USER, JSON.stringify(user));
       become({ phase: 'signedIn', user, checkedAt: Date.now() });
     } catch (failure) {
@@ -71,7 +72,7 @@ export const session = {
 
   /** Asks the server, but does not show the console yet: the login page greets first. */
   async signIn(email: string, password: string): Promise<LoginAnswer> {
-    const answer = await sendJson<LoginAnswer>('POST', '/auth/login', { email, password });
+    const answer = await call('post', '/api/auth/login', { body: { email, password } });
     localStorage.setItem(SESSION_ID, answer.sessionId);
     localStorage.setItem(USER, JSON.stringify(answer.user));
     return answer;
@@ -85,7 +86,7 @@ export const session = {
   },
 
   async signOut(): Promise<void> {
-    await sendJson('POST', '/auth/logout').catch((failure: unknown) => {
+    await call('post', '/api/auth/logout').catch((failure: unknown) => {
       if (!(failure instanceof ApiError && failure.status === 401)) throw failure;
     });
     forget();

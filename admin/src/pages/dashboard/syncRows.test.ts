@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../api/syncTypes';
+import type { ProjectSync, SyncStatus } from '../../api/syncTypes';
 import { syncRows } from './syncRows';
 
 const status = (part: Partial<SyncStatus>): SyncStatus => ({
@@ -7,6 +7,22 @@ const status = (part: Partial<SyncStatus>): SyncStatus => ({
   lastSyncAt: null,
   recentActivity: [],
   projects: [],
+  ...part,
+});
+const project = (part: Partial<ProjectSync>): ProjectSync => ({
+  projectId: 1,
+  name: 'Northlight',
+  status: 'error',
+  lastError: null,
+  lastErrorClass: null,
+  lastErrorAt: null,
+  lastSuccessAt: null,
+  lastReconciledAt: null,
+  pausedAt: null,
+  nextTryAt: null,
+  isReachable: null,
+  failed: 0,
+  pending: 0,
   ...part,
 });
 const states = (part: Partial<SyncStatus>) => syncRows(status(part)).map(({ state }) => state);
@@ -20,12 +36,12 @@ describe("the dashboard's sync card", () => {
   });
 
   it('counts the projects whose core refuses them', () => {
-    const bad = { projectId: 1, status: 'error', lastError: 'no', lastErrorClass: 'auth_rejected' } as const;
+    const bad = project({ lastError: 'no', lastErrorClass: 'auth_rejected' });
     expect(states({ status: 'error', projects: [bad, { ...bad, projectId: 2 }] })).toEqual(['2 projects refused', 'Active', 'Failing']);
   });
 
   it('does not call a core that is away a refusal', () => {
-    const away = { projectId: 1, status: 'error', lastError: 'timeout', lastErrorClass: 'unavailable', isReachable: false } as const;
+    const away = project({ lastError: 'timeout', lastErrorClass: 'unavailable', isReachable: false });
     expect(states({ status: 'error', projects: [away] })[0]).toBe('1 core unreachable');
   });
 });

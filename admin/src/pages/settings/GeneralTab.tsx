@@ -11,8 +11,8 @@ import { ZoneField } from './ZoneField';
 interface Values {
   productName: string;
   timezone: string;
-  language: string;
-  dateFormat: string;
+  language: Settings['language'];
+  dateFormat: Settings['dateFormat'];
   supportEmail: string;
 }
 

@@ -1,15 +1,8 @@
-import type { CurrentUser, SessionRow } from '../../api/types';
-import { getJson, sendJson } from '../httpClient';
-
-export interface OwnAccount {
-  firstName?: string;
-  lastName?: string;
-  currentPassword?: string;
-  newPassword?: string;
-}
+import type { Shape } from '../../api/shape';
+import { call } from '../call';
 
 export const accountCalls = {
-  updateOwnAccount: (changes: OwnAccount) => sendJson<CurrentUser>('PUT', '/auth/me', changes),
-  ownSessions: (signal?: AbortSignal) => getJson<SessionRow[]>('/auth/sessions', signal),
-  endOwnSession: (id: string) => sendJson<unknown>('DELETE', `/auth/sessions/${encodeURIComponent(id)}`),
+  updateOwnAccount: (body: Shape<'UpdateMeRequest'>) => call('put', '/api/auth/me', { body }),
+  ownSessions: (signal?: AbortSignal) => call('get', '/api/auth/sessions', { signal }),
+  endOwnSession: (id: string) => call('delete', '/api/auth/sessions/{id}', { path: { id } }),
 };

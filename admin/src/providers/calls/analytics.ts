@@ -1,6 +1,6 @@
-import type { Analytics, AnalyticsRange } from '../../api/analyticsTypes';
-import { getJson } from '../httpClient';
+import type { AnalyticsRange } from '../../api/analyticsTypes';
+import { call } from '../call';
 
 export const analyticsCalls = {
-  analytics: (range: AnalyticsRange, signal?: AbortSignal) => getJson<Analytics>(`/v1/analytics?range=${range}`, signal),
+  analytics: (range: AnalyticsRange, signal?: AbortSignal) => call('get', '/api/v1/analytics', { query: { range }, signal }),
 };

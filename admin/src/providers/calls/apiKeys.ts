@@ -1,20 +1,15 @@
-import type { ApiKey, CreatedApiKey, Environment } from '../../api/types';
-import { sendJson } from '../httpClient';
+import type { Shape } from '../../api/shape';
+import type { KeyUsage } from '../../api/types';
+import { call } from '../call';
 
-export interface NewApiKey {
-  name: string;
-  projectId: number;
-  environment: Environment;
-  rateLimitPerHour: number;
-  expiresAt?: string | null;
-  allowedCidrs?: string[] | null;
-}
+export type NewApiKey = Shape<'CreateApiKeyRequest'> & { projectId: number };
 
 export const apiKeyCalls = {
-  /** The only answer that ever holds the full key. */
-  generateApiKey: (body: NewApiKey) => sendJson<CreatedApiKey>('POST', `/projects/${body.projectId}/api-keys`, body),
+  /** The only answer, beside that of a rotation, that ever holds the full key. */
+  generateApiKey: (body: NewApiKey) => call('post', '/api/projects/{id}/api-keys', { path: { id: body.projectId }, body }),
 
-  rotateApiKey: (id: number, graceHours: number) => sendJson<CreatedApiKey>('POST', `/api-keys/${id}/rotate`, { graceHours }),
+  rotateApiKey: (id: number, graceHours: number) => call('post', '/api/api-keys/{id}/rotate', { path: { id }, body: { graceHours } }),
 
-  setApiKeyActive: (id: number, isActive: boolean) => sendJson<ApiKey>('PUT', `/api-keys/${id}`, { isActive }),
+  apiKeyUsage: (id: number, range: KeyUsage['range'], signal?: AbortSignal) =>
+    call('get', '/api/api-keys/{id}/usage', { path: { id }, query: { range }, signal }),
 };

@@ -1,6 +1,5 @@
-import type { AuditStats } from '../../api/auditTypes';
-import { getJson } from '../httpClient';
+import { call } from '../call';
 
 export const auditCalls = {
-  auditStats: (signal?: AbortSignal) => getJson<AuditStats>('/audit-logs/stats', signal),
+  auditStats: (signal?: AbortSignal) => call('get', '/api/audit-logs/stats', { signal }),
 };

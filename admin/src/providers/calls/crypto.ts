@@ -1,27 +1,26 @@
-import type { CryptoPayment, CryptoPaymentRequest, CryptoPaymentStatus, CryptoWatcher, TokenPrice } from '../../api/cryptoTypes';
-import type { WalletBinding } from '../../api/types';
-import { getJson, sendJson } from '../httpClient';
+import type { Shape } from '../../api/shape';
+import { call } from '../call';
 
 export const cryptoCalls = {
-  tokenPrice: (signal?: AbortSignal) => getJson<TokenPrice>('/kage-price', signal),
+  tokenPrice: (signal?: AbortSignal) => call('get', '/api/kage-price', { signal }),
 
   requestCryptoPayment: (projectId: number, usdAmount: number) =>
-    sendJson<CryptoPaymentRequest>('POST', `/projects/${projectId}/crypto-payment-request`, { usdAmount }),
+    call('post', '/api/projects/{id}/crypto-payment-request', { path: { id: projectId }, body: { usdAmount } }),
 
   submitCryptoPayment: (projectId: number, txHash: string) =>
-    sendJson<{ payment: CryptoPayment }>('POST', `/projects/${projectId}/crypto-payment-submit`, { txHash }),
+    call('post', '/api/projects/{id}/crypto-payment-submit', { path: { id: projectId }, body: { txHash } }),
 
   cryptoPaymentStatus: (txHash: string, signal?: AbortSignal) =>
-    getJson<CryptoPaymentStatus>(`/crypto-payment/${encodeURIComponent(txHash)}/status`, signal),
+    call('get', '/api/crypto-payment/{txHash}/status', { path: { txHash }, signal }),
 
-  bindWallet: (body: { projectId: number; walletAddress: string; message: string; signature: string }) =>
-    sendJson<WalletBinding>('POST', '/bind-wallet', body),
+  bindWallet: (body: Shape<'BindWalletRequest'>) => call('post', '/api/bind-wallet', { body }),
 
-  cryptoWatcher: (signal?: AbortSignal) => getJson<CryptoWatcher>('/crypto/watcher', signal),
+  cryptoWatcher: (signal?: AbortSignal) => call('get', '/api/crypto/watcher', { signal }),
 
   /** What follows where the chain has taken back a credited payment: a compensating entry, or the credit stays. */
-  decideReorganisation: (id: number, body: { decision: 'reverse' | 'keep'; reason: string }) =>
-    sendJson<CryptoPayment>('POST', `/crypto-payments/${id}/reorganisation`, body),
+  decideReorganisation: (id: number, body: Shape<'DecideReorganisationRequest'>) =>
+    call('post', '/api/crypto-payments/{id}/reorganisation', { path: { id }, body }),
 
-  assignCryptoPayment: (id: number, projectId: number) => sendJson<CryptoPayment>('POST', `/crypto-payments/${id}/assign`, { projectId }),
+  assignCryptoPayment: (id: number, projectId: number) =>
+    call('post', '/api/crypto-payments/{id}/assign', { path: { id }, body: { projectId } }),
 };

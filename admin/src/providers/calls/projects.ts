@@ -1,27 +1,22 @@
-import type { Balance, Forecast } from '../../api/billingTypes';
-import type { ProjectMember, WalletBinding } from '../../api/types';
-import { getJson, sendJson } from '../httpClient';
+import type { Shape } from '../../api/shape';
+import { call } from '../call';
 
 export const projectCalls = {
   /** With the typed credentials, or with the stored ones of a project. */
-  verifyConnection: (body: { login: string; password: string } | { projectId: number }) =>
-    sendJson<{ success: true; latencyMs: number }>('POST', '/kage-vpn/test', body),
+  verifyConnection: (body: Shape<'TestConnectionRequest'>) => call('post', '/api/kage-vpn/test', { body }),
 
-  projectBalance: (projectId: number, signal?: AbortSignal) => getJson<Balance>(`/projects/${projectId}/balance`, signal),
+  projectBalance: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/balance', { path: { id }, signal }),
 
-  forecast: (projectId: number, signal?: AbortSignal) => getJson<Forecast>(`/projects/${projectId}/forecast`, signal),
+  forecast: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/forecast', { path: { id }, signal }),
 
-  updateProjectBalance: (
-    projectId: number,
-    changes: Partial<Pick<Balance, 'lowBalanceThreshold' | 'autoTopupEnabled' | 'autoTopupAmount'>>,
-  ) => sendJson<Balance>('PUT', `/projects/${projectId}/balance`, changes),
+  updateProjectBalance: (id: number, body: Shape<'UpdateBalanceRequest'>) =>
+    call('put', '/api/projects/{id}/balance', { path: { id }, body }),
 
-  projectMembers: (projectId: number, signal?: AbortSignal) => getJson<ProjectMember[]>(`/projects/${projectId}/members`, signal),
+  projectMembers: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/members', { path: { id }, signal }),
 
-  setProjectMembers: (projectId: number, userIds: number[]) =>
-    sendJson<ProjectMember[]>('PUT', `/projects/${projectId}/members`, { userIds }),
+  setProjectMembers: (id: number, userIds: number[]) => call('put', '/api/projects/{id}/members', { path: { id }, body: { userIds } }),
 
-  projectWallets: (projectId: number, signal?: AbortSignal) => getJson<WalletBinding[]>(`/projects/${projectId}/wallets`, signal),
+  projectWallets: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/wallets', { path: { id }, signal }),
 
-  removeWallet: (walletId: number) => sendJson<{ id: number }>('DELETE', `/wallets/${walletId}`),
+  removeWallet: (id: number) => call('delete', '/api/wallets/{id}', { path: { id } }),
 };

@@ -1,13 +1,14 @@
-import type { NotificationPreference, NotificationPreferences } from '../../api/notificationTypes';
-import type { Settings } from '../../api/types';
-import { getJson, sendJson } from '../httpClient';
+import type { NotificationPreference } from '../../api/notificationTypes';
+import type { Shape } from '../../api/shape';
+import { call } from '../call';
+
+/** With the version that was read: what somebody else changed meanwhile is not overwritten. */
+export type SettingsChanges = Shape<'SettingsUpdate'> & { version: number };
 
 export const settingsCalls = {
-  settings: (signal?: AbortSignal) => getJson<Settings>('/settings', signal),
-  /** With the version that was read: what somebody else changed meanwhile is not overwritten. */
-  updateSettings: (changes: Partial<Settings> & Pick<Settings, 'version'>) => sendJson<Settings>('PUT', '/settings', changes),
+  settings: (signal?: AbortSignal) => call('get', '/api/settings', { signal }),
+  updateSettings: (body: SettingsChanges) => call('put', '/api/settings', { body }),
 
-  notificationPreferences: (signal?: AbortSignal) => getJson<NotificationPreferences>('/notifications/preferences', signal),
-  chooseNotifications: (preferences: readonly NotificationPreference[]) =>
-    sendJson<NotificationPreferences>('PUT', '/notifications/preferences', { preferences }),
+  notificationPreferences: (signal?: AbortSignal) => call('get', '/api/notifications/preferences', { signal }),
+  chooseNotifications: (preferences: NotificationPreference[]) => call('put', '/api/notifications/preferences', { body: { preferences } }),
 };

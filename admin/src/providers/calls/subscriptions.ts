@@ -1,13 +1,11 @@
-import type { BulkAction, BulkAnswer, ImportAnswer, ImportMode, Subscription, SubscriptionStats, VpnUserStats } from '../../api/types';
-import { getJson, sendJson } from '../httpClient';
+import type { Shape } from '../../api/shape';
+import { call } from '../call';
 
 export const subscriptionCalls = {
-  subscriptionStats: (signal?: AbortSignal) => getJson<SubscriptionStats>('/subscriptions/stats', signal),
-  vpnUserStats: (signal?: AbortSignal) => getJson<VpnUserStats>('/vpn-users/stats', signal),
-  renewSubscription: (id: number, days: number) => sendJson<Subscription>('POST', `/admin/subscriptions/${id}/renew`, { days }),
-  bulkSubscriptions: (body: { ids: number[]; action: BulkAction; days?: number }) =>
-    sendJson<BulkAnswer>('POST', '/admin/subscriptions/bulk', body),
-  importSubscriptions: (body: { csv: string; mode: ImportMode; projectId?: number }) =>
-    sendJson<ImportAnswer>('POST', '/admin/subscriptions/import', body),
-  syncVpnUser: (id: number) => sendJson<unknown>('POST', `/vpn-users/${id}/sync`),
+  subscriptionStats: (signal?: AbortSignal) => call('get', '/api/subscriptions/stats', { signal }),
+  vpnUserStats: (signal?: AbortSignal) => call('get', '/api/vpn-users/stats', { signal }),
+  renewSubscription: (id: number, days: number) => call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { days } }),
+  bulkSubscriptions: (body: Shape<'BulkRequest'>) => call('post', '/api/admin/subscriptions/bulk', { body }),
+  importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
+  syncVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/sync', { path: { id } }),
 };

@@ -1,10 +1,10 @@
-import type { Ticket, TicketPriority, TicketStatus, TicketThread } from '../../api/supportTypes';
-import { getJson, sendJson } from '../httpClient';
+import type { Shape } from '../../api/shape';
+import type { TicketStatus } from '../../api/supportTypes';
+import { call } from '../call';
 
 export const supportCalls = {
-  openTicket: (body: { subject: string; priority: TicketPriority; description: string }) =>
-    sendJson<Ticket>('POST', '/support/tickets', body),
-  ticket: (id: number, signal?: AbortSignal) => getJson<TicketThread>(`/support/tickets/${id}`, signal),
-  replyToTicket: (id: number, message: string) => sendJson<TicketThread>('POST', `/support/tickets/${id}/replies`, { message }),
-  moveTicket: (id: number, status: TicketStatus) => sendJson<Ticket>('PUT', `/support/tickets/${id}`, { status }),
+  openTicket: (body: Shape<'CreateTicketRequest'>) => call('post', '/api/support/tickets', { body }),
+  ticket: (id: number, signal?: AbortSignal) => call('get', '/api/support/tickets/{id}', { path: { id }, signal }),
+  replyToTicket: (id: number, message: string) => call('post', '/api/support/tickets/{id}/replies', { path: { id }, body: { message } }),
+  moveTicket: (id: number, status: TicketStatus) => call('put', '/api/support/tickets/{id}', { path: { id }, body: { status } }),
 };

@@ -1,13 +1,12 @@
-import type { SyncOrphan, SyncPreview } from '../../api/syncTypes';
-import { sendJson } from '../httpClient';
+import type { Shape } from '../../api/shape';
+import { call } from '../call';
 
 export const syncCalls = {
-  previewSync: (projectId: number) => sendJson<SyncPreview>('POST', '/sync/preview', { projectId }),
-  applySyncPreview: (id: number) => sendJson<unknown>('POST', `/sync/preview/${id}/apply`),
+  previewSync: (projectId: number) => call('post', '/api/sync/preview', { body: { projectId } }),
+  applySyncPreview: (id: number) => call('post', '/api/sync/preview/{id}/apply', { path: { id } }),
 
   /** Into the subscription with this very login, or into a new one that is sold under the given Subscription ID. */
-  adoptOrphan: (id: number, target: { subscriptionId: number } | { newSubscriptionId: string }) =>
-    sendJson<SyncOrphan>('POST', `/sync/orphans/${id}/adopt`, target),
-  ignoreOrphan: (id: number) => sendJson<SyncOrphan>('POST', `/sync/orphans/${id}/ignore`),
-  deleteOrphan: (id: number) => sendJson<SyncOrphan>('POST', `/sync/orphans/${id}/delete`),
+  adoptOrphan: (id: number, body: Shape<'AdoptRequest'>) => call('post', '/api/sync/orphans/{id}/adopt', { path: { id }, body }),
+  ignoreOrphan: (id: number) => call('post', '/api/sync/orphans/{id}/ignore', { path: { id } }),
+  deleteOrphan: (id: number) => call('post', '/api/sync/orphans/{id}/delete', { path: { id } }),
 };

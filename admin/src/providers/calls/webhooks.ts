@@ -1,27 +1,20 @@
-import type { Webhook, WebhookDelivery, WebhookWithSecret } from '../../api/webhookTypes';
-import { getJson, sendJson } from '../httpClient';
-
-interface WebhookBody {
-  url: string;
-  /** Null stands for all events. */
-  events: string[] | null;
-  isActive: boolean;
-}
+import type { Shape } from '../../api/shape';
+import { call } from '../call';
 
 export const webhookCalls = {
-  webhook: (id: number, signal?: AbortSignal) => getJson<Webhook>(`/webhooks/${id}`, signal),
+  webhook: (id: number, signal?: AbortSignal) => call('get', '/api/webhooks/{id}', { path: { id }, signal }),
 
   /** The only answer, beside that of a rotation, that ever holds the secret. */
-  createWebhook: (projectId: number, body: Pick<WebhookBody, 'url' | 'events'>) =>
-    sendJson<WebhookWithSecret>('POST', `/projects/${projectId}/webhooks`, body),
+  createWebhook: (projectId: number, body: Shape<'CreateWebhookRequest'>) =>
+    call('post', '/api/projects/{id}/webhooks', { path: { id: projectId }, body }),
 
-  updateWebhook: (id: number, body: Partial<WebhookBody>) => sendJson<Webhook>('PUT', `/webhooks/${id}`, body),
+  updateWebhook: (id: number, body: Shape<'UpdateWebhookRequest'>) => call('put', '/api/webhooks/{id}', { path: { id }, body }),
 
-  removeWebhook: (id: number) => sendJson<{ id: number }>('DELETE', `/webhooks/${id}`),
+  removeWebhook: (id: number) => call('delete', '/api/webhooks/{id}', { path: { id } }),
 
-  rotateWebhook: (id: number, graceHours: number) => sendJson<WebhookWithSecret>('POST', `/webhooks/${id}/rotate`, { graceHours }),
+  rotateWebhook: (id: number, graceHours: number) => call('post', '/api/webhooks/{id}/rotate', { path: { id }, body: { graceHours } }),
 
-  webhookDelivery: (id: number, signal?: AbortSignal) => getJson<WebhookDelivery>(`/webhook-deliveries/${id}`, signal),
+  webhookDelivery: (id: number, signal?: AbortSignal) => call('get', '/api/webhook-deliveries/{id}', { path: { id }, signal }),
 
-  resendDelivery: (id: number) => sendJson<WebhookDelivery>('POST', `/webhook-deliveries/${id}/resend`),
+  resendDelivery: (id: number) => call('post', '/api/webhook-deliveries/{id}/resend', { path: { id } }),
 };

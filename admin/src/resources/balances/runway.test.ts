@@ -5,6 +5,7 @@ const STYLE = { zone: 'America/Santiago', dateFormat: 'dd.MM.yyyy' };
 const forecast = (coveredUntil: string | null, activeSubscriptions = 3): Forecast => ({
   projectId: 1,
   balance: '0.00',
+  currency: 'USD',
   activeSubscriptions,
   renewalPrice: '10.00',
   next30Days: '0.00',

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 
-import type { Webhook, WebhookWithSecret } from '../../api/webhookTypes';
+import type { Webhook, WebhookEvent, WebhookWithSecret } from '../../api/webhookTypes';
 import { FormDialog } from '../../components/FormDialog';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { SwitchField } from '../../components/form/SwitchField';
@@ -12,7 +12,7 @@ import { WEBHOOK_EVENTS } from './webhookEvents';
 interface Values {
   url: string;
   all: boolean;
-  events: string[];
+  events: WebhookEvent[];
 }
 
 const CHOICES = WEBHOOK_EVENTS.map((id) => ({ id, label: id }));

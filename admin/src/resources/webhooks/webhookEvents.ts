@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '../../api/webhookTypes';
 import { plural } from '../../format/number';
 
 /** What a webhook can be told of, as CONTRACT.md lists it. */
@@ -13,7 +14,7 @@ export const WEBHOOK_EVENTS = [
   'vpn_user.failed',
   'balance.low',
   'topup.completed',
-] as const;
+] as const satisfies readonly WebhookEvent[];
 
 const NAMED_MAX = 2;
 

@@ -12,7 +12,11 @@ export class PreviewItemResponse {
   @Out.oneOf(SYNC_RUN_ITEM_KINDS) kind!: SyncRunItemKind;
   @Out.id({ nullable: true }) vpnUserId!: number | null;
   @Out.text() vpnLogin!: string;
-  @Out.object({ nullable: true, description: 'Field by field, what is wanted here and what stands there.' })
+  @Out.object({
+    nullable: true,
+    description: 'Field by field, what is wanted here and what stands there.',
+    additionalProperties: { type: 'object', required: ['here', 'there'], properties: { here: {}, there: {} } },
+  })
   differences!: Differences | null;
 }
 

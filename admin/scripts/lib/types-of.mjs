@@ -1,0 +1,29 @@
+import openapiTs, { astToString } from 'openapi-typescript';
+
+const HEAD = `/*
+ * Made by \`npm run api:types\` from the backend's OpenAPI document: a change by hand is lost. A browser test fails when it is stale.
+ */
+`;
+
+/** The TypeScript of an OpenAPI document, the same for the same document. */
+export async function typesOf(document) {
+  return HEAD + astToString(await openapiTs(withoutFailures(document), { emptyObjectsUnknown: true, silent: true }));
+}
+
+/**
+ * Every failure has one form and is thrown as an ApiError, and `httpClient` sets the headers: neither is told again for each call. Examples
+ * are for people, and some hold today's date.
+ */
+function withoutFailures(document) {
+  const copy = structuredClone(document);
+  delete copy.components.responses;
+  for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
+    const good = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+    operation.responses = Object.fromEntries(good);
+    operation.parameters = operation.parameters?.filter((parameter) => parameter.in !== 'header' || parameter.required);
+    for (const [, response] of good) delete response.headers;
+    for (const part of [operation.requestBody, ...Object.values(operation.responses)])
+      for (const media of Object.values(part?.content ?? {})) delete media.example;
+  }
+  return copy;
+}

@@ -1,0 +1,55 @@
+import type { paths } from '../api/schema';
+import { httpClient } from './httpClient';
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
+
+/** The addresses that the API's document has this method for. */
+type PathOf<M extends Method> = { [P in keyof paths]: [Operation<M, P>] extends [never] ? never : P }[keyof paths];
+
+type ParametersOf<O> = O extends { parameters: { path?: infer Path; query?: infer Query } } ? { path: Path; query: Query } : never;
+type BodyOf<O> = O extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : undefined;
+type GoodOf<O> = O extends { responses: infer R } ? R[keyof R & (200 | 201 | 202)] : never;
+type AnswerOf<O> = GoodOf<O> extends { content: { 'application/json': infer Answer } } ? Answer : undefined;
+
+/** Named where the document wants it, left out where there is none, and optional where all of it is. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : undefined extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+type Options<O> = Part<'path', ParametersOf<O>['path']> &
+  Part<'query', ParametersOf<O>['query']> &
+  Part<'body', BodyOf<O>> & { signal?: AbortSignal };
+
+type Rest<O> = Record<never, never> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
+
+interface Loose {
+  path?: object;
+  query?: object;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** One call of the API: its address, what goes along and what comes back are held against the OpenAPI document by the compiler. */
+export async function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[options]: Rest<Operation<M, P>>
+): Promise<AnswerOf<Operation<M, P>>> {
+  const { path: names = {}, query = {}, body, signal }: Loose = options ?? {};
+  const { json } = await httpClient<AnswerOf<Operation<M, P>>>(addressOf(path, names, query), {
+    method: method.toUpperCase(),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  });
+  return json;
+}
+
+function addressOf(path: string, names: object, query: object): string {
+  const values = new Map<string, unknown>(Object.entries(names));
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const asked = Object.entries(query).flatMap(([name, value]: [string, unknown]) => (value === undefined ? [] : [[name, String(value)]]));
+  return asked.length > 0 ? `${address}?${new URLSearchParams(asked).toString()}` : address;
+}

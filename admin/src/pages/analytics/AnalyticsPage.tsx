@@ -1,13 +1,11 @@
-import { MenuItem, Select } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-import type { AnalyticsRange } from '../../api/analyticsTypes';
 import { Card } from '../../components/Card';
 import { ErrorState } from '../../components/EmptyState';
-import { SelectArrow } from '../../components/form/SelectField';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
+import { RangeSelect } from '../../components/RangeSelect';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { AnalyticsBody } from './AnalyticsBody';
 import { ExportAnalytics } from './ExportAnalytics';
@@ -33,7 +31,7 @@ const AnalyticsPage = () => {
         subtitle="Revenue, subscriptions and growth"
         actions={
           <>
-            <RangeSelect range={range} onChange={(next) => setParams({ range: next }, { replace: true })} />
+            <RangeSelect range={range} ranges={RANGES} onChange={(next) => setParams({ range: next }, { replace: true })} />
             <ExportAnalytics range={range} />
           </>
         }
@@ -48,21 +46,5 @@ const AnalyticsPage = () => {
     </Page>
   );
 };
-
-const RangeSelect = ({ range, onChange }: { range: AnalyticsRange; onChange: (range: AnalyticsRange) => void }) => (
-  <Select
-    value={range}
-    onChange={(event) => onChange(event.target.value)}
-    IconComponent={SelectArrow}
-    SelectDisplayProps={{ 'aria-label': 'Time range' }}
-    sx={{ flex: '1 1 auto', minWidth: 150, '& .MuiSelect-select': { py: '6px' } }}
-  >
-    {RANGES.map(({ value, label }) => (
-      <MenuItem key={value} value={value}>
-        {label}
-      </MenuItem>
-    ))}
-  </Select>
-);
 
 export default AnalyticsPage;

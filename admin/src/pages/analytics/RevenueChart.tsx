@@ -1,12 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, LabelList, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
+import { ChartHint } from '../../components/chart/ChartHint';
+import { CHART_HEIGHT, TICK } from '../../components/chart/look';
 import { MoneyText } from '../../components/MoneyText';
 import type { Bucket } from './buckets';
-import { CHART_HEIGHT } from './chartHeight';
 import { formatCompactMoney } from './compactMoney';
-
-const TICK = { fill: 'var(--text-faint)', fontSize: 12 };
 
 /** Bars from a line at zero: gains in the accent, days of more refunds than charges below it. The arrow keys walk along the bars. */
 const RevenueChart = ({ buckets }: { buckets: readonly Bucket[] }) => (
@@ -42,20 +40,9 @@ function bucketOf(payload: readonly { payload?: unknown }[]): Bucket | undefined
 
 const Hint = ({ bucket }: { bucket: Bucket | undefined }) =>
   bucket ? (
-    <Box role="status">
-      <div className="name tabular">{bucket.name}</div>
+    <ChartHint name={bucket.name}>
       <MoneyText amount={bucket.amount} />
-    </Box>
+    </ChartHint>
   ) : null;
-
-const Box = styled('div')({
-  padding: '8px 12px',
-  border: '1px solid var(--line)',
-  borderRadius: 'var(--radius)',
-  background: 'var(--panel)',
-  boxShadow: 'var(--shadow-pop)',
-  fontWeight: 600,
-  '.name': { marginBottom: 2, color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', fontWeight: 400 },
-});
 
 export default RevenueChart;

@@ -1,28 +1,32 @@
-import { Button, Skeleton } from '@mui/material';
-import { BarChart3, Table2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '@mui/material';
+import { BarChart3 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
-import { Card, CardBody, CardHead } from '../../components/Card';
+import { ChartCard } from '../../components/chart/ChartCard';
+import { FigureTable } from '../../components/chart/FigureTable';
+import { CHART_HEIGHT } from '../../components/chart/look';
 import { EmptyState } from '../../components/EmptyState';
+import { MoneyText } from '../../components/MoneyText';
 import { useTimeStyle } from '../../providers/display';
 import type { PartProps } from './AnalyticsBody';
-import { isEmpty, toBuckets } from './buckets';
-import { CHART_HEIGHT } from './chartHeight';
-import { RevenueTable } from './RevenueTable';
+import { isEmpty, toBuckets, type Bucket } from './buckets';
 import { Term } from './Term';
 
 // The drawing is the heaviest part of the console; whoever does not look at it does not load it.
 const RevenueChart = lazy(() => import('./RevenueChart'));
 
+const COLUMNS = [
+  { label: 'Date', cell: ({ name }: Bucket) => name },
+  { label: 'Revenue', cell: ({ amount }: Bucket) => <MoneyText amount={amount} /> },
+];
+
 export const RevenueTrends = ({ data }: PartProps) => {
-  const [asTable, setAsTable] = useState(false);
   const { dateFormat } = useTimeStyle();
   const buckets = data && toBuckets(data.revenueTrend, data.range, dateFormat);
   const waiting = <Skeleton height={CHART_HEIGHT} />;
 
-  const body = () => {
+  const chart = () => {
     if (!buckets) return waiting;
-    if (asTable) return <RevenueTable buckets={buckets} />;
     if (isEmpty(buckets))
       return (
         <EmptyState icon={BarChart3} title="No revenue in this range">
@@ -37,17 +41,12 @@ export const RevenueTrends = ({ data }: PartProps) => {
   };
 
   return (
-    <Card aria-label="Revenue Trends">
-      <CardHead
-        title={<Term name="Revenue Trends" />}
-        aside={
-          <Button size="small" variant="text" onClick={() => setAsTable(!asTable)} disabled={!buckets}>
-            {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-            {asTable ? 'Show chart' : 'Show table'}
-          </Button>
-        }
-      />
-      <CardBody sx={{ minHeight: CHART_HEIGHT + 32 }}>{body()}</CardBody>
-    </Card>
+    <ChartCard
+      name="Revenue Trends"
+      title={<Term name="Revenue Trends" />}
+      waiting={!buckets}
+      chart={chart()}
+      table={<FigureTable label="Revenue Trends as a table" rows={buckets ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
+    />
   );
 };

@@ -2,8 +2,10 @@ import { useState } from 'react';
 
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
+import { later } from '../../components/later';
 import { ApiKeyTable, GenerateKeyButton } from './ApiKeyTable';
-import { GenerateKeyFlow } from './GenerateKeyFlow';
+
+const GenerateKeyFlow = later(() => import('./GenerateKeyFlow').then((file) => file.GenerateKeyFlow));
 
 const ApiKeyList = () => {
   const [generating, setGenerating] = useState(false);

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { KeyRound, Pencil, Plus, RotateCw, Trash2 } from 'lucide-react';
+import { ChartColumn, KeyRound, Pencil, Plus, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ApiKey, CreatedApiKey } from '../../api/types';
@@ -10,14 +10,17 @@ import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
+import { later } from '../../components/later';
 import { API_KEY_COLUMNS, ENVIRONMENTS } from './apiKeyColumns';
-import { EditKeyDialog } from './EditKeyDialog';
-import { NewKeyDialog } from './NewKeyDialog';
-import { RevokeKeyDialog } from './RevokeKeyDialog';
-import { RotateKeyDialog } from './RotateKeyDialog';
+
+const EditKeyDialog = later(() => import('./EditKeyDialog').then((file) => file.EditKeyDialog));
+const KeyDrawer = later(() => import('./KeyDrawer').then((file) => file.KeyDrawer));
+const NewKeyDialog = later(() => import('./NewKeyDialog').then((file) => file.NewKeyDialog));
+const RevokeKeyDialog = later(() => import('./RevokeKeyDialog').then((file) => file.RevokeKeyDialog));
+const RotateKeyDialog = later(() => import('./RotateKeyDialog').then((file) => file.RotateKeyDialog));
 
 interface Open {
-  dialog: 'edit' | 'rotate' | 'revoke';
+  dialog: 'usage' | 'edit' | 'rotate' | 'revoke';
   apiKey: ApiKey;
 }
 
@@ -59,7 +62,7 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
               }
             />
           }
-          actions={(apiKey) => apiKey.revokedAt === null && <KeyActions apiKey={apiKey} onOpen={setOpen} />}
+          actions={(apiKey) => <KeyActions apiKey={apiKey} onOpen={setOpen} />}
           empty={
             <EmptyState icon={KeyRound} title="No API keys yet" action={<GenerateKeyButton onClick={onGenerate} />}>
               A key lets a partner sell subscriptions of one project through the external API.
@@ -67,6 +70,7 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
           }
         />
       </DataList>
+      {open?.dialog === 'usage' && <KeyDrawer apiKey={open.apiKey} onClose={close} />}
       {open?.dialog === 'edit' && <EditKeyDialog apiKey={open.apiKey} onClose={close} />}
       {open?.dialog === 'rotate' && <RotateKeyDialog apiKey={open.apiKey} onClose={close} onRotated={setRotated} />}
       {open?.dialog === 'revoke' && <RevokeKeyDialog apiKey={open.apiKey} onClose={close} />}
@@ -77,8 +81,19 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
 
 const KeyActions = ({ apiKey, onOpen }: { apiKey: ApiKey; onOpen: (open: Open) => void }) => (
   <>
-    <ActionButton icon={Pencil} label={`Edit ${apiKey.name}`} hint="Edit" onClick={() => onOpen({ dialog: 'edit', apiKey })} />
-    <ActionButton icon={RotateCw} label={`Rotate ${apiKey.name}`} hint="Rotate" onClick={() => onOpen({ dialog: 'rotate', apiKey })} />
-    <ActionButton icon={Trash2} label={`Delete ${apiKey.name}`} hint="Delete" danger onClick={() => onOpen({ dialog: 'revoke', apiKey })} />
+    <ActionButton icon={ChartColumn} label={`Usage of ${apiKey.name}`} hint="Usage" onClick={() => onOpen({ dialog: 'usage', apiKey })} />
+    {apiKey.revokedAt === null && (
+      <>
+        <ActionButton icon={Pencil} label={`Edit ${apiKey.name}`} hint="Edit" onClick={() => onOpen({ dialog: 'edit', apiKey })} />
+        <ActionButton icon={RotateCw} label={`Rotate ${apiKey.name}`} hint="Rotate" onClick={() => onOpen({ dialog: 'rotate', apiKey })} />
+        <ActionButton
+          icon={Trash2}
+          label={`Delete ${apiKey.name}`}
+          hint="Delete"
+          danger
+          onClick={() => onOpen({ dialog: 'revoke', apiKey })}
+        />
+      </>
+    )}
   </>
 );

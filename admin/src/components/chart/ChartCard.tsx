@@ -1,0 +1,39 @@
+import { Button } from '@mui/material';
+import { BarChart3, Table2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import { Card, CardBody, CardHead } from '../Card';
+import { CHART_HEIGHT } from './look';
+
+interface Props {
+  /** Names the card for screen readers; `title` may hold more than the word. */
+  name: string;
+  title?: ReactNode;
+  /** Nothing to turn over yet. */
+  waiting: boolean;
+  chart: ReactNode;
+  table: ReactNode;
+  aside?: ReactNode;
+}
+
+/** A chart, and behind it the same figures as a table. */
+export const ChartCard = ({ name, title = name, waiting, chart, table, aside }: Props) => {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card aria-label={name}>
+      <CardHead
+        title={title}
+        aside={
+          <>
+            {aside}
+            <Button size="small" variant="text" onClick={() => setAsTable(!asTable)} disabled={waiting}>
+              {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
+              {asTable ? 'Show chart' : 'Show table'}
+            </Button>
+          </>
+        }
+      />
+      <CardBody sx={{ minHeight: CHART_HEIGHT + 32 }}>{asTable && !waiting ? table : chart}</CardBody>
+    </Card>
+  );
+};

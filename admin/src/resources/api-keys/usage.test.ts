@@ -1,0 +1,31 @@
+import type { KeyUsage } from '../../api/types';
+import { busiestHour, toBars } from './usage';
+
+const STYLE = { zone: 'America/Santiago', dateFormat: 'dd.MM.yyyy' };
+const bucket = (at: string, calls: number, errors = 0, throttled = 0) => ({ at, calls, errors, throttled, averageMs: calls ? 12.4 : null });
+const usage = (part: Partial<KeyUsage>): KeyUsage => ({
+  range: '24h',
+  unit: 'hour',
+  rateLimitPerHour: 1000,
+  total: { calls: 0, errors: 0, throttled: 0 },
+  buckets: [],
+  ...part,
+});
+
+describe("a key's usage", () => {
+  it('tells hours in the zone of Settings, and apart what was answered, refused and throttled', () => {
+    const [bar] = toBars(usage({ buckets: [bucket('2026-11-28T02:00:00.000Z', 10, 2, 3)] }), STYLE);
+    expect(bar).toMatchObject({ label: '23:00', name: '27.11.2026 23:00', answered: 5, errors: 2, throttled: 3, calls: 10 });
+  });
+
+  it('tells days as the UTC days that they are', () => {
+    const [bar] = toBars(usage({ range: '30d', unit: 'day', buckets: [bucket('2026-11-28T00:00:00.000Z', 1)] }), STYLE);
+    expect(bar).toMatchObject({ label: 'Nov 28', name: '28.11.2026 (UTC)' });
+  });
+
+  it('holds the busiest hour against the limit, where hours are known', () => {
+    const buckets = [bucket('2026-11-28T01:00:00.000Z', 7), bucket('2026-11-28T02:00:00.000Z', 1_234)];
+    expect(busiestHour(usage({ buckets }))).toBe('Busiest hour 1,234 of 1,000');
+    expect(busiestHour(usage({ unit: 'day', buckets }))).toBe('Limit 1,000 an hour');
+  });
+});

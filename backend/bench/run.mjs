@@ -1,6 +1,7 @@
 import { auditList } from './cases/audit-list.mjs';
 import { cryptoCredit } from './cases/crypto-credit.mjs';
 import { cryptoPass } from './cases/crypto-pass.mjs';
+import { dashboard } from './cases/dashboard.mjs';
 import { idleMemory, startToReady } from './cases/footprint.mjs';
 import { hotSales, spreadSales } from './cases/ledger-sales.mjs';
 import { ledgerVerify } from './cases/ledger-verify.mjs';
@@ -9,9 +10,8 @@ import { partnerSale } from './cases/partner-sale.mjs';
 import { rollingRestart } from './cases/rolling-restart.mjs';
 import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
 import { twoBackends } from './cases/two-backends.mjs';
+import { printFigures } from './lib/figures.mjs';
 import { printLatencies, printTable } from './lib/table.mjs';
-import { rollingRestart } from './cases/rolling-restart.mjs';
-import { twoBackends } from './cases/two-backends.mjs';
 import { openWorld } from './lib/world.mjs';
 
 /** Each case has a name, what it should reach, and a function that measures it. */
@@ -30,6 +30,7 @@ const CASES = [
   rollingRestart,
   startToReady,
   idleMemory,
+  dashboard,
 ];
 
 /** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
@@ -47,8 +48,9 @@ export async function bench(args) {
       results.push({ ...each, ...(await each.measure(world, timing)) });
     }
     printLatencies(results.filter(({ latency }) => latency));
+    printFigures(results.filter(({ figures }) => figures));
     printTable(
-      results.filter(({ latency }) => !latency),
+      results.filter(({ latency, figures }) => !latency && !figures),
       world.facts,
     );
   } finally {

@@ -43,6 +43,7 @@ export async function openWorld() {
       facts: facts(),
       close,
       record: recorderOf(databaseUrl, stops),
+      startPages: (env) => startApp(databaseUrl, stops, env),
       startBare: (routes) => startBare(databaseUrl, routes, stops),
       another: (name) => anotherDatabase(client, databaseUrl, name, stops),
       startAppOn: (url) => startApp(url, stops),
@@ -82,9 +83,9 @@ const appEnv = (databaseUrl) => ({
   LOG_LEVEL: 'error',
 });
 
-async function startApp(databaseUrl, stops) {
+async function startApp(databaseUrl, stops, extra = {}) {
   const port = await freePort();
-  const env = { ...process.env, ...appEnv(databaseUrl), PORT: String(port) };
+  const env = { ...process.env, ...appEnv(databaseUrl), ...extra, PORT: String(port) };
   const child = spawn(process.execPath, [path.join(DIST, 'main.js')], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {

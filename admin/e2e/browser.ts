@@ -28,6 +28,11 @@ export class Visitor {
 
   static async arrive(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({ baseURL: running.url, viewport: { width: 1440, height: 900 }, ...options });
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`The content security policy stopped ${blockedURI} (${effectiveDirective})`),
+      ),
+    );
     return new Visitor(await context.newPage());
   }
 

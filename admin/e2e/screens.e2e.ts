@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { barriers, contrastFailures } from './axe';
+import { visit, Visitor, type Visit } from './browser';
+import { givenManager, givenProject, givenSubscription } from './people';
+import { DIALOGS, givenScreens, LISTS, SCREENS, type Given, type Screen } from './screens';
+
+const PICTURES = join(import.meta.dirname, '../docs');
+const isKept = process.env.SCREENSHOTS === '1';
+
+const PLACES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+type Place = keyof typeof PLACES;
+/** One set: every kept screen on a desk in the light, and on a phone in the dark. */
+const KEPT: Record<Place, 'light' | 'dark'> = { desk: 'light', phone: 'dark' };
+
+/** Nothing is waited for any more: neither figures nor letters. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .splash') && document.fonts.status === 'loaded');
+
+const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('every screen', () => {
+  let on: Visit;
+  let given: Given;
+  visit(async (visit) => {
+    on = visit;
+    given = await givenScreens(visit.page);
+    if (isKept) mkdirSync(PICTURES, { recursive: true });
+  });
+
+  const keep = async (page: Page, { name, picture }: Screen, place: Place, scheme: 'light' | 'dark') => {
+    if (!picture || !isKept || KEPT[place] !== scheme) return;
+    const path = join(PICTURES, `${name.replaceAll(' ', '-')}-${PLACES[place].width}-${scheme}.png`);
+    await page.screenshot({ path, animations: 'disabled' });
+  };
+
+  /** In both themes and both widths: nothing serious for axe, nothing that the browser complains of, nothing that sticks out at the side. */
+  async function walk({ page, complaints }: Visitor, screens: readonly Screen[]): Promise<string[]> {
+    const problems: string[] = [];
+    for (const screen of screens) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(PLACES.desk);
+      await page.goto(screen.path(given));
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await atRest(page);
+      await screen.open?.(page);
+      for (const place of ['desk', 'phone'] as const) {
+        await page.setViewportSize(PLACES[place]);
+        await atRest(page);
+        problems.push(...(await barriers(page)).map((what) => `${screen.name}, ${place}, light: ${what}`));
+        if ((await sticksOut(page)) > 0) problems.push(`${screen.name} sticks out at the side of a ${place}`);
+        await keep(page, screen, place, 'light');
+        await page.emulateMedia({ colorScheme: 'dark' });
+        problems.push(...(await contrastFailures(page)).map((what) => `${screen.name}, ${place}, dark: ${what}`));
+        await keep(page, screen, place, 'dark');
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+      problems.push(...complaints.splice(0).map((what) => `${screen.name}: ${what}`));
+    }
+    return problems;
+  }
+
+  const half = Math.ceil(SCREENS.length / 2);
+  it.each([
+    ['the first half', SCREENS.slice(0, half)],
+    ['the second half', SCREENS.slice(half)],
+    ['what opens on them', DIALOGS],
+  ])('can be read by everybody, fits a phone and keeps to the content security policy: %s', async (_, screens) => {
+    expect(await walk(on.visitor, screens)).toEqual([]);
+  });
+
+  it('and so for a project manager', async () => {
+    const manager = await givenManager(on.page, [given.project]);
+    const visitor = await Visitor.arrive(on.browser);
+    await visitor.signIn(manager);
+    expect(
+      await walk(
+        visitor,
+        SCREENS.filter(({ manager: sees }) => sees),
+      ),
+    ).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('says so where the server fails, and offers another try', async () => {
+    const { page } = on;
+    await page.setViewportSize(PLACES.desk);
+    const body = JSON.stringify({ statusCode: 500, code: 'internal_error', message: 'Something went wrong on our side.', requestId: 'x' });
+    await page.route(/\/api\/(?!auth|config|settings)/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
+    for (const path of ['/dashboard', `/projects/${given.project}`, '/analytics', ...LISTS.map(({ path }) => path)]) {
+      await page.goto(path);
+      await page.getByText('This could not be loaded').first().waitFor();
+      await page.getByText('Something went wrong on our side.').first().waitFor();
+      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+      expect({ path, barriers: await barriers(page) }).toEqual({ path, barriers: [] });
+    }
+    await page.unrouteAll();
+  });
+
+  it('says what will be there where there is nothing yet', async () => {
+    const { page } = on;
+    await page.route(/\/api\/[a-z/-]+\?.*range=/, (route) =>
+      route.fulfill({ status: 200, headers: { 'Content-Range': 'items */0' }, contentType: 'application/json', body: '[]' }),
+    );
+    for (const { path, empty } of LISTS) {
+      await page.goto(path);
+      await page.getByText(empty).first().waitFor();
+      expect({ path, barriers: await barriers(page) }).toEqual({ path, barriers: [] });
+    }
+    await page.unrouteAll();
+  });
+
+  it('holds very long names, on a phone too', async () => {
+    const { page } = on;
+    const long = 'Nordlichtfreiheitsgesellschaft'.repeat(3);
+    const { id } = await givenProject(page, long);
+    await givenSubscription(page, { projectId: id, subscriptionId: 'x'.repeat(128), status: 'pending' });
+    const key = { name: long, environment: 'development' };
+    expect((await page.request.post(`/api/projects/${id}/api-keys`, { data: key })).status()).toBe(201);
+    const paths = ['/dashboard', '/projects', `/projects/${id}`, '/api-keys', '/subscriptions', '/billing', `/projects/${id}/crypto-topup`];
+    for (const path of paths) {
+      for (const place of ['desk', 'phone'] as const) {
+        await page.setViewportSize(PLACES[place]);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await atRest(page);
+        expect({ path, place, over: await sticksOut(page) }).toEqual({ path, place, over: 0 });
+      }
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+
+/** Ids of what is there to be looked at. */
+export interface Given {
+  project: number;
+  subscription: number;
+  ticket: number;
+  webhook: number;
+}
+
+export interface Screen {
+  name: string;
+  path: (given: Given) => string;
+  /** What is opened on it: a dialog, a drawer, a menu. */
+  open?: (page: Page) => Promise<void>;
+  /** Kept as a picture. */
+  picture?: boolean;
+  /** Looked at once more by a project manager. */
+  manager?: boolean;
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor();
+};
+const at =
+  (path: string): Screen['path'] =>
+  () =>
+    path;
+const ofProject =
+  (tab = ''): Screen['path'] =>
+  ({ project }) =>
+    `/projects/${project}${tab}`;
+
+/** Every screen by its address. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'dashboard', path: at('/dashboard'), picture: true, manager: true },
+  { name: 'projects', path: at('/projects'), picture: true, manager: true },
+  { name: 'project', path: ofProject(), picture: true, manager: true },
+  { name: 'project balance', path: ofProject('/balance'), picture: true, manager: true },
+  { name: 'project keys', path: ofProject('/keys') },
+  { name: 'project subscriptions', path: ofProject('/subscriptions') },
+  { name: 'project vpn users', path: ofProject('/vpn-users') },
+  { name: 'project wallets', path: ofProject('/wallets') },
+  { name: 'project webhooks', path: ofProject('/webhooks') },
+  { name: 'webhook', path: ({ project, webhook }) => `/projects/${project}/webhooks/${webhook}`, picture: true },
+  { name: 'project members', path: ofProject('/members') },
+  { name: 'project sync', path: ofProject('/sync') },
+  { name: 'project audit', path: ofProject('/audit') },
+  { name: 'statement', path: ofProject('/statement') },
+  { name: 'crypto top-up', path: ofProject('/crypto-topup'), picture: true },
+  { name: 'api keys', path: at('/api-keys'), picture: true },
+  { name: 'subscriptions', path: at('/subscriptions'), picture: true },
+  { name: 'subscription', path: ({ subscription }) => `/subscriptions/${subscription}` },
+  { name: 'vpn users', path: at('/vpn-users') },
+  { name: 'billing', path: at('/billing'), picture: true, manager: true },
+  { name: 'top-up requests', path: at('/billing/topup-requests') },
+  { name: 'transactions', path: at('/billing/transactions') },
+  { name: 'analytics', path: at('/analytics'), picture: true },
+  { name: 'sync status', path: at('/sync-status'), picture: true },
+  { name: 'users', path: at('/users'), manager: true },
+  { name: 'audit logs', path: at('/audit-logs'), picture: true, manager: true },
+  { name: 'settings', path: at('/settings'), picture: true, manager: true },
+  { name: 'settings security', path: at('/settings/security') },
+  { name: 'settings core', path: at('/settings/kage-vpn') },
+  { name: 'settings notifications', path: at('/settings/notifications') },
+  { name: 'profile', path: at('/profile') },
+  { name: 'documentation', path: at('/docs'), picture: true },
+  { name: 'support', path: at('/support') },
+  { name: 'ticket', path: ({ ticket }) => `/support/${ticket}` },
+  { name: 'not found', path: at('/no-such-screen') },
+];
+
+/** What opens on them. */
+export const DIALOGS: readonly Screen[] = [
+  { name: 'new project', path: at('/projects'), open: press('New Project') },
+  { name: 'delete project', path: at('/projects'), open: press(/^Delete /) },
+  { name: 'generate api key', path: at('/api-keys'), open: press('Generate API Key') },
+  { name: 'key usage', path: at('/api-keys'), open: press(/^Usage of /), picture: true },
+  { name: 'rotate key', path: at('/api-keys'), open: press(/^Rotate /) },
+  { name: 'new subscription', path: at('/subscriptions'), open: press('New Subscription'), picture: true },
+  { name: 'renew subscription', path: at('/subscriptions'), open: press(/^Renew /) },
+  { name: 'filter menu', path: at('/subscriptions'), open: press(/^Status: /) },
+  { name: 'add webhook', path: ofProject('/webhooks'), open: press('Add Webhook') },
+  { name: 'request top-up', path: at('/billing'), open: press('Request Topup') },
+  { name: 'new user', path: at('/users'), open: press('New User') },
+  { name: 'audit details', path: at('/audit-logs'), open: press(/^Details of /) },
+  { name: 'sync log details', path: at('/sync-status'), open: press(/^Details of /) },
+  { name: 'notifications', path: at('/dashboard'), open: press(/notifications/i) },
+  { name: 'command palette', path: at('/dashboard'), open: (page) => page.keyboard.press('Control+k'), picture: true },
+];
+
+/** The lists, and what they say before there is anything. */
+export const LISTS = [
+  { path: '/projects', empty: 'No projects yet' },
+  { path: '/api-keys', empty: 'No API keys yet' },
+  { path: '/subscriptions', empty: 'No subscriptions yet' },
+  { path: '/vpn-users', empty: 'VPN users will appear here when subscriptions are created.' },
+  { path: '/billing', empty: 'No balances yet' },
+  { path: '/billing/topup-requests', empty: 'No topup requests yet' },
+  { path: '/billing/transactions', empty: 'No transactions yet' },
+  { path: '/users', empty: 'No users yet' },
+  { path: '/audit-logs', empty: 'No audit logs found' },
+] as const;
+
+/** One of each kind, so that no screen is looked at empty. */
+export async function givenScreens(page: Page): Promise<Given> {
+  const list = async (path: string): Promise<{ id: number; name?: string; status?: string }[]> =>
+    (await (await page.request.get(`/api/${path}`)).json()) as { id: number; name?: string; status?: string }[];
+  const make = async (path: string, data: object): Promise<number> =>
+    ((await (await page.request.post(`/api/${path}`, { data })).json()) as { id: number }).id;
+
+  const project = (await list('projects')).find(({ name }) => name === 'Northlight VPN')?.id ?? 0;
+  const filter = encodeURIComponent(JSON.stringify({ projectId: project, status: 'active' }));
+  const subscription = (await list(`subscriptions?filter=${filter}`))[0]?.id ?? 0;
+  const ticket = await make('support/tickets', { subject: 'Calls are refused', priority: 'high', description: 'Since this morning.' });
+  await make(`support/tickets/${ticket}/replies`, { message: 'Which code does the answer bear?' });
+  const webhook = await make(`projects/${project}/webhooks`, { url: 'http://127.0.0.1:9/hooks/kage' });
+  await make('admin/subscriptions', { projectId: project, subscriptionId: 'order-2042', startDate: '2026-01-01', endDate: '2099-01-01' });
+  return { project, subscription, ticket, webhook };
+}

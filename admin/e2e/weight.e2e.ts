@@ -1,0 +1,55 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { visit } from './browser';
+
+const DIST = join(import.meta.dirname, '../dist');
+const LOGIN_JS_MAX = 150_000;
+const FIRST_SCREEN_MAX = 350_000;
+
+/** What a browser with an empty cache loads for a screen, as it comes over the wire: scripts and styles gzipped, fonts as they are. */
+async function loadedFor(page: Page): Promise<{ file: string; bytes: number }[]> {
+  await page.waitForLoadState('networkidle');
+  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const files = [...new Set(addresses)].filter((path) => /\.(js|css|woff2)$/.test(path));
+  return files.map((file) => {
+    const path = join(DIST, file);
+    return { file, bytes: statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size };
+  });
+}
+
+const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+describe('what is loaded', () => {
+  let browser: Browser;
+  let page: Page;
+  visit((visit) => {
+    ({ browser, page } = visit);
+  });
+
+  it('for the login page is at most 150 kB of JavaScript', async () => {
+    const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const login = await stranger.newPage();
+    await login.goto('/login');
+    await login.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(sum((await loadedFor(login)).filter(({ file }) => file.endsWith('.js')))).toBeLessThanOrEqual(LOGIN_JS_MAX);
+    await stranger.close();
+  });
+
+  it.each(['/dashboard', '/projects', '/api-keys', '/subscriptions', '/vpn-users', '/billing', '/users', '/audit-logs', '/sync-status'])(
+    'for %s as the first screen is at most 350 kB in all',
+    async (path) => {
+      const fresh = await browser.newContext({ baseURL: new URL(page.url()).origin, storageState: await page.context().storageState() });
+      const screen = await fresh.newPage();
+      await screen.goto(path);
+      await screen.getByRole('heading', { level: 1 }).waitFor();
+      const files = await loadedFor(screen);
+      if (process.env.WEIGHTS) console.log(path, sum(files), files.sort((a, b) => b.bytes - a.bytes).slice(0, 14));
+      expect(sum(files)).toBeLessThanOrEqual(FIRST_SCREEN_MAX);
+      await fresh.close();
+    },
+  );
+});

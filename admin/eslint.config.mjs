@@ -34,6 +34,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['scripts/**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', structuredClone: 'readonly' } },
+  },
+  {
     files: ['public/*.js'],
     languageOptions: { sourceType: 'script', globals: { localStorage: 'readonly', document: 'readonly', matchMedia: 'readonly' } },
   },

@@ -50,6 +50,8 @@ export async function call<M extends Method, P extends PathOf<M>>(
 function addressOf(path: string, names: object, query: object): string {
   const values = new Map<string, unknown>(Object.entries(names));
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-  const asked = Object.entries(query).flatMap(([name, value]: [string, unknown]) => (value === undefined ? [] : [[name, String(value)]]));
+  const asked = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+  );
   return asked.length > 0 ? `${address}?${new URLSearchParams(asked).toString()}` : address;
 }

@@ -149,6 +149,23 @@ export const formOverrides: Overrides = {
     },
   },
   MuiInputBase: { styleOverrides: { input: { '&.Mui-disabled': { WebkitTextFillColor: 'var(--text-muted)' } } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        height: 32,
+        padding: '0 12px',
+        borderColor: 'var(--line-strong)',
+        color: 'var(--text-muted)',
+        fontSize: 13,
+        '&:hover': { background: 'var(--panel-hover)' },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          background: 'var(--accent-soft)',
+          color: 'var(--accent-text)',
+          borderColor: 'var(--iris-7)',
+        },
+      },
+    },
+  },
   MuiCheckbox: {
     styleOverrides: {
       root: { padding: 6, color: 'var(--line-strong)', '&.Mui-checked': { color: 'var(--accent)' }, '& svg': { fontSize: 20 } },

@@ -8,15 +8,17 @@ import { LinkTabs } from '../../components/LinkTabs';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { StatusChip } from '../../components/StatusChip';
+import { later } from '../../components/later';
 import type { Tone } from '../../components/tone';
 import { formatCount } from '../../format/number';
 import { NotFound } from '../../layout/NotFound';
-import { CryptoPaymentList } from '../../resources/crypto-payments/CryptoPaymentList';
-import { RequestTopupDialog } from '../../resources/topup-requests/RequestTopupDialog';
-import { TopupRequestList } from '../../resources/topup-requests/TopupRequestList';
-import { TransactionList } from '../../resources/transactions/TransactionList';
 import { BillingOverview } from './BillingOverview';
 import { usePayWithKage } from './usePayWithKage';
+
+const RequestTopupDialog = later(() => import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog));
+const CryptoPaymentList = later(() => import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList));
+const TopupRequestList = later(() => import('../../resources/topup-requests/TopupRequestList').then((file) => file.TopupRequestList));
+const TransactionList = later(() => import('../../resources/transactions/TransactionList').then((file) => file.TransactionList));
 
 const BillingPage = () => {
   const [requesting, setRequesting] = useState(false);

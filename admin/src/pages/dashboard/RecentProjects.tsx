@@ -97,5 +97,5 @@ const Balance = styled('span')({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '2px 8px',
-  '@media (max-width: 767px)': { flexWrap: 'wrap' },
+  '@media (max-width: 767px)': { flexDirection: 'column-reverse', alignItems: 'flex-end' },
 });

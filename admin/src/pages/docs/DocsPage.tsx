@@ -24,10 +24,10 @@ const DocsPage = () => {
         <nav aria-label="Sections">
           <OutlinedInput
             fullWidth
-            placeholder="Search the documentation..."
+            placeholder="Search..."
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            startAdornment={<Search size={15} aria-hidden style={{ margin: '0 8px 0 10px' }} />}
+            startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
             slotProps={{ input: { 'aria-label': 'Search the documentation' } }}
           />
           <ul>
@@ -54,9 +54,9 @@ const DocsPage = () => {
 };
 
 const Section = ({ section: { id, title, body } }: { section: DocsSection }) => (
-  <Card id={id} aria-label={title} sx={{ mb: 2, scrollMarginTop: 16 }}>
+  <Card id={id} aria-label={title} sx={{ mb: 4, scrollMarginTop: '68px' }}>
     <CardHead title={title} />
-    <CardBody sx={{ '& > * + *': { mt: 1.5 } }}>
+    <CardBody sx={{ '& > * + *': { mt: 3 } }}>
       {body.map((part) =>
         typeof part === 'string' ? (
           <p key={part}>
@@ -93,12 +93,19 @@ const Columns = styled('div')({
   gridTemplateColumns: '220px minmax(0, 1fr)',
   alignItems: 'start',
   gap: 24,
-  nav: { position: 'sticky', top: 16 },
+  nav: { position: 'sticky', top: 68 },
   'nav ul': { margin: '12px 0 0', padding: 0, listStyle: 'none' },
-  'nav a': { display: 'block', padding: '5px 8px', borderRadius: 6, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  'nav a': {
+    display: 'block',
+    padding: '5px 8px',
+    borderRadius: 6,
+    color: 'var(--text-muted)',
+    textDecoration: 'none',
+    '&:hover': { background: 'var(--neutral-soft)', color: 'var(--text)' },
+  },
   code: { overflowWrap: 'anywhere' },
   'p, li': { overflowWrap: 'anywhere' },
-  'li + li': { marginTop: 4 },
+  'div li + li': { marginTop: 4 },
   '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', nav: { position: 'static' }, 'nav ul': { display: 'none' } },
 });
 

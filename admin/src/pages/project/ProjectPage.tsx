@@ -12,15 +12,17 @@ import { LinkTabs } from '../../components/LinkTabs';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { StatusChip } from '../../components/StatusChip';
+import { later } from '../../components/later';
 import { NotFound } from '../../layout/NotFound';
 import { PageSkeleton } from '../../layout/PageSkeleton';
 import { ApiError } from '../../providers/httpClient';
 import { useCurrentUser } from '../../providers/session';
-import { DeleteProjectDialog } from '../../resources/projects/DeleteProjectDialog';
-import { ProjectDialog } from '../../resources/projects/ProjectDialog';
 import { OverviewTab } from './OverviewTab';
 import { PROJECT_TABS } from './projectTabs';
 import { TabSkeleton } from './TabSkeleton';
+
+const DeleteProjectDialog = later(() => import('../../resources/projects/DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
+const ProjectDialog = later(() => import('../../resources/projects/ProjectDialog').then((file) => file.ProjectDialog));
 
 const BalanceTab = lazy(() => import('./BalanceTab'));
 const KeysTab = lazy(() => import('./KeysTab'));

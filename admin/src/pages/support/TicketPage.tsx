@@ -107,7 +107,7 @@ const Reply = ({ ticketId }: { ticketId: number }) => {
     await refresh();
   });
   return (
-    <Card aria-label="Reply" sx={{ mt: 2 }}>
+    <Card aria-label="Reply" sx={{ mt: 4 }}>
       <CardBody>
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>

@@ -12,10 +12,12 @@ import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
+import { later } from '../../components/later';
 import { useApi } from '../../providers/queries';
 import { wordsOf } from './auditDetails';
 import { AUDIT_LOG_COLUMNS, AUDIT_OUTCOMES } from './auditLogColumns';
-import { AuditLogDialog } from './AuditLogDialog';
+
+const AuditLogDialog = later(() => import('./AuditLogDialog').then((file) => file.AuditLogDialog));
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 

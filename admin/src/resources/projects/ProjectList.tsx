@@ -10,11 +10,13 @@ import { ListToolbar } from '../../components/list/ListToolbar';
 import { SelectFilter } from '../../components/list/SelectFilter';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
+import { later } from '../../components/later';
 import { useCurrentUser } from '../../providers/session';
-import { DeleteProjectDialog } from './DeleteProjectDialog';
 import { ProjectActions } from './ProjectActions';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
-import { ProjectDialog } from './ProjectDialog';
+
+const DeleteProjectDialog = later(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
+const ProjectDialog = later(() => import('./ProjectDialog').then((file) => file.ProjectDialog));
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; project: Project };
 

@@ -5,11 +5,13 @@ import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useSingleFlight } from '../../components/useSingleFlight';
+import { later } from '../../components/later';
 import { useRefreshAll } from '../../providers/queries';
 import { ImportButton } from './import/ImportButton';
 import { SubscriptionCounters } from './SubscriptionCounters';
-import { SubscriptionDialog } from './SubscriptionDialog';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
+
+const SubscriptionDialog = later(() => import('./SubscriptionDialog').then((file) => file.SubscriptionDialog));
 
 const SubscriptionList = () => {
   const [creating, setCreating] = useState(false);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { BulkAction, Subscription } from '../../api/types';
 import { EmptyState } from '../../components/EmptyState';
+import { later } from '../../components/later';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ExportButton } from '../../components/list/ExportButton';
@@ -12,10 +13,11 @@ import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
 import { useSelection } from '../../components/list/selection';
 import { BulkButtons } from './bulk/BulkButtons';
-import { BulkDialog } from './bulk/BulkDialog';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 import { SUBSCRIPTION_COLUMNS, SUBSCRIPTION_ENVIRONMENTS, SUBSCRIPTION_STATUSES } from './subscriptionColumns';
-import { SubscriptionVerbDialog } from './SubscriptionVerbDialog';
+
+const BulkDialog = later(() => import('./bulk/BulkDialog').then((file) => file.BulkDialog));
+const SubscriptionVerbDialog = later(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
 interface Props {
   /** The subscriptions of this project alone. */

@@ -10,8 +10,11 @@ import { DateRangeFilter } from '../../components/list/DateRangeFilter';
 import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
-import { SyncLogDrawer } from './SyncLogDrawer';
+import { later } from '../../components/later';
+import { POLL_MS } from '../../providers/queries';
 import { SYNC_LOG_COLUMNS, SYNC_LOG_STATUSES } from './syncLogColumns';
+
+const SyncLogDrawer = later(() => import('./SyncLogDrawer').then((file) => file.SyncLogDrawer));
 
 /** Every call to the core, of all projects or of one, newest first. */
 export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
@@ -28,7 +31,7 @@ export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
 
   return (
     <>
-      <DataList resource="sync/logs" filter={ofProject ? { projectId } : undefined}>
+      <DataList resource="sync/logs" pollMs={POLL_MS} filter={ofProject ? { projectId } : undefined}>
         <DataCard<SyncLog>
           title="Sync Operation Logs"
           columns={ofProject ? SYNC_LOG_COLUMNS.filter(({ id }) => id !== 'project') : SYNC_LOG_COLUMNS}

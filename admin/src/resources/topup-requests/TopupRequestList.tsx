@@ -10,10 +10,12 @@ import { DateRangeFilter } from '../../components/list/DateRangeFilter';
 import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
+import { later } from '../../components/later';
 import { useCurrentUser } from '../../providers/session';
-import { ApproveTopupDialog } from './ApproveTopupDialog';
-import { RejectTopupDialog } from './RejectTopupDialog';
 import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
+
+const ApproveTopupDialog = later(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
+const RejectTopupDialog = later(() => import('./RejectTopupDialog').then((file) => file.RejectTopupDialog));
 
 interface Open {
   decide: 'approve' | 'reject';

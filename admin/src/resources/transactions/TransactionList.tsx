@@ -11,10 +11,12 @@ import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/ListToolbar';
 import { RecordFilter } from '../../components/list/RecordFilter';
 import { SelectFilter } from '../../components/list/SelectFilter';
+import { later } from '../../components/later';
 import { useCurrentUser } from '../../providers/session';
 import { refundable } from './refundable';
-import { RefundDialog } from './RefundDialog';
 import { describe, PROJECT_TRANSACTION_COLUMNS, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
+
+const RefundDialog = later(() => import('./RefundDialog').then((file) => file.RefundDialog));
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 

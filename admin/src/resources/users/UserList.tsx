@@ -12,10 +12,12 @@ import { ListToolbar } from '../../components/list/ListToolbar';
 import { SelectFilter } from '../../components/list/SelectFilter';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
+import { later } from '../../components/later';
 import { useCurrentUser } from '../../providers/session';
-import { DeleteUserDialog } from './DeleteUserDialog';
 import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
-import { UserDialog } from './UserDialog';
+
+const DeleteUserDialog = later(() => import('./DeleteUserDialog').then((file) => file.DeleteUserDialog));
+const UserDialog = later(() => import('./UserDialog').then((file) => file.UserDialog));
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: User };
 

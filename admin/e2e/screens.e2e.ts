@@ -9,8 +9,10 @@ import { visit, Visitor, type Visit } from './browser';
 import { givenManager, givenProject, givenSubscription } from './people';
 import { DIALOGS, givenScreens, LISTS, SCREENS, type Given, type Screen } from './screens';
 
-const PICTURES = join(import.meta.dirname, '../docs');
-const isKept = process.env.SCREENSHOTS === '1';
+/** `1` renews the one set of `docs/`; a folder gets every picture, to look at. */
+const { SCREENSHOTS } = process.env;
+const isOneSet = SCREENSHOTS === '1';
+const pictures = isOneSet ? join(import.meta.dirname, '../docs') : SCREENSHOTS;
 
 const PLACES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 type Place = keyof typeof PLACES;
@@ -21,7 +23,14 @@ const KEPT: Record<Place, 'light' | 'dark'> = { desk: 'light', phone: 'dark' };
 const atRest = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .splash') && document.fonts.status === 'loaded');
 
-const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** The pages follow the system's scheme a moment later, and their colours a moment after that. */
+async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((isDark) => document.documentElement.classList.contains('dark') === isDark, colorScheme === 'dark');
+}
+
+const sticksOut = (page: Page) => 
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 describe('every screen', () => {
   let on: Visit;
@@ -29,12 +38,12 @@ describe('every screen', () => {
   visit(async (visit) => {
     on = visit;
     given = await givenScreens(visit.page);
-    if (isKept) mkdirSync(PICTURES, { recursive: true });
+    if (pictures) mkdirSync(pictures, { recursive: true });
   });
 
   const keep = async (page: Page, { name, picture }: Screen, place: Place, scheme: 'light' | 'dark') => {
-    if (!picture || !isKept || KEPT[place] !== scheme) return;
-    const path = join(PICTURES, `${name.replaceAll(' ', '-')}-${PLACES[place].width}-${scheme}.png`);
+    if (!pictures || (isOneSet && (!picture || KEPT[place] !== scheme))) return;
+    const path = join(pictures, `${name.replaceAll(' ', '-')}-${PLACES[place].width}-${scheme}.png`);
     await page.screenshot({ path, animations: 'disabled' });
   };
 
@@ -54,10 +63,10 @@ describe('every screen', () => {
         problems.push(...(await barriers(page)).map((what) => `${screen.name}, ${place}, light: ${what}`));
         if ((await sticksOut(page)) > 0) problems.push(`${screen.name} sticks out at the side of a ${place}`);
         await keep(page, screen, place, 'light');
-        await page.emulateMedia({ colorScheme: 'dark' });
+        await wear(page, 'dark');
         problems.push(...(await contrastFailures(page)).map((what) => `${screen.name}, ${place}, dark: ${what}`));
         await keep(page, screen, place, 'dark');
-        await page.emulateMedia({ colorScheme: 'light' });
+        await wear(page, 'light');
       }
       problems.push(...complaints.splice(0).map((what) => `${screen.name}: ${what}`));
     }

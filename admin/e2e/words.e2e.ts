@@ -217,11 +217,11 @@ describe('the words of the specification', () => {
     await page.goto(`/projects/${id}/crypto-topup`);
     await page.getByRole('heading', { level: 1, name: 'Crypto Topup' }).waitFor();
     for (const text of [name, 'Back to Billing', '$1.00', 'MetaMask']) await page.getByText(text).first().waitFor();
-    await page.getByLabel(/Amount/).fill('0');
+    await page.getByLabel('Amount (USD)').fill('0');
     await page.getByRole('button', { name: /payment request/i }).click();
     await on.visitor.seesToast('Invalid Amount');
     await on.visitor.seesToast('Please enter a valid USD amount');
-    await page.getByLabel(/Amount/).fill('25');
+    await page.getByLabel('Amount (USD)').fill('25');
     await page.getByRole('button', { name: /payment request/i }).click();
     for (const text of ['Token contract', 'Send to', 'Payment reference']) await page.getByText(text, { exact: false }).first().waitFor();
     await page.getByLabel('Transaction Hash').fill('0x12');

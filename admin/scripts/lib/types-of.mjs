@@ -7,8 +7,18 @@ const HEAD = `/*
 
 /** The TypeScript of an OpenAPI document, the same for the same document. */
 export async function typesOf(document) {
-  return HEAD + astToString(await openapiTs(withoutFailures(document), { emptyObjectsUnknown: true, silent: true }));
+  const nodes = await openapiTs(withoutFailures(document), { emptyObjectsUnknown: true, alphabetize: true, silent: true });
+  return HEAD + withoutNothing(astToString(nodes));
 }
+
+/** Left out: methods that a path does not have, parameters that a call does not take, headers that nobody reads. */
+const withoutNothing = (text) =>
+  [
+    /^ +\w+\?: never;\n/gm,
+    /^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm,
+    /^ +parameters: \{\s*\};\n/gm,
+    /^ +\/\*\* @description Done\. \*\/\n/gm,
+  ].reduce((rest, nothing) => rest.replace(nothing, ''), text);
 
 /**
  * Every failure has one form and is thrown as an ApiError, and `httpClient` sets the headers: neither is told again for each call. Examples

@@ -1,6 +1,6 @@
 import { MenuItem, Select } from '@mui/material';
 
-import { SelectArrow } from './form/SelectField';
+import { SelectArrow } from './form/SelectArrow';
 
 interface Props<Range extends string> {
   range: Range;

@@ -10,5 +10,6 @@ describe('numbers', () => {
     expect([8_412, 2_100_000].map(formatShort)).toEqual(['8,412', '2.1M']);
   });
 
-  it('agree with their noun', () => expect([1, 2, 0].map((count) => plural(count, 'failure'))).toEqual(['1 failure', '2 failures', '0 failures']));
+  it('agree with their noun', () =>
+    expect([1, 2, 0].map((count) => plural(count, 'failure'))).toEqual(['1 failure', '2 failures', '0 failures']));
 });

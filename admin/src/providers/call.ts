@@ -2,13 +2,14 @@ import type { paths } from '../api/schema';
 import { httpClient } from './httpClient';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-type Operation<M extends Method, P extends keyof paths> = NonNullable<paths[P][M]>;
+type Operation<M extends Method, P extends keyof paths> = M extends keyof paths[P] ? paths[P][M] : never;
 
 /** The addresses that the API's document has this method for. */
-type PathOf<M extends Method> = { [P in keyof paths]: [Operation<M, P>] extends [never] ? never : P }[keyof paths];
+type PathOf<M extends Method> = { [P in keyof paths]: M extends keyof paths[P] ? P : never }[keyof paths];
 
-type ParametersOf<O> = O extends { parameters: { path?: infer Path; query?: infer Query } } ? { path: Path; query: Query } : never;
-type BodyOf<O> = O extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : undefined;
+type ParametersOf<O> = O extends { parameters: infer Parameters } ? Parameters : Record<never, never>;
+type ParameterOf<O, Name extends string> = Name extends keyof ParametersOf<O> ? ParametersOf<O>[Name] : undefined;
+type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer Body } } } ? Body : undefined;
 type GoodOf<O> = O extends { responses: infer R } ? R[keyof R & (200 | 201 | 202)] : never;
 type AnswerOf<O> = GoodOf<O> extends { content: { 'application/json': infer Answer } } ? Answer : undefined;
 
@@ -19,8 +20,8 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-type Options<O> = Part<'path', ParametersOf<O>['path']> &
-  Part<'query', ParametersOf<O>['query']> &
+type Options<O> = Part<'path', ParameterOf<O, 'path'>> &
+  Part<'query', ParameterOf<O, 'query'>> &
   Part<'body', BodyOf<O>> & { signal?: AbortSignal };
 
 type Rest<O> = Record<never, never> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
@@ -36,10 +37,10 @@ interface Loose {
 export async function call<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
-  ...[options]: Rest<Operation<M, P>>
-): Promise<AnswerOf<Operation<M, P>>> {
-  const { path: names = {}, query = {}, body, signal }: Loose = options ?? {};
-  const { json } = await httpClient<AnswerOf<Operation<M, P>>>(addressOf(path, names, query), {
+  ...rest: Rest<Operation<M, P>>
+): Promise<AnswerOf<Operation<M, P>>>;
+export async function call(method: Method, path: string, { path: names = {}, query = {}, body, signal }: Loose = {}): Promise<unknown> {
+  const { json } = await httpClient(addressOf(path, names, query), {
     method: method.toUpperCase(),
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,

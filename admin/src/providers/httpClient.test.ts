@@ -127,3 +127,10 @@ describe('R01 one wish, one idempotency key', () => {
     expect(others).toEqual([null, null, null]);
   });
 });
+
+it('does not take an answer that broke off for an empty one', async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) });
+  vi.stubGlobal('fetch', async () => new Response(broken, { status: 200 }));
+  await expect(httpClient('/api/projects')).rejects.toBeInstanceOf(NoAnswerError);
+  vi.unstubAllGlobals();
+});

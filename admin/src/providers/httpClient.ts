@@ -108,7 +108,10 @@ export async function httpClient<T = unknown>(url: string, options: HttpOptions 
   if (once) headers.set('Idempotency-Key', unknownOutcomes.keyFor(intent));
 
   const response = await send(url, { ...options, method, headers });
-  const raw = await response.text().catch(() => '');
+  const raw = await response.text().catch((failure: unknown) => {
+    if (options.signal?.aborted) throw failure;
+    throw new NoAnswerError(false);
+  });
   // Only a success is the end of a wish. A 5xx may have come after the work was done, and a refusal (still under way, too many requests)
   // says nothing about the try before it; the server keeps no refusals, so the same key serves for the next try.
   if (once && response.ok) unknownOutcomes.settle(intent);

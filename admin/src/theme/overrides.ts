@@ -9,6 +9,7 @@ export const surfaceOverrides: Overrides = {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': ring } },
   },
+  MuiLink: { styleOverrides: { root: { color: 'var(--accent-text)' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: {
     styleOverrides: {

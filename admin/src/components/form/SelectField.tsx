@@ -1,9 +1,9 @@
 import { MenuItem, Select } from '@mui/material';
-import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
 import { Field } from './Field';
+import { SelectArrow } from './SelectArrow';
 
 export interface Choice {
   /** Never empty: what stands for 'none' has a word too. */
@@ -59,7 +59,3 @@ export const SelectField = ({ name, label, choices, required, hint, disabled, pl
     </Field>
   );
 };
-
-export const SelectArrow = ({ className }: { className?: string }) => (
-  <ChevronDown className={className} size={16} aria-hidden style={{ top: 'calc(50% - 8px)', right: 10 }} />
-);

@@ -1,9 +1,9 @@
-import { Button, MenuItem, Select } from '@mui/material';
+import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
 import { useListContext } from 'react-admin';
 
 import { formatCount } from '../../format/number';
-import { SelectArrow } from '../form/SelectField';
 
 const SIZES = [10, 25, 50, 100];
 
@@ -23,20 +23,16 @@ export const Pager = () => {
         {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
       </span>
       {total > 10 && (
-        <Select
-          value={perPage}
-          onChange={(event) => setPerPage(Number(event.target.value))}
-          IconComponent={SelectArrow}
-          SelectDisplayProps={{ 'aria-label': 'Rows per page' }}
-          renderValue={(size) => `${size} rows`}
-          sx={{ fontSize: 13, '& .MuiSelect-select': { py: '3px' } }}
-        >
-          {sizes.map((size) => (
-            <MenuItem key={size} value={size}>
-              {size} rows
-            </MenuItem>
-          ))}
-        </Select>
+        <Size>
+          <select aria-label="Rows per page" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size} rows
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={14} aria-hidden />
+        </Size>
       )}
       {total > perPage && (
         <>
@@ -62,4 +58,22 @@ const Bar = styled('nav')({
   color: 'var(--text-faint)',
   fontSize: 13,
   '.range': { flex: 1 },
+});
+
+/** The browser's own: on every list, and a component for it would weigh as much as the list. */
+const Size = styled('span')({
+  position: 'relative',
+  select: {
+    height: 28,
+    padding: '0 28px 0 10px',
+    appearance: 'none',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 6,
+    background: 'var(--panel)',
+    color: 'var(--text)',
+    font: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--panel-hover)' },
+  },
+  svg: { position: 'absolute', top: 7, right: 8, pointerEvents: 'none' },
 });

@@ -70,7 +70,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           />
           <kbd>Esc</kbd>
         </div>
-        <div ref={list} className="results">
+        <div ref={list} className="results" tabIndex={0}>
           <PaletteList id={id} items={items} active={index} onHover={setActive} onChoose={choose} />
           {items.length === 0 && (
             <p className="nothing" role="status">

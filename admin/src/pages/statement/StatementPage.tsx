@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 
 import { Card } from '../../components/Card';
 import { ErrorState } from '../../components/EmptyState';
-import { SelectArrow } from '../../components/form/SelectField';
+import { SelectArrow } from '../../components/form/SelectArrow';
 import { downloadFile } from '../../components/list/download';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';

@@ -30,7 +30,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
           <Total label="Closing balance" amount={statement.closingBalance} strong />
         </dl>
       </div>
-      <TableScroller>
+      <TableScroller tabIndex={0}>
         <Table aria-label={`Movements of ${monthName(statement.month)}`}>
           <thead>
             <tr>

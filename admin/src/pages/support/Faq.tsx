@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
 
 import { Card, CardHead } from '../../components/Card';
 
@@ -31,7 +30,7 @@ const QUESTIONS = [
 
 export const Faq = () => (
   <Card aria-label="Frequently asked questions">
-    <CardHead title="Frequently Asked Questions" aside={<Link to="/docs">Documentation</Link>} />
+    <CardHead title="Frequently Asked Questions" link={{ to: '/docs', label: 'Documentation' }} />
     {QUESTIONS.map(({ question, answer }) => (
       <Question key={question}>
         <summary>{question}</summary>

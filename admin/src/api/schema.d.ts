@@ -2620,7 +2620,7 @@ export interface operations {
     Payments_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, status, from, to. */
+                /** @description A JSON object. Fields: q, id, projectId, status, isReorganised, from, to. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;

@@ -44,7 +44,7 @@ const PROXY = { '/api': { target: BACKEND, changeOrigin: false } };
 export default defineConfig({
   plugins: [react(), precompress()],
   // react-admin's own export runs in the browser over what is on screen; here the server streams the whole list.
-  resolve: { alias: { 'jsonexport/dist': resolve(import.meta.dirname, 'src/providers/noExport.ts') } },
+  resolve: { alias: [{ find: /^jsonexport\/dist.*/, replacement: resolve(import.meta.dirname, 'src/providers/noExport.ts') }] },
   server: { port: 5173, proxy: PROXY },
   preview: { port: 4173, proxy: PROXY },
   build: {

@@ -6,6 +6,9 @@ import { ADMIN_TESTS, BACKEND_TESTS, BROWSER_TESTS, runTests } from './lib/runne
 import { FORMAT, LINT, report, runSteps, TYPES } from './lib/steps.mjs';
 import { systemTools } from './lib/tools.mjs';
 
+const PASSED = { passed: 1, failed: 0, skipped: 0 };
+const FAILED = { passed: 0, failed: 1, skipped: 0 };
+
 const say = (text) => console.log(text);
 
 await main(async () => {
@@ -28,9 +31,6 @@ await main(async () => {
   say(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 });
-
-const PASSED = { passed: 1, failed: 0, skipped: 0 };
-const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 function sum(results) {
   const total = (name) => results.reduce((before, counts) => before + counts[name], 0);

@@ -5,13 +5,16 @@ import { dashboard } from './cases/dashboard.mjs';
 import { idleMemory, startToReady } from './cases/footprint.mjs';
 import { hotSales, spreadSales } from './cases/ledger-sales.mjs';
 import { ledgerVerify } from './cases/ledger-verify.mjs';
+import { login } from './cases/login.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
 import { rollingRestart } from './cases/rolling-restart.mjs';
 import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
+import { syncPending } from './cases/sync-pending.mjs';
+import { syncReconcile } from './cases/sync-reconcile.mjs';
 import { twoBackends } from './cases/two-backends.mjs';
 import { printFigures } from './lib/figures.mjs';
-import { printLatencies, printTable } from './lib/table.mjs';
+import { printLatencies, printTable, printTimings } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
 
 /** Each case has a name, what it should reach, and a function that measures it. */
@@ -31,6 +34,9 @@ const CASES = [
   startToReady,
   idleMemory,
   dashboard,
+  login,
+  syncPending,
+  syncReconcile,
 ];
 
 /** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
@@ -47,10 +53,11 @@ export async function bench(args) {
       console.log(`Measuring ${each.name} …`);
       results.push({ ...each, ...(await each.measure(world, timing)) });
     }
-    printLatencies(results.filter(({ latency }) => latency));
     printFigures(results.filter(({ figures }) => figures));
+    printTimings(results.filter(({ timing }) => timing));
+    printLatencies(results.filter(({ latency }) => latency));
     printTable(
-      results.filter(({ latency, figures }) => !latency && !figures),
+      results.filter(({ app }) => app),
       world.facts,
     );
   } finally {

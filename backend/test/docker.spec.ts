@@ -53,6 +53,15 @@ describe('docker-compose.yml', () => {
     for (const secret of service.secrets ?? []) expect(compose.secrets[secret]?.file).toBe(`docker/secrets/${secret}`);
   });
 
+  it('makes its database so that letters beyond ASCII have a lower case, as the embedded one', () => {
+    const { POSTGRES_INITDB_ARGS: options = '' } = compose.services.postgres?.environment ?? {};
+    const embedded = read('backend/src/local/embedded-postgres.ts');
+    for (const option of ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']) {
+      expect(options.split(' ')).toContain(option);
+      expect(embedded).toContain(`'${option}'`);
+    }
+  });
+
   it('runs the backend and the worker on a file system that cannot be written, as nobody in particular', () => {
     for (const name of ['backend', 'worker', 'migrate', 'proxy', 'backup', 'prometheus', 'grafana'])
       expect(compose.services[name]?.read_only).toBe(true);

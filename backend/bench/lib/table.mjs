@@ -15,6 +15,19 @@ const PAIRS = [
   ['', ({ aim }) => aim ?? ''],
 ];
 
+const TIMES = [
+  ['', ({ label }) => label],
+  ['ms', ({ ms }) => ms.toFixed(0)],
+  ['ideal ms', ({ ideal }) => ideal.toFixed(0)],
+  ['ratio', ({ ratio, aim }) => `${ratio.toFixed(2)} (aim ≤ ${aim})`],
+];
+
+/** How long a piece of work takes, beside the time that it cannot be shorter than. */
+export function printTimings(results) {
+  const rows = results.flatMap(({ name, timing }) => timing.map((each) => ({ ...each, label: `${name}: ${each.label}` })));
+  if (rows.length > 0) print(TIMES, rows);
+}
+
 /** What one caller waits for, beside what the database alone takes for the same. */
 export function printLatencies(results) {
   const rows = results.flatMap(({ name, latency: { app, aims }, beside }) => [{ label: name, ...app, aim: aims }, ...beside.map(indented)]);

@@ -46,7 +46,7 @@ export async function openWorld() {
       startPages: (env) => startApp(databaseUrl, stops, env),
       startBare: (routes) => startBare(databaseUrl, routes, stops),
       another: (name) => anotherDatabase(client, databaseUrl, name, stops),
-      startAppOn: (url) => startApp(url, stops),
+      startAppOn: (url, env) => startApp(url, stops, env),
     };
   } catch (error) {
     await close();

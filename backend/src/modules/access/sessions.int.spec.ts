@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 import { overtaken } from '../../../test/overtaken.js';
 import { PASSWORD, startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
@@ -171,6 +173,25 @@ describe('sessions', () => {
     await world.sql(`UPDATE user_sessions SET last_used_at = now() - interval '61 seconds' WHERE user_id = $1`, [person.userId]);
     await person.get('/api/auth/me');
     expect((await lastUse()).getTime()).toBeGreaterThanOrEqual(first.getTime());
+  });
+
+  it('cost a request one query, also when their last use is due to be written down', async () => {
+    const person = await world.signIn();
+    const queries = jest.spyOn(pg.Client.prototype, 'query');
+    const count = async (): Promise<number> => {
+      queries.mockClear();
+      expect((await person.get('/api/auth/me')).status).toBe(200);
+      return queries.mock.calls.length;
+    };
+    expect(await count()).toBe(1);
+    await world.sql(`UPDATE user_sessions SET last_used_at = now() - interval '61 seconds' WHERE user_id = $1`, [person.userId]);
+    expect(await count()).toBe(1);
+    queries.mockRestore();
+    const [session] = await world.sql(
+      `SELECT last_used_at > now() - interval '60 seconds' AS fresh FROM user_sessions WHERE user_id = $1`,
+      [person.userId],
+    );
+    expect(session.fresh).toBe(true);
   });
 
   it('that have ended are removed by a worker, and no others', async () => {

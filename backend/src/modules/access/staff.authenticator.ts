@@ -23,7 +23,6 @@ export class StaffAuthenticator {
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret);
     if (!session) throw sessionEnded();
     this.refuseCrossSite(request);
-    if (session.isTouchDue) await this.sessions.touch(this.database.db, session.sessionId);
     return toCaller(session, request, facts);
   }
 

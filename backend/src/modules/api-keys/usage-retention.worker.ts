@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval, Timeout } from '@nestjs/schedule';
 
 import { oneAtATime } from '../../common/one-at-a-time.js';
-import { Database, queryOne } from '../../database/database.js';
+import { Database } from '../../database/database.js';
+import { dropOldPartitions } from '../../database/partitions.js';
 
 const FIRST_MS = 5_000;
 const TICK_MS = 600_000;
@@ -26,11 +27,7 @@ export class UsageRetentionWorker {
     return this.pass();
   }
 
-  async runOnce(): Promise<void> {
-    await this.database.exclusively('usage-retention', async () => {
-      await queryOne(this.database.db, `SELECT drop_partitions('api_usage', date_trunc('day', now()) - make_interval(days => $1))`, [
-        KEPT_DAYS,
-      ]);
-    });
+  runOnce(): Promise<void> {
+    return dropOldPartitions(this.database, 'api_usage', KEPT_DAYS);
   }
 }

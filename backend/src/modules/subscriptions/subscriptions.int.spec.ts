@@ -318,7 +318,7 @@ describe('changing a subscription', () => {
       const service = world.get(SubscriptionsService);
       const refuse = () =>
         world.database.transaction((tx) =>
-          service.cancelRefused(tx, systemActor('synchronisation'), body.id, 'The core refuses this login'),
+          service.cancelRefused(tx, systemActor('synchronisation'), { id: body.id, wantedVersion: 1 }, 'The core refuses this login'),
         );
       expect((await atOnce(3, refuse)).sort()).toEqual([false, false, true]);
       expect(await world.balanceOf(project)).toBe('100.00');

@@ -21,7 +21,7 @@ describe('lists of subscriptions and VPN users', () => {
         phone: '+49 30 555',
         endDate: inDays(10),
       }),
-      bob: await sell({ subscriptionId: 'bob_1', vpnLoginId: 'BobBobBobBob1234', endDate: inDays(20), startDate: inDays(1) }),
+      bob: await sell({ subscriptionId: 'bob_1', name: 'Борис', vpnLoginId: 'BobBobBobBob1234', endDate: inDays(20), startDate: inDays(1) }),
       eve: await sell({ subscriptionId: 'eve', status: 'pending', endDate: inDays(30), email: 'EVE@Example.com' }),
       sus: await sell({ subscriptionId: 'sus', endDate: inDays(5) }),
       end: await sell({ subscriptionId: 'end', endDate: inDays(1) }),
@@ -51,6 +51,7 @@ describe('lists of subscriptions and VPN users', () => {
     ['_', ['bob']],
     ['bobbobbob', ['bob']],
     ['example.com', ['eve', 'ann']],
+    ['БОРИС', ['bob']],
     ['nothing like it', []],
     ['\\', []],
   ])('search for %j', async (q, found) => {

@@ -61,12 +61,18 @@ export class SubscriptionsService {
   }
 
   /**
-   * The core refused to provision: cancelled and refunded, once. Whoever calls this locks the subscription's VPN user only afterwards, as everybody does.
-   * @returns false when it was provisioned, cancelled or deleted meanwhile
+   * The core refused to provision what was wanted in this version: cancelled and refunded, once. Whoever calls this locks the subscription's VPN user
+   * only afterwards, as everybody does.
+   * @returns false when it was provisioned, changed, cancelled or deleted meanwhile
    */
-  async cancelRefused(tx: Tx, actor: Actor, id: number, reason: string): Promise<boolean> {
+  async cancelRefused(
+    tx: Tx,
+    actor: Actor,
+    { id, wantedVersion }: { id: number; wantedVersion: number },
+    reason: string,
+  ): Promise<boolean> {
     const before = await lockSubscription(tx, { id });
-    if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id))) return false;
+    if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, wantedVersion))) return false;
     const { startDate, endDate, paidUntil } = before;
     const plan: Plan = { status: 'cancelled', startDate, endDate, paidUntil, purchase: null };
     const project = await sellingProject(tx, before.projectId);

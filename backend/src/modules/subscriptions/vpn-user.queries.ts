@@ -55,8 +55,12 @@ export function wantNoUser(tx: Tx, subscriptionId: number): Promise<TouchedUser 
   );
 }
 
-/** Whether a subscription has a VPN user that the core has never confirmed. */
-export async function isUnprovisioned(tx: Tx, subscriptionId: number): Promise<boolean> {
-  const user = await queryOne(tx, 'SELECT 1 FROM vpn_users WHERE subscription_id = $1 AND provisioned_at IS NULL', [subscriptionId]);
+/** Whether a subscription has a VPN user that the core has never confirmed and that is wanted as it was in this version; it stays so until the end. */
+export async function isUnprovisioned(tx: Tx, subscriptionId: number, wantedVersion: number): Promise<boolean> {
+  const user = await queryOne(
+    tx,
+    'SELECT 1 FROM vpn_users WHERE subscription_id = $1 AND provisioned_at IS NULL AND wanted_version = $2 FOR UPDATE',
+    [subscriptionId, wantedVersion],
+  );
   return user !== undefined;
 }

@@ -1,7 +1,7 @@
 import { accountOf, laneOf, type DueUser } from './due-user.js';
 
 interface Account {
-  running: number;
+  calling: number;
   /** Lanes with waiting users, the next one to serve first. */
   lanes: Map<string, DueUser[]>;
 }
@@ -24,22 +24,27 @@ export class FairQueue {
   /** Takes the next users to run, at most `limit` at once for each account. */
   *take(limit: number): Generator<DueUser> {
     for (const account of this.accounts.values()) {
-      while (account.running < limit) {
+      while (account.calling < limit) {
         const user = this.next(account);
         if (!user) break;
-        account.running += 1;
+        account.calling += 1;
         this.running += 1;
         yield user;
       }
     }
   }
 
-  done(user: DueUser): void {
+  /** The core has answered: another may be called while what became of this one is written down. */
+  answered(user: DueUser): void {
     const key = accountOf(user);
     const account = this.accountOf(key);
-    account.running -= 1;
+    account.calling -= 1;
+    if (account.calling === 0 && account.lanes.size === 0) this.accounts.delete(key);
+  }
+
+  /** It is written down. */
+  done(): void {
     this.running -= 1;
-    if (account.running === 0 && account.lanes.size === 0) this.accounts.delete(key);
   }
 
   /** Takes out every waiting user, or those of one lane, to be handed back. */
@@ -79,7 +84,7 @@ export class FairQueue {
   private accountOf(key: string): Account {
     const known = this.accounts.get(key);
     if (known) return known;
-    const account = { running: 0, lanes: new Map<string, DueUser[]>() };
+    const account = { calling: 0, lanes: new Map<string, DueUser[]>() };
     this.accounts.set(key, account);
     return account;
   }

@@ -63,7 +63,8 @@ export class SyncFailures {
     if (!isFirst) await this.giveUp(tx, attempt, failure);
     else {
       // The subscription is locked before its VPN user, as everybody does.
-      const isCancelled = await this.subscriptions.cancelRefused(tx, ACTOR, user.subscriptionId, failure.message);
+      const refusedUser = { id: user.subscriptionId, wantedVersion: user.wantedVersion };
+      const isCancelled = await this.subscriptions.cancelRefused(tx, ACTOR, refusedUser, failure.message);
       // What was refused was not begun: the name may be somebody else's, whom nothing of ours may touch later.
       const changed = await this.update(tx, user, failure, `${LEASE_ENDS}, begun_at = NULL, core_account = NULL`);
       if (changed === 0) throw new LeaseLost();

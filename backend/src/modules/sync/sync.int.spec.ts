@@ -1,4 +1,5 @@
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
+import { SyncLogsRetention } from './sync-logs.retention.js';
 import { SyncWorker } from './sync.worker.js';
 
 const ACCOUNT = 'demo';
@@ -406,6 +407,23 @@ describe('synchronisation', () => {
     expect(calls('PUT')).toEqual([]);
   });
 
+  it('a sale that was changed while the core was refusing it is not undone: the core is asked for what is wanted now', async () => {
+    const subscription = await sold({ email: 'typo@example.com' });
+    const slow = world.core.control.hang({ method: 'GET', path: subscription.vpnLoginId, times: 1 });
+    world.core.control.refuse(422, { method: 'PUT', times: 1 });
+    const before = await world.balanceOf(project);
+    const pass = run();
+    await slow.met;
+    await change(subscription, { maxSessions: 7 });
+    world.core.control.lift(slow);
+    await pass;
+    await run();
+    expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body.status).toBe('active');
+    expect(await world.balanceOf(project)).toBe(before);
+    expect(await statesOf(subscription)).toEqual(['create failed', 'create success']);
+    expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: true, maxSessions: 7 });
+  });
+
   it('a change made while the user is being sent is sent again', async () => {
     const subscription = await sold();
     const slow = world.core.control.hang({ method: 'PUT', times: 1 });
@@ -476,6 +494,21 @@ describe('synchronisation', () => {
     } finally {
       await worker.close();
     }
+  });
+
+  it('keeps its logs for 90 days and drops whole months behind that, also such as had no partition of their own', async () => {
+    await world.sql(`SELECT ensure_partitions(now() - interval '8 months')`);
+    const write = (age: string) =>
+      world.sql(
+        `INSERT INTO sync_logs (project_id, operation, status, created_at) VALUES ($1, $2::text, 'success', now() - $2::text::interval)`,
+        [project.id, age],
+      );
+    for (const age of ['10 years', '7 months', '80 days', '1 day']) await write(age);
+    await world.get(SyncLogsRetention).runOnce();
+    const kept = await world.sql(`SELECT operation FROM sync_logs WHERE project_id = $1 ORDER BY id`, [project.id]);
+    expect(kept.map(({ operation }) => operation)).toEqual(['80 days', '1 day']);
+    const [old] = await world.sql(`SELECT to_regclass('sync_logs_p' || to_char(now() - interval '7 months', 'YYYYMM')) AS partition`);
+    expect(old.partition).toBeNull();
   });
 
   it('lists its logs to those who may see the project, without a password or token', async () => {

@@ -16,6 +16,7 @@ import { PreviewsController } from './reconciliation/previews.controller.js';
 import { PreviewsService } from './reconciliation/previews.service.js';
 import { ReconciliationWorker } from './reconciliation/reconciliation.worker.js';
 import { SyncRuns } from './reconciliation/runs.service.js';
+import { SyncLogsRetention } from './sync-logs.retention.js';
 import { SyncChanges } from './sync.changes.js';
 import { SyncClaims } from './sync.claims.js';
 import { SyncController } from './sync.controller.js';
@@ -43,6 +44,7 @@ import { SyncWorker } from './sync.worker.js';
     PreviewsService,
     OrphansService,
     ProbeWorker,
+    SyncLogsRetention,
   ],
 })
 export class SyncModule {}

@@ -5,17 +5,21 @@ import { CoreDrivers } from '../core/core.drivers.js';
 import { CoreFailure } from '../core/core.failure.js';
 import { Batcher } from './batcher.js';
 import { accountOf, type DueUser } from './due-user.js';
-import { attemptOf, perform, type AttemptResult } from './sync.attempt.js';
+import { attemptOf, perform, type Attempt, type AttemptResult } from './sync.attempt.js';
 import { SyncClaims } from './sync.claims.js';
 import { SyncFailures } from './sync.failures.js';
 import { SyncSuccesses, type Success } from './sync.successes.js';
 
 const BATCH_MAX = 100;
 
-/** `trouble`: the failure is about the project's core, not about this user. */
-export type Sent = 'done' | 'trouble';
+export interface Sent {
+  /** The failure is about the project's core, not about this user. */
+  isTrouble: boolean;
+  /** Writes down what the core said. */
+  record: () => Promise<void>;
+}
 
-/** One attempt from its first call to its last row. */
+/** One attempt: its calls, and then its rows. */
 @Injectable()
 export class SyncSender {
   private readonly begun: Batcher<{ user: DueUser; account: string }, boolean>;
@@ -32,18 +36,18 @@ export class SyncSender {
     this.written = new Batcher((all) => successes.record(all), BATCH_MAX);
   }
 
+  /** Resolves once the core has answered. */
   async send(user: DueUser): Promise<Sent> {
     const attempt = attemptOf(user, new Date());
     const result = await this.perform(attempt);
     const endedAt = performance.now();
-    if (result.kind === 'superseded') return 'done';
-    if (result.kind === 'done') {
-      await this.written.add({ attempt, user: result.user, endedAt });
-      return 'done';
-    }
-    const { failure, isThere } = result;
-    await this.failures.record({ attempt, failure, isThere, endedAt });
-    return failure.meaning === 'user' ? 'done' : 'trouble';
+    const isTrouble = result.kind === 'failed' && result.failure.meaning !== 'user';
+    return { isTrouble, record: () => this.record(attempt, result, endedAt) };
+  }
+
+  private async record(attempt: Attempt, result: AttemptResult, endedAt: number): Promise<void> {
+    if (result.kind === 'done') await this.written.add({ attempt, user: result.user, endedAt });
+    else if (result.kind === 'failed') await this.failures.record({ attempt, failure: result.failure, isThere: result.isThere, endedAt });
   }
 
   private async perform(attempt: ReturnType<typeof attemptOf>): Promise<AttemptResult> {

@@ -146,17 +146,34 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   private async run(user: DueUser): Promise<void> {
     try {
-      if (Date.now() - user.leasedAt.getTime() > WAIT_MAX_MS) await this.claims.release([user]);
-      // A project in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
-      else if ((await this.sender.send(user)) === 'trouble') await this.claims.release(this.queue.drop(laneOf(user)));
+      const record = await this.call(user);
+      await record?.();
     } catch (error) {
       // What fails for another reason would fail again at once: there the lease runs out by itself, and the row is taken again then.
       if (asDomainError(error)?.kind === 'unavailable') this.unwritten.push(user);
       this.logger.error(`VPN user ${user.id} could not be synchronised`, error);
     } finally {
-      this.queue.done(user);
-      this.start();
+      this.queue.done();
       this.bell?.();
+    }
+  }
+
+  /** The core's next call need not wait until a success is written down. @returns what writes it */
+  private async call(user: DueUser): Promise<(() => Promise<void>) | undefined> {
+    try {
+      if (Date.now() - user.leasedAt.getTime() > WAIT_MAX_MS) {
+        await this.claims.release([user]);
+        return undefined;
+      }
+      const { isTrouble, record } = await this.sender.send(user);
+      if (!isTrouble) return record;
+      await record();
+      // A project in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
+      await this.claims.release(this.queue.drop(laneOf(user)));
+      return undefined;
+    } finally {
+      this.queue.answered(user);
+      this.start();
     }
   }
 

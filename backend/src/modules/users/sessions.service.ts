@@ -21,7 +21,6 @@ export interface SessionUser {
   role: UserRole;
   lastLoginAt: Date | null;
   projectIds: number[];
-  isTouchDue: boolean;
 }
 
 export interface SessionRow {
@@ -36,11 +35,17 @@ export interface SessionRow {
 /** A session lives for the time set in Settings since its last use; a changed setting holds for open sessions too. */
 const ALIVE = 's.last_used_at + make_interval(hours => c.session_timeout_hours) > now()';
 
+/** One statement, since it runs with every request: it also writes down the last use, where that is due. */
 const FIND = prepared(`
+  WITH touched AS (
+    UPDATE user_sessions s SET last_used_at = now(), expires_at = now() + make_interval(hours => c.session_timeout_hours)
+    FROM settings c, users u
+    WHERE c.id = 1 AND s.id = $1 AND ${ALIVE} AND u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
+      AND s.last_used_at < now() - make_interval(secs => $2)
+  )
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
          ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
-               WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",
-         s.last_used_at < now() - make_interval(secs => $2) AS "isTouchDue"
+               WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
   FROM user_sessions s
   JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
   JOIN settings c ON c.id = 1
@@ -64,15 +69,6 @@ export class SessionsService {
   /** The session of a cookie with its user and the user's projects, in one query; undefined when it has ended. */
   async find(db: Db, secret: string): Promise<SessionUser | undefined> {
     return queryOne<SessionUser>(db, FIND, [sha256Hex(secret), TOUCH_AFTER_SECONDS]);
-  }
-
-  async touch(db: Db, sessionId: string): Promise<void> {
-    await execute(
-      db,
-      `UPDATE user_sessions s SET last_used_at = now(), expires_at = now() + make_interval(hours => c.session_timeout_hours)
-       FROM settings c WHERE c.id = 1 AND s.id = $1`,
-      [sessionId],
-    );
   }
 
   listOf(db: Db, userId: number): Promise<SessionRow[]> {

@@ -6,7 +6,7 @@ import { Interval } from '@nestjs/schedule';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, execute } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
-import { PAGE_MAX, type CoreConnection } from '../../core/core-driver.js';
+import { PAGE_MAX, type CoreConnection, type CorePage } from '../../core/core-driver.js';
 import { CoreConnections } from '../../core/core.connections.js';
 import { CoreDrivers } from '../../core/core.drivers.js';
 import { CoreFailure } from '../../core/core.failure.js';
@@ -19,6 +19,11 @@ import { SyncRuns } from './runs.service.js';
 const TICK_MS = 5_000;
 const PARTS_AT_ONCE = 4;
 const LOOK_MS = 100;
+
+/** What the core held at an instant. */
+interface Page extends CorePage {
+  readAt: Date;
+}
 
 /** Compares, page by page, what the cores hold with what we want. Memory does not grow with their number of users. */
 @Injectable()
@@ -86,11 +91,13 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
       const connection = this.connections.of(part);
       const isRepair = part.kind !== 'preview';
       if (isRepair && part.nextCursor === null) await this.database.transaction((tx) => this.findings.retryFailed(tx, part));
-      let cursor = part.nextCursor;
-      do {
+      let reading: Promise<Page> | undefined = this.read(connection, part.nextCursor);
+      while (reading) {
+        const page: Page = await reading;
         if (this.isStopping) return await this.parts.release(part);
-        cursor = await this.page(part, connection, cursor);
-      } while (cursor !== null);
+        reading = this.readAhead(connection, page);
+        await this.write(part, page);
+      }
       await this.complete(part);
       if (isRepair) this.signals.wake('sync');
     } catch (error) {
@@ -100,11 +107,24 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
     }
   }
 
-  private async page(part: Part, connection: CoreConnection, cursor: string | null): Promise<string | null> {
+  private async read(connection: CoreConnection, cursor: string | null): Promise<Page> {
     const readAt = new Date();
     const { users, nextCursor } = await this.drivers.of(connection).list(connection, cursor, PAGE_MAX);
     if (nextCursor !== null && nextCursor === cursor)
       throw new CoreFailure('contract_changed', 'The VPN core goes round in circles: its next page is this one');
+    return { readAt, users, nextCursor };
+  }
+
+  /** The core prepares its next page while this one is compared; there are never more than two. */
+  private readAhead(connection: CoreConnection, { nextCursor }: Page): Promise<Page> | undefined {
+    if (nextCursor === null) return undefined;
+    const reading = this.read(connection, nextCursor);
+    // Whoever waits for it hears of its failure; until then nobody does.
+    reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async write(part: Part, { readAt, users, nextCursor }: Page): Promise<void> {
     await this.database.transaction(async (tx) => {
       const logins = users.map(({ vpnLogin }) => vpnLogin.toLowerCase());
       const known = await knownUsers(tx, part.coreAccount, logins, readAt);
@@ -112,7 +132,6 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
       const found = await this.findings.writePage(tx, part, comparePage(users, known, readAt));
       await this.parts.advance(tx, part, { nextCursor, seen: users.length, ...found });
     });
-    return nextCursor;
   }
 
   private async complete(part: Part): Promise<void> {

@@ -3,7 +3,7 @@ import { execute } from '../../database/database.js';
 import { FiguresWorker } from '../analytics/figures.worker.js';
 
 /** Enough that pages are walked to and texts are sampled, as they are among a million. */
-const ROWS = 60_000;
+const ROWS = 50_000;
 const ENDED = `(status = 'expired' OR (status = 'active' AND end_date <= now()))`;
 const EFFECTIVE = `CASE WHEN ${ENDED} THEN 'expired' ELSE status END`;
 const SORTS = { id: 'id', createdAt: 'created_at', startDate: 'start_date', endDate: 'end_date', status: EFFECTIVE };
@@ -136,22 +136,24 @@ describe('the list of very many subscriptions', () => {
       `UPDATE subscriptions SET name = 'Zoë' WHERE id % 19 = 1`,
       `UPDATE subscriptions SET name = 'Anna' WHERE id % 23 = 1`,
     ];
-    const look = async () => {
-      for (const [filter, where] of cases) {
-        const { listed, stored } = await both(admin, { filter }, where);
-        expect([filter, listed]).toEqual([filter, stored]);
-        const { listed: within, stored: storedWithin } = await both(manager, { filter }, where);
-        expect([filter, within]).toEqual([filter, storedWithin]);
+    const look = async (some: typeof cases) => {
+      for (const [filter, where] of some) {
+        for (const staff of [admin, manager]) {
+          const { listed, stored } = await both(staff, { filter }, where);
+          expect([filter, listed]).toEqual([filter, stored]);
+        }
       }
     };
+    const telling = cases.filter(([filter]) => 'endDateFrom' in filter || 'q' in filter).slice(0, 6);
     for (const change of changes) {
       await world.sql(change);
-      await look();
+      await look(telling);
     }
+    await look(cases);
     await world.get(FiguresWorker).runOnce();
     expect(await world.sql('SELECT 1 FROM subscription_ends WHERE writer <> 0')).toEqual([]);
-    await look();
-  });
+    await look(cases);
+  }, 120_000);
 
   it('a search counts what a transaction that ends late has added, once', async () => {
     const total = async () =>

@@ -54,7 +54,12 @@ export class FiguresWorker {
          ON CONFLICT (${columns}, writer) DO UPDATE SET count = c.count + excluded.count`,
       );
     }
-    await execute(tx, `DELETE FROM subscription_text_changes WHERE created_at < now() - interval '${CHANGES_KEPT}'`);
+    // Transactions of the future are those of another cluster, from which this database was restored.
+    await execute(
+      tx,
+      `DELETE FROM subscription_text_changes
+       WHERE created_at < now() - interval '${CHANGES_KEPT}' OR transaction_id >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+    );
   }
 
   private async closeDays(tx: Tx): Promise<number> {

@@ -47,7 +47,7 @@ interface Asked {
   definition: LargeListDefinition;
   listQuery: ListQuery;
   scope: Scope;
-  /** So much is searched for that very many have it: then texts are read one after the other, since the trigrams' rows lie everywhere. */
+  /** So much is searched for that very many have it: a walk finds them everywhere, so that it reads the texts and not the trigrams. */
   isBroad: boolean;
 }
 
@@ -63,9 +63,9 @@ export async function listLargeRows<Row extends QueryResultRow>(
   const kept = await keptTotal(db, asked);
   if (kept !== undefined) return new ListPage(definition.name, listQuery.from, await pageOf<Row>(db, asked, kept), kept);
   if (!(await matchesMany(db, asked))) return countedPage(db, asked);
-  const broad = { ...asked, isBroad: true };
-  const total = await countBroad(db, broad, counts);
-  return new ListPage(definition.name, listQuery.from, await pageOf<Row>(db, broad, total), total);
+  const total = await countBroad(db, asked, counts);
+  const rows = await pageOf<Row>(db, { ...asked, isBroad: true }, total);
+  return new ListPage(definition.name, listQuery.from, rows, total);
 }
 
 async function keptTotal(db: Db, { definition, listQuery, scope }: Asked): Promise<number | undefined> {
@@ -109,7 +109,7 @@ async function pageOf<Row extends QueryResultRow>(db: Db, asked: Asked, total: n
     const rows = await walkedRows<Row>(db, asked);
     if (rows.length === Math.min(to + 1, total) - from) return rows;
   }
-  return collectedRows(db, asked);
+  return collectedRows(db, { ...asked, isBroad: false });
 }
 
 /**
@@ -128,7 +128,7 @@ function walkedRows<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<R
   const order = `ORDER BY ${orderBy(definition, isOfParts ? { ...listQuery, sort: { ...sort, sql: definition.id } } : listQuery)}`;
   const limit = to + 1 + WALK_MAX;
   const walk = (part: string): string => `(
-    SELECT *, row_number() OVER () = ${limit} AS is_limit FROM (SELECT * FROM ${part} ${whereOf(first)} ${order} LIMIT ${limit}) s
+    SELECT *, row_number() OVER () = ${limit} AS is_limit FROM (SELECT * FROM ${part} ${whereOf(first)} ${order} LIMIT ${limit}) s ${order}
   ) s WHERE (${all.length === 0 ? 'true' : all.join(' AND ')}) OR s.is_limit ${order} LIMIT ${to + 1}`;
   const page = `SELECT id, sorted FROM walked WHERE NOT EXISTS (SELECT FROM walked WHERE is_limit) ORDER BY ${orderOfFound(asked)} OFFSET ${from}`;
   return query<Row>(
@@ -139,13 +139,18 @@ function walkedRows<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<R
   );
 }
 
-/** OFFSET 0 has all matches found first: the planner takes a walk in order for short wherever it does not know that they lie at its end. */
+/**
+ * OFFSET 0 has all matches found first: the planner takes a walk in order for short wherever it does not know that they lie at its end. What is
+ * searched for is found by the trigrams of all parts at once.
+ */
 function collectedRows<Row extends QueryResultRow>(db: Db, asked: Asked): Promise<Row[]> {
   const { definition, listQuery } = asked;
   const params: unknown[] = [];
   const where = whereOf(conditionsFor(asked, params));
-  const page = `SELECT id, sorted FROM (${eachPart(asked, (part) => `${part} ${where} OFFSET 0`)}) found ORDER BY ${orderOfFound(asked)}`;
-  return query<Row>(db, rowsOf(definition, `${page} ${limitOf(listQuery, params)}`), params);
+  const whole = listQuery.search === null ? definition : { ...definition, parts: () => [definition.from] };
+  const found = eachPart({ ...asked, definition: whole }, (part) => `${part} ${where} OFFSET 0`);
+  const page = `SELECT id, sorted FROM (${found}) found ORDER BY ${orderOfFound(asked)} ${limitOf(listQuery, params)}`;
+  return query<Row>(db, rowsOf(definition, page), params);
 }
 
 function countBroad(db: Db, asked: Asked, counts: SettledCounts): Promise<number> {

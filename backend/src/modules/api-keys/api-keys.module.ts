@@ -6,12 +6,11 @@ import { ApiKeyLookup } from './api-key.lookup.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { ApiUsageRecorder } from './api-usage.recorder.js';
-import { UsageRetentionWorker } from './usage-retention.worker.js';
 
 @Module({
   imports: [AuditModule, IdempotencyModule],
   controllers: [ApiKeysController],
-  providers: [ApiKeyLookup, ApiKeysService, ApiUsageRecorder, UsageRetentionWorker],
+  providers: [ApiKeyLookup, ApiKeysService, ApiUsageRecorder],
   exports: [ApiKeyLookup],
 })
 export class ApiKeysModule {}

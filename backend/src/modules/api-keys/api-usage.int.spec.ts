@@ -1,8 +1,8 @@
 import { startWorld, type World } from '../../../test/world.js';
 import { Database } from '../../database/database.js';
+import { PartitionsWorker } from '../../database/partitions.worker.js';
 import { ApiUsageRecorder } from './api-usage.recorder.js';
 import type { Call } from './api-usage.queries.js';
-import { UsageRetentionWorker } from './usage-retention.worker.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -138,7 +138,7 @@ describe('API usage', () => {
     await recorder.flush();
     const partitions = async () => (await world.sql(`SELECT 1 FROM pg_inherits WHERE inhparent = 'api_usage'::regclass`)).length;
     const all = await partitions();
-    await world.get(UsageRetentionWorker).runOnce();
+    await world.get(PartitionsWorker).runOnce();
     expect(await partitions()).toBe(all - 5);
     expect(await world.sql('SELECT 1 FROM api_usage WHERE api_key_id = $1', [key.keyId])).toHaveLength(2);
     expect(await hourly(key.keyId)).toHaveLength(4);

@@ -1,5 +1,5 @@
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
-import { SyncLogsRetention } from './sync-logs.retention.js';
+import { PartitionsWorker } from '../../database/partitions.worker.js';
 import { SyncWorker } from './sync.worker.js';
 
 const ACCOUNT = 'demo';
@@ -504,7 +504,7 @@ describe('synchronisation', () => {
         [project.id, age],
       );
     for (const age of ['10 years', '7 months', '80 days', '1 day']) await write(age);
-    await world.get(SyncLogsRetention).runOnce();
+    await world.get(PartitionsWorker).runOnce();
     const kept = await world.sql(`SELECT operation FROM sync_logs WHERE project_id = $1 ORDER BY id`, [project.id]);
     expect(kept.map(({ operation }) => operation)).toEqual(['80 days', '1 day']);
     const [old] = await world.sql(`SELECT to_regclass('sync_logs_p' || to_char(now() - interval '7 months', 'YYYYMM')) AS partition`);

@@ -16,7 +16,6 @@ import { PreviewsController } from './reconciliation/previews.controller.js';
 import { PreviewsService } from './reconciliation/previews.service.js';
 import { ReconciliationWorker } from './reconciliation/reconciliation.worker.js';
 import { SyncRuns } from './reconciliation/runs.service.js';
-import { SyncLogsRetention } from './sync-logs.retention.js';
 import { SyncChanges } from './sync.changes.js';
 import { SyncClaims } from './sync.claims.js';
 import { SyncController } from './sync.controller.js';
@@ -44,7 +43,6 @@ import { SyncWorker } from './sync.worker.js';
     PreviewsService,
     OrphansService,
     ProbeWorker,
-    SyncLogsRetention,
   ],
 })
 export class SyncModule {}

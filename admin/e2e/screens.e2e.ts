@@ -29,7 +29,7 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction((isDark) => document.documentElement.classList.contains('dark') === isDark, colorScheme === 'dark');
 }
 
-const sticksOut = (page: Page) => 
+const sticksOut = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 describe('every screen', () => {

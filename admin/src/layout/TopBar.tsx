@@ -3,16 +3,17 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { ActionButton } from '../components/ActionButton';
-import { MobileMenu } from './MobileMenu';
 import { NotificationButton } from './NotificationButton';
 import { ThemeSwitch } from './ThemeSwitch';
 
+const MobileMenu = lazy(() => import('./MobileMenu').then((file) => ({ default: file.MobileMenu })));
 const CommandPalette = lazy(() => import('./palette/CommandPalette'));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const TopBar = () => {
-  const [menuOpen, setMenuOpen] = useState(false);
+  // Loaded when it is first opened, which on a desk is never; it stays from then on, so that it can slide out again.
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const [paletteOpen, setPaletteOpen] = useState(false);
 
   useEffect(() => {
@@ -28,7 +29,7 @@ export const TopBar = () => {
   return (
     <Bar>
       <span className="menu">
-        <ActionButton icon={MenuIcon} label="Open menu" onClick={() => setMenuOpen(true)} />
+        <ActionButton icon={MenuIcon} label="Open menu" onClick={() => setMenu('open')} />
       </span>
       <button type="button" className="search" onClick={() => setPaletteOpen(true)} aria-haspopup="dialog">
         <Search size={15} aria-hidden />
@@ -38,7 +39,11 @@ export const TopBar = () => {
       <span className="grow" />
       <ThemeSwitch />
       <NotificationButton />
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {menu !== 'never' && (
+        <Suspense>
+          <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
       {paletteOpen && (
         <Suspense>
           <CommandPalette onClose={() => setPaletteOpen(false)} />

@@ -3,7 +3,9 @@ import { ApiError, errorText, fetchFile, httpClient, NoAnswerError, onUnauthenti
 const answer = (status: number, body: unknown) =>
   vi
     .fn<typeof fetch>()
-    .mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText: 'Status Text' }));
+    .mockImplementation(
+      async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText: 'Status Text' }),
+    );
 
 const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
   try {

@@ -23,8 +23,10 @@ export const syncReconcile = {
       begun_at: 'now()',
       core_account: 'p.core_account',
       provisioned_at: 'now()',
+      sessions: '0',
+      installs: '0',
       last_sync_at: `now() - interval '1 hour'`,
-      kage_user_id: `'core-' || s.id`,
+      kage_user_id: `'core-' || lpad(s.id::text, 8, '0')`,
     });
     const env = { ...world.appEnv, DATABASE_URL: databaseUrl, APP_SECRET: appSecret, KAGE_CORE_URL: core.url, ROLE: 'worker', PORT: '0' };
     const worker = await startWorker(client, env);

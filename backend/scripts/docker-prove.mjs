@@ -103,7 +103,7 @@ async function refuses(app, file, said) {
 }
 
 function proveProxy(root) {
-  for (const file of ['srv/index.html', 'srv/login.html', 'etc/caddy/Caddyfile'])
+  for (const file of ['srv/index.html', 'etc/caddy/Caddyfile'])
     if (!fs.existsSync(path.join(root, file))) throw new Failure(`The proxy has no /${file}`);
   const { status, stderr, error } = spawnSync(
     'caddy',

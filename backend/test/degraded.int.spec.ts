@@ -92,6 +92,14 @@ describe('while the database is down', () => {
     const [{ open }] = await world.sql(`SELECT count(*)::int AS open FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'`);
     expect(open).toBe(0);
   });
+
+  it('a process that is asked to stop meanwhile ends all the same', async () => {
+    await postgres.stop();
+    const ending = await backend.end('SIGTERM');
+    postgres = await start();
+    expect(ending?.signal).toBe('SIGTERM');
+    expect(ending?.ms).toBeLessThan(20_000);
+  });
 });
 
 describe('while the database is slow', () => {

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** @returns {number | null} the processor time that a process has used, in microseconds; null where the system does not tell */
+/** @returns {number | null} the processor time that a process has used, in microseconds; null where the system does not tell, and of one that has ended */
 export function cpuMicroseconds(pid) {
-  if (process.platform !== 'linux') return null;
+  const stat = `/proc/${pid}/stat`;
+  if (process.platform !== 'linux' || !fs.existsSync(stat)) return null;
   const fields = fs
-    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .readFileSync(stat, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);

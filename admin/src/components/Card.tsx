@@ -38,12 +38,13 @@ export const CardHead = ({ title, subtitle, link, aside }: HeadProps) => (
 
 const Head = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
+  gap: '8px 12px',
   minHeight: 49,
   padding: '10px 16px',
   borderBottom: '1px solid var(--line)',
-  '.words': { flex: 1, minWidth: 0 },
+  '.words': { flex: '1 1 96px', minWidth: 0 },
   h2: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
   p: { marginTop: 1, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
   '.more': { flex: 'none', fontSize: 13, fontWeight: 500, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },

@@ -16,6 +16,9 @@ const pictures = isOneSet ? join(import.meta.dirname, '../docs') : SCREENSHOTS;
 
 const PLACES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 type Place = keyof typeof PLACES;
+/** Of so many screens one test each: a failure says where, and a slow machine has time for them. */
+const CHUNK = 9;
+const WALK_LIMIT_MS = 240_000;
 /** One set: every kept screen on a desk in the light, and on a phone in the dark. */
 const KEPT: Record<Place, 'light' | 'dark'> = { desk: 'light', phone: 'dark' };
 
@@ -73,72 +76,99 @@ describe('every screen', () => {
     return problems;
   }
 
-  const half = Math.ceil(SCREENS.length / 2);
-  it.each([
-    ['the first half', SCREENS.slice(0, half)],
-    ['the second half', SCREENS.slice(half)],
-    ['what opens on them', DIALOGS],
-  ])('can be read by everybody, fits a phone and keeps to the content security policy: %s', async (_, screens) => {
-    expect(await walk(on.visitor, screens)).toEqual([]);
-  });
+  const chunks = Array.from({ length: Math.ceil(SCREENS.length / CHUNK) }, (_, index) => SCREENS.slice(index * CHUNK, (index + 1) * CHUNK));
+  it.each([...chunks, DIALOGS].map((screens) => ({ screens, first: screens[0]?.name, last: screens.at(-1)?.name })))(
+    'can be read by everybody, fits a phone and keeps to the content security policy: $first to $last',
+    async ({ screens }) => expect(await walk(on.visitor, screens)).toEqual([]),
+    WALK_LIMIT_MS,
+  );
 
-  it('and so for a project manager', async () => {
-    const manager = await givenManager(on.page, [given.project]);
-    const visitor = await Visitor.arrive(on.browser);
-    await visitor.signIn(manager);
-    expect(
-      await walk(
-        visitor,
-        SCREENS.filter(({ manager: sees }) => sees),
-      ),
-    ).toEqual([]);
-    await visitor.leave();
-  });
+  it(
+    'and so for a project manager',
+    async () => {
+      const manager = await givenManager(on.page, [given.project]);
+      const visitor = await Visitor.arrive(on.browser);
+      await visitor.signIn(manager);
+      expect(
+        await walk(
+          visitor,
+          SCREENS.filter(({ manager: sees }) => sees).map((screen) => ({ ...screen, name: `manager's ${screen.name}`, picture: false })),
+        ),
+      ).toEqual([]);
+      await visitor.leave();
+    },
+    WALK_LIMIT_MS,
+  );
 
-  it('says so where the server fails, and offers another try', async () => {
-    const { page } = on;
-    await page.setViewportSize(PLACES.desk);
-    const body = JSON.stringify({ statusCode: 500, code: 'internal_error', message: 'Something went wrong on our side.', requestId: 'x' });
-    await page.route(/\/api\/(?!auth|config|settings)/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
-    for (const path of ['/dashboard', `/projects/${given.project}`, '/analytics', ...LISTS.map(({ path }) => path)]) {
-      await page.goto(path);
-      await page.getByText('This could not be loaded').first().waitFor();
-      await page.getByText('Something went wrong on our side.').first().waitFor();
-      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-      expect({ path, barriers: await barriers(page) }).toEqual({ path, barriers: [] });
-    }
-    await page.unrouteAll();
-  });
-
-  it('says what will be there where there is nothing yet', async () => {
-    const { page } = on;
-    await page.route(/\/api\/[a-z/-]+\?.*range=/, (route) =>
-      route.fulfill({ status: 200, headers: { 'Content-Range': 'items */0' }, contentType: 'application/json', body: '[]' }),
-    );
-    for (const { path, empty } of LISTS) {
-      await page.goto(path);
-      await page.getByText(empty).first().waitFor();
-      expect({ path, barriers: await barriers(page) }).toEqual({ path, barriers: [] });
-    }
-    await page.unrouteAll();
-  });
-
-  it('holds very long names, on a phone too', async () => {
-    const { page } = on;
-    const long = 'Nordlichtfreiheitsgesellschaft'.repeat(3);
-    const { id } = await givenProject(page, long);
-    await givenSubscription(page, { projectId: id, subscriptionId: 'x'.repeat(128), status: 'pending' });
-    const key = { name: long, environment: 'development' };
-    expect((await page.request.post(`/api/projects/${id}/api-keys`, { data: key })).status()).toBe(201);
-    const paths = ['/dashboard', '/projects', `/projects/${id}`, '/api-keys', '/subscriptions', '/billing', `/projects/${id}/crypto-topup`];
-    for (const path of paths) {
-      for (const place of ['desk', 'phone'] as const) {
-        await page.setViewportSize(PLACES[place]);
+  it(
+    'says so where the server fails, and offers another try',
+    async () => {
+      const { page } = on;
+      await page.setViewportSize(PLACES.desk);
+      const body = JSON.stringify({
+        statusCode: 500,
+        code: 'internal_error',
+        message: 'Something went wrong on our side.',
+        requestId: 'x',
+      });
+      await page.route(/\/api\/(?!auth|config|settings)/, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
+      for (const path of ['/dashboard', `/projects/${given.project}`, '/analytics', ...LISTS.map(({ path }) => path)]) {
         await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await atRest(page);
-        expect({ path, place, over: await sticksOut(page) }).toEqual({ path, place, over: 0 });
+        await page.getByText('This could not be loaded').first().waitFor();
+        await page.getByText('Something went wrong on our side.').first().waitFor();
+        await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+        expect({ path, barriers: await barriers(page) }).toEqual({ path, barriers: [] });
       }
-    }
-  });
+      await page.unrouteAll();
+    },
+    WALK_LIMIT_MS,
+  );
+
+  it(
+    'says what will be there where there is nothing yet',
+    async () => {
+      const { page } = on;
+      await page.route(/\/api\/[a-z/-]+\?.*range=/, (route) =>
+        route.fulfill({ status: 200, headers: { 'Content-Range': 'items */0' }, contentType: 'application/json', body: '[]' }),
+      );
+      for (const { path, empty } of LISTS) {
+        await page.goto(path);
+        await page.getByText(empty).first().waitFor();
+        expect({ path, barriers: await barriers(page) }).toEqual({ path, barriers: [] });
+      }
+      await page.unrouteAll();
+    },
+    WALK_LIMIT_MS,
+  );
+
+  it(
+    'holds very long names, on a phone too',
+    async () => {
+      const { page } = on;
+      const long = 'Nordlichtfreiheitsgesellschaft'.repeat(3);
+      const { id } = await givenProject(page, long);
+      await givenSubscription(page, { projectId: id, subscriptionId: 'x'.repeat(128), status: 'pending' });
+      const key = { name: long, environment: 'development' };
+      expect((await page.request.post(`/api/projects/${id}/api-keys`, { data: key })).status()).toBe(201);
+      const paths = [
+        '/dashboard',
+        '/projects',
+        `/projects/${id}`,
+        '/api-keys',
+        '/subscriptions',
+        '/billing',
+        `/projects/${id}/crypto-topup`,
+      ];
+      for (const path of paths) {
+        for (const place of ['desk', 'phone'] as const) {
+          await page.setViewportSize(PLACES[place]);
+          await page.goto(path);
+          await page.getByRole('heading', { level: 1 }).first().waitFor();
+          await atRest(page);
+          expect({ path, place, over: await sticksOut(page) }).toEqual({ path, place, over: 0 });
+        }
+      }
+    },
+    WALK_LIMIT_MS,
+  );
 });

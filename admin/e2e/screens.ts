@@ -76,7 +76,7 @@ export const DIALOGS: readonly Screen[] = [
   { name: 'new project', path: at('/projects'), open: press('New Project') },
   { name: 'delete project', path: at('/projects'), open: press(/^Delete /) },
   { name: 'generate api key', path: at('/api-keys'), open: press('Generate API Key') },
-  { name: 'key usage', path: at('/api-keys'), open: press(/^Usage of /), picture: true },
+  { name: 'key usage', path: at('/api-keys'), open: press(/^Usage of /) },
   { name: 'rotate key', path: at('/api-keys'), open: press(/^Rotate /) },
   { name: 'new subscription', path: at('/subscriptions'), open: press('New Subscription'), picture: true },
   { name: 'renew subscription', path: at('/subscriptions'), open: press(/^Renew /) },

@@ -127,9 +127,9 @@ describe('the words of the specification', () => {
     );
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open menu' }).click();
+    await dialog().getByRole('button', { name: 'Logout' }).waitFor();
     const menu = (await dialog().getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
     expect(menu).toEqual(['Dashboard', 'Subscriptions', 'Projects', 'Billing', 'User Management', 'Settings']);
-    await dialog().getByRole('button', { name: 'Logout' }).waitFor();
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -224,7 +224,7 @@ describe('the words of the specification', () => {
     await page.getByLabel('Amount (USD)').fill('25');
     await page.getByRole('button', { name: /payment request/i }).click();
     for (const text of ['Token contract', 'Send to', 'Payment reference']) await page.getByText(text, { exact: false }).first().waitFor();
-    await page.getByLabel('Transaction Hash').fill('0x12');
+    await page.getByRole('textbox', { name: 'Transaction Hash' }).fill('0x12');
     await page.getByRole('button', { name: /submit/i }).click();
     await on.visitor.seesToast('Invalid Transaction Hash');
     await on.visitor.seesToast('Please enter a valid transaction hash');

@@ -13,24 +13,20 @@ interface Props {
   waiting: boolean;
   chart: ReactNode;
   table: ReactNode;
-  aside?: ReactNode;
 }
 
 /** A chart, and behind it the same figures as a table. */
-export const ChartCard = ({ name, title = name, waiting, chart, table, aside }: Props) => {
+export const ChartCard = ({ name, title = name, waiting, chart, table }: Props) => {
   const [asTable, setAsTable] = useState(false);
   return (
     <Card aria-label={name}>
       <CardHead
         title={title}
         aside={
-          <>
-            {aside}
-            <Button size="small" variant="text" onClick={() => setAsTable(!asTable)} disabled={waiting}>
-              {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-              {asTable ? 'Show chart' : 'Show table'}
-            </Button>
-          </>
+          <Button size="small" variant="text" onClick={() => setAsTable(!asTable)} disabled={waiting}>
+            {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
+            {asTable ? 'Show chart' : 'Show table'}
+          </Button>
         }
       />
       <CardBody sx={{ minHeight: CHART_HEIGHT + 32 }}>{asTable && !waiting ? table : chart}</CardBody>

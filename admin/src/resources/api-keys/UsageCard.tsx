@@ -56,6 +56,9 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
 
   return (
     <>
+      <div style={{ display: 'flex', marginBottom: 12 }}>
+        <RangeSelect range={range} ranges={USAGE_RANGES} onChange={setRange} />
+      </div>
       <StatGrid columns={3}>
         <StatCard label="Calls" value={data && formatCount(data.total.calls)} hasNote note={data && busiestHour(data)} />
         <StatCard label="Errors" value={data && formatCount(data.total.errors)} hasNote note="Answers from 400 on" />
@@ -64,7 +67,6 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
       <ChartCard
         name="Usage"
         waiting={!bars}
-        aside={<RangeSelect range={range} ranges={USAGE_RANGES} onChange={setRange} />}
         chart={chart()}
         table={<FigureTable label="Usage as a table" rows={bars ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
       />

@@ -11,6 +11,8 @@ export default async function setup(): Promise<void> {
   const cluster = await startCluster();
   (globalThis as ClusterHolder).kageTestCluster = cluster;
   process.env.TEST_DATABASE_URL = cluster.url('postgres');
+  // Test files that run in this very process are given a copy of its global object, and so would share TypeORM's store of entities.
+  Reflect.deleteProperty(globalThis, 'typeormMetadataArgsStorage');
 }
 
 /** Jest compiles what its global set-up imports, but maps no names there: `./x.js` must be led to `./x.ts` by hand. */

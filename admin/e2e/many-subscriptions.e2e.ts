@@ -202,7 +202,7 @@ describe('many subscriptions at once', () => {
     ].join('\n');
     await page.goto(`/projects/${project.id}/subscriptions`);
     await choose(csv);
-    await dialog().getByText('2 good rows').waitFor();
+    await dialog().getByText('2 good rows', { exact: true }).waitFor();
     await result('Line 3: mixed 2')
       .getByText(/subscriptionId: /)
       .waitFor();
@@ -214,7 +214,7 @@ describe('many subscriptions at once', () => {
       .waitFor();
     await result('Line 6: mixed-5').getByText('2 cells where the heading has 5.').waitFor();
     await result('Line 7: mixed-1').getByText('Error').waitFor();
-    await dialog().getByRole('button', { name: 'Import the good 2 rows' }).click();
+    await dialog().getByRole('button', { name: 'Import the 2 good rows' }).click();
     await dialog().getByText('2 created, 0 refused').waitFor();
     await dialog().getByRole('link', { name: 'mixed-1' }).waitFor();
     expect((await list('mixed')).map(({ subscriptionId, status }) => [subscriptionId, status])).toEqual([

@@ -57,7 +57,7 @@ const ImportDialog = ({ projectId, onClose }: Props) => {
         {step === 'preview' && <ChunkButtons run={preview.run} onStop={preview.stop} onResume={() => void preview.resume()} />}
         {isPreviewed && good.length > 0 && (
           <Button variant="contained" color="primary" onClick={() => void take()}>
-            {good.length === checked.length ? 'Import all' : 'Import the good'} {plural(good.length, 'row')}
+            {good.length === checked.length ? `Import all ${plural(good.length, 'row')}` : `Import the ${plural(good.length, 'good row')}`}
           </Button>
         )}
         {step === 'import' && <ChunkButtons run={work.run} onStop={work.stop} onResume={() => void work.resume()} />}

@@ -7,6 +7,8 @@ import { asDomainError, errorBody } from '../../common/http/error-body.js';
 import { AuditService } from '../audit/audit.service.js';
 
 const LOGIN = '/api/auth/login';
+/** Resources of which there is one. */
+const SINGULAR: ReadonlySet<string> = new Set(['analytics', 'settings']);
 
 /** Every error leaves through here: one body for all, a row in the audit trail for refusals, the log for bugs. */
 @Catch()
@@ -49,10 +51,11 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** `/api/api-keys/:id` → `api-keys`: the resource that a refused request was after. */
+/** `/api/api-keys/:id` → `api_key`: what a refused request was after, by the name that the changes of it bear. */
 function entityTypeOf(request: FastifyRequest): string {
   const [, , first = 'route', ...rest] = (request.routeOptions.url ?? '').split('/').filter((part) => !part.startsWith(':'));
-  return (first === 'admin' || first === 'v1' ? (rest[0] ?? first) : first).slice(0, 50);
+  const resource = first === 'admin' || first === 'v1' ? (rest[0] ?? first) : first;
+  return SINGULAR.has(resource) ? resource : resource.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_').slice(0, 50);
 }
 
 function pathId(request: FastifyRequest): string | null {

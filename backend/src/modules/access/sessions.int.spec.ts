@@ -66,6 +66,14 @@ describe('sessions', () => {
     expect(await statusesOf(browsers)).toEqual([401, 401, 401, 401]);
   });
 
+  it('A01 of an inactive user open nothing, wherever one was left over', async () => {
+    const person = await world.signIn();
+    for (const state of ['is_active = false', 'is_active = true, deleted_at = now()']) {
+      await world.sql(`UPDATE users SET ${state} WHERE id = $1`, [person.userId]);
+      expect((await person.get('/api/auth/me')).status).toBe(401);
+    }
+  });
+
   it('of a deleted user end at once', async () => {
     const { id, email } = await world.givenUser();
     const browsers = await signInTwice(email);

@@ -126,7 +126,11 @@ describe('the audit trail', () => {
     expect(body.map(({ entityId, outcome }: Json) => [entityId, outcome])).toContainEqual([String(admin.userId), 'denied']);
     const listed = body.filter(({ details }: Json) => details.route === 'GET /api/users');
     expect(listed.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(4);
-    expect(listed[0]).toMatchObject({ entityType: 'users', details: { code: 'global_admin_required' }, user: { email: manager.email } });
+    // By the same name as what is changed, so that all that befell somebody stands under one filter.
+    expect((await list({ entityType: 'user', entityId: admin.userId, outcome: 'denied' })).body).toHaveLength(1);
+    await manager.put('/api/topup-requests/7/approve');
+    expect((await list({ entityType: 'topup_request', entityId: 7 })).body).toMatchObject([{ action: 'access_denied', outcome: 'denied' }]);
+    expect(listed[0]).toMatchObject({ entityType: 'user', details: { code: 'global_admin_required' }, user: { email: manager.email } });
   });
 
   it('L02 outlives the user: rows stay, with id and a copy of the name, and the deletion is a row', async () => {

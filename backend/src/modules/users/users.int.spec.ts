@@ -198,13 +198,16 @@ describe('global admins', () => {
 
   it('says so of the last one, however long the request was under way', async () => {
     const [ann, bob] = [await world.signIn(), await world.signIn()];
-    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
-    await world.sql(`UPDATE users SET role = 'project_manager' WHERE id = $1`, [bob.userId]);
-    const late = await ann.put(`/api/users/${ann.userId}`, { role: 'project_manager' });
-    expect(late.body.code).toBe('own_account');
-    const carl = await world.signIn();
-    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [ann.userId]);
-    // Carl's own account would be the last: nobody else can do it to him, and he himself may not.
-    expect((await carl.delete(`/api/users/${carl.userId}`)).body.code).toBe('own_account');
+    const dismissing = { sql: 'UPDATE users SET is_active = false WHERE id = $1', params: [ann.userId] };
+    for (const start of [
+      () => ann.put(`/api/users/${bob.userId}`, { role: 'project_manager' }),
+      () => ann.put(`/api/users/${bob.userId}`, { isActive: false }),
+      () => ann.delete(`/api/users/${bob.userId}`),
+    ]) {
+      await world.sql('UPDATE users SET is_active = true WHERE id = $1', [ann.userId]);
+      expect((await overtaken(world, dismissing, start)).body).toMatchObject({ statusCode: 409, code: 'last_global_admin' });
+    }
+    // Bob's own account would be the last: nobody else can do it to him, and he himself may not.
+    expect((await bob.delete(`/api/users/${bob.userId}`)).body.code).toBe('own_account');
   });
 });

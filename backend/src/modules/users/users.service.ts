@@ -37,7 +37,7 @@ export class UsersService {
   /** @throws email_taken, not_found for a project that does not exist, global_admin_required */
   async register(tx: Tx, caller: StaffCaller, passwordHash: string, request: RegisterUserRequest): Promise<UserRow> {
     const { email, firstName, lastName, role = 'project_manager', isActive = true, projectIds = [] } = request;
-    await this.lock(tx, caller, null);
+    if (!(await this.lock(tx, caller, null))) throw roleForbids();
     const id = await this.insert(tx, { email, passwordHash, firstName, lastName, role, isActive });
     if (role === 'project_manager') await this.assign(tx, id, projectIds, caller.userId);
     const user = await this.get(tx, id);
@@ -65,12 +65,13 @@ export class UsersService {
   /** @throws not_found, own_account, last_global_admin, email_taken, global_admin_required */
   async update(tx: Tx, caller: StaffCaller, id: number, passwordHash: string | null, request: UpdateUserRequest): Promise<UserRow> {
     const { password: _hashedAbove, projectIds, ...changes } = request;
-    await this.lock(tx, caller, id);
+    const mayStill = await this.lock(tx, caller, id);
     const before = await this.get(tx, id);
     const after = { ...before, ...definedOf(changes) };
     const losesAccess = after.role !== before.role || (before.isActive && !after.isActive);
     if (id === caller.userId && losesAccess) throw ownAccount();
     if (isAdmin(before) && !isAdmin(after)) await this.requireAnotherAdmin(tx, id);
+    if (!mayStill) throw roleForbids();
     await onViolation(
       execute(
         tx,
@@ -97,10 +98,11 @@ export class UsersService {
 
   /** @throws not_found, own_account, last_global_admin, global_admin_required */
   async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
-    await this.lock(tx, caller, id);
+    const mayStill = await this.lock(tx, caller, id);
     const before = await this.get(tx, id);
     if (id === caller.userId) throw ownAccount();
     if (isAdmin(before)) await this.requireAnotherAdmin(tx, id);
+    if (!mayStill) throw roleForbids();
     await execute(tx, 'UPDATE users SET deleted_at = now(), is_active = false WHERE id = $1', [id]);
     await this.sessions.endAllOf(tx, id, null);
     await execute(tx, 'DELETE FROM user_project_assignments WHERE user_id = $1', [id]);
@@ -110,17 +112,16 @@ export class UsersService {
 
   /**
    * Every change of somebody's rights takes the rows of all active global admins first, so that two demotions cannot pass each other.
-   * Hashing a password takes a while, and whoever was dismissed meanwhile makes no further admin.
-   * @throws global_admin_required
+   * @returns whether the caller is one of them still: hashing a password takes a while, and whoever was dismissed meanwhile makes no admin
    */
-  private async lock(tx: Tx, { userId }: StaffCaller, id: number | null): Promise<void> {
+  private async lock(tx: Tx, { userId }: StaffCaller, id: number | null): Promise<boolean> {
     const rows = await query<{ id: number; isAdmin: boolean }>(
       tx,
       `SELECT id, role = 'global_admin' AND is_active AND deleted_at IS NULL AS "isAdmin" FROM users
        WHERE (role = 'global_admin' AND is_active AND deleted_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE`,
       [id],
     );
-    if (!rows.some((row) => row.id === userId && row.isAdmin)) throw roleForbids();
+    return rows.some((row) => row.id === userId && row.isAdmin);
   }
 
   private async requireAnotherAdmin(tx: Tx, id: number): Promise<void> {

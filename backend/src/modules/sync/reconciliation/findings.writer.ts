@@ -107,6 +107,7 @@ export class FindingsWriter {
   }
 
   private async updateCounters(tx: Tx, counters: PageFindings['counters']): Promise<void> {
+    if (counters.length === 0) return;
     await execute(
       tx,
       `UPDATE vpn_users v SET sessions = r.sessions, installs = r.installs FROM jsonb_to_recordset($1::jsonb) AS r (id int, sessions int, installs int)

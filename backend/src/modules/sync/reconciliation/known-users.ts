@@ -9,6 +9,8 @@ export interface KnownUser extends WantedSource {
   wanted: 'present' | 'absent';
   wantedVersion: number;
   kageUserId: string | null;
+  sessions: number | null;
+  installs: number | null;
   isBegunHere: boolean;
   /** Confirmed before the page was read, and not being sent: a difference is one that somebody else made. */
   isInStep: boolean;
@@ -24,6 +26,7 @@ export function knownUsers(db: Db, account: string, logins: string[], readAt: Da
        UNION ALL SELECT id FROM vpn_users WHERE wanted = 'absent' AND lower(vpn_login) = ANY($2::text[])
      )
      SELECT v.id, v.project_id AS "projectId", v.vpn_login AS "vpnLogin", v.wanted, v.wanted_version AS "wantedVersion", v.kage_user_id AS "kageUserId",
+       v.sessions, v.installs,
        v.begun_at IS NOT NULL AND v.core_account = $1 AS "isBegunHere",
        v.synced_version = v.wanted_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3 AS "isInStep",
        coalesce(v.leased_until > now(), false) AS "isLeased",

@@ -12,6 +12,7 @@ export interface PageFindings {
   /** Stand on the core although they are to be deleted. */
   doomed: KnownUser[];
   orphans: CoreUser[];
+  /** Where the core tells other figures than before. */
   counters: { id: number; sessions: number | null; installs: number | null }[];
 }
 
@@ -31,7 +32,8 @@ export function comparePage(users: readonly CoreUser[], known: readonly KnownUse
       const differences = differencesOf(wantedOf(living, now), actual);
       if (living.kageUserId !== null && living.kageUserId !== actual.id) differences.id = { here: living.kageUserId, there: actual.id };
       if (Object.keys(differences).length > 0) findings.drifted.push({ user: living, differences });
-      findings.counters.push({ id: living.id, sessions: actual.sessions, installs: actual.installs });
+      const { sessions, installs } = actual;
+      if (living.sessions !== sessions || living.installs !== installs) findings.counters.push({ id: living.id, sessions, installs });
     } else if (ours[0]) findings.doomed.push(ours[0]);
     else findings.orphans.push(actual);
   }

@@ -17,13 +17,13 @@ await main(async () => {
   const { env, leftOut } = await systemTools(say);
   const results = [];
 
-  // A browser waits more than it works: the checks use what it leaves of the machine.
+  // A browser waits more than it works: all else uses what it leaves of the machine.
   const canBrowse = await built(results);
   const browsing = canBrowse && env.CHROMIUM_PATH ? runTests(BROWSER_TESTS(), env) : null;
   const checks = await runSteps([LINT(false), TYPES(false), FORMAT(false)], report, browsing ? 1 : undefined);
   results.push(...checks.map(({ passed }) => (passed ? PASSED : FAILED)));
-  if (browsing) results.push(await browsing);
   for (const tests of [ADMIN_TESTS(), BACKEND_TESTS()]) results.push(await runTests(tests, env));
+  if (browsing) results.push(await browsing);
 
   const { passed, failed, skipped } = sum(results);
   if (leftOut.length > 0) say(`Left out: ${leftOut.join('; ')}`);

@@ -122,13 +122,14 @@ describe('the webhooks of a project', () => {
     status = 500;
     await page.getByRole('button', { name: /^Resend subscription\.created/ }).click();
     await visitor.seesToast('Resent');
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
-    expect(received[1]?.text).toBe(received[0]?.text);
+    // Other events of the project may come in between.
+    const tries = () => received.filter(({ headers }) => headers['webhook-id'] === received[0]?.headers['webhook-id']);
+    await expect.poll(() => tries().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    expect(tries()[1]?.text).toBe(tries()[0]?.text);
     await page.getByRole('button', { name: 'Status: Any' }).click();
     await page.getByRole('menuitemradio', { name: 'Pending' }).click();
     await row('subscription.created').filter({ hasText: '500' }).waitFor();
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(2);
+    expect(await row('subscription.created').count()).toBe(1);
     await page.reload();
     await page.getByRole('button', { name: 'Status: Pending' }).waitFor();
     await page.getByText('Failing').waitFor();

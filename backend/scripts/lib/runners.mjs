@@ -30,6 +30,8 @@ export const ADMIN_TESTS = () => vitest('admin', 'vitest.config.ts');
 
 export const BROWSER_TESTS = () => vitest('browser', 'vitest.e2e.config.ts');
 
+export const SWEEPS = () => vitest('sweeps', 'vitest.sweeps.config.ts');
+
 function vitest(name, config) {
   const folder = path.join(ROOT, 'admin');
   if (!fs.existsSync(path.join(folder, config))) return null;

@@ -19,6 +19,7 @@ import { ApiError } from '../../providers/httpClient';
 import { useCurrentUser } from '../../providers/session';
 import { OverviewTab } from './OverviewTab';
 import { PROJECT_TABS } from './projectTabs';
+import { SyncPausedBanner } from './SyncPausedBanner';
 import { TabSkeleton } from './TabSkeleton';
 
 const DeleteProjectDialog = later(() => import('../../resources/projects/DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
@@ -78,6 +79,7 @@ const Loaded = ({ project }: { project: Project }) => {
           </>
         }
       />
+      <SyncPausedBanner projectId={project.id} />
       <LinkTabs
         label={project.name}
         tabs={PROJECT_TABS.filter(({ globalAdmin }) => isGlobalAdmin || !globalAdmin).map(({ path, label }) => ({

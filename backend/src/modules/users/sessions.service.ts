@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { Injectable } from '@nestjs/common';
+import { DatabaseError } from 'pg';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { Actor, UserRole } from '../../common/http/caller.js';
@@ -35,6 +36,15 @@ export interface SessionRow {
 /** A session lives for the time set in Settings since its last use; a changed setting holds for open sessions too. */
 const ALIVE = 's.last_used_at + make_interval(hours => c.session_timeout_hours) > now()';
 
+const LOOK = `
+  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
+         ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
+               WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
+  FROM user_sessions s
+  JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
+  JOIN settings c ON c.id = 1
+  WHERE s.id = $1 AND ${ALIVE}`;
+
 /** One statement, since it runs with every request: it also writes down the last use, where that is due. */
 const FIND = prepared(`
   WITH touched AS (
@@ -42,14 +52,8 @@ const FIND = prepared(`
     FROM settings c, users u
     WHERE c.id = 1 AND s.id = $1 AND ${ALIVE} AND u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
       AND s.last_used_at < now() - make_interval(secs => $2)
-  )
-  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
-         ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
-               WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
-  FROM user_sessions s
-  JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
-  JOIN settings c ON c.id = 1
-  WHERE s.id = $1 AND ${ALIVE}`);
+  )${LOOK}`);
+const READ_ONLY = '25006';
 
 @Injectable()
 export class SessionsService {
@@ -68,7 +72,14 @@ export class SessionsService {
 
   /** The session of a cookie with its user and the user's projects, in one query; undefined when it has ended. */
   async find(db: Db, secret: string): Promise<SessionUser | undefined> {
-    return queryOne<SessionUser>(db, FIND, [sha256Hex(secret), TOUCH_AFTER_SECONDS]);
+    const id = sha256Hex(secret);
+    try {
+      return await queryOne<SessionUser>(db, FIND, [id, TOUCH_AFTER_SECONDS]);
+    } catch (error) {
+      // Reads go on while nothing can be written down.
+      if (error instanceof DatabaseError && error.code === READ_ONLY) return queryOne<SessionUser>(db, LOOK, [id]);
+      throw error;
+    }
   }
 
   listOf(db: Db, userId: number): Promise<SessionRow[]> {

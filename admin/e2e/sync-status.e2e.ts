@@ -156,23 +156,4 @@ describe('the synchronisation', () => {
       .toContain('2 / 3 · 1 / 3');
     await user.getByText('just now').waitFor();
   });
-
-  it('is paused with a banner where the core speaks otherwise than agreed; the screens go on, and a forced one ends the pause', async () => {
-    const pausedAt = async () => {
-      const status = (await (await page.request.get('/api/sync/status')).json()) as {
-        projects: { projectId: number; pausedAt: string | null }[];
-      };
-      return status.projects.find((project) => project.projectId === projectId)?.pausedAt ?? null;
-    };
-    const garbled = await core.fault({ kind: 'garbage', method: 'GET' });
-    await force();
-    await expect.poll(pausedAt).not.toBeNull();
-    await page.goto(`/projects/${projectId}/subscriptions`);
-    await page.getByText('The synchronisation of this project is paused').waitFor();
-    await page.getByRole('link', { name: 'sync-1' }).first().waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await core.lift(garbled);
-    await force();
-    await expect.poll(pausedAt).toBeNull();
-  });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
+import type { ProjectSync } from '../src/api/syncTypes';
 import { barriers } from './axe';
 import { visit, type Visitor } from './browser';
 import { CoreAccount } from './core';
@@ -32,6 +33,10 @@ describe('the synchronisation', () => {
   const dialog = (): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const card = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const row = (place: Locator | Page, text: string): Locator => place.getByRole('row').filter({ hasText: text });
+  const states = async () => {
+    const status = (await (await page.request.get('/api/sync/status')).json()) as { projects: ProjectSync[] };
+    return status.projects;
+  };
   const reconciled = () =>
     expect.poll(async () => ((await (await page.request.get('/api/sync/status')).json()) as { run?: object }).run ?? null).toBeNull();
   const force = async () => {
@@ -155,5 +160,21 @@ describe('the synchronisation', () => {
       })
       .toContain('2 / 3 · 1 / 3');
     await user.getByText('just now').waitFor();
+  });
+
+  it('is paused with a banner where the core speaks otherwise than agreed; the screens go on, and a forced one ends the pause', async () => {
+    const pausedAt = async () => (await states()).find((project) => project.projectId === projectId)?.pausedAt;
+    const listed = await page.request.get(`/api/subscriptions?filter=${encodeURIComponent(JSON.stringify({ projectId, q: 'sync-3' }))}`);
+    const [changed] = (await listed.json()) as { id: number }[];
+    const garbled = await core.fault({ kind: 'garbage', method: 'PUT' });
+    expect((await page.request.put(`/api/admin/subscriptions/${changed?.id}`, { data: { maxSessions: 7 } })).status()).toBe(200);
+    await expect.poll(pausedAt).toEqual(expect.any(String));
+    await page.goto(`/projects/${projectId}/subscriptions`);
+    await page.getByText('The synchronisation of this project is paused').waitFor();
+    await page.getByRole('link', { name: 'sync-1' }).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await core.lift(garbled);
+    await force();
+    await expect.poll(pausedAt).toBeNull();
   });
 });

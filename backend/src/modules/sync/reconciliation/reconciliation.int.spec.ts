@@ -151,6 +151,20 @@ describe('full reconciliation', () => {
     }
   });
 
+  it('an hourly run that a forced one answers for is not made up afterwards', async () => {
+    await world.sql(`UPDATE projects SET created_at = now() - interval '61 minutes'`);
+    await world.sql('DELETE FROM sync_runs');
+    expect((await admin.post('/api/sync/force', {})).status).toBe(202);
+    for (let pass = 0; pass < 2; pass += 1) await world.get(ReconciliationWorker).runOnce();
+    const runs = await world.sql(
+      'SELECT r.kind, r.status, count(t.run_id)::int > 0 AS worked FROM sync_runs r LEFT JOIN sync_run_parts t ON t.run_id = r.id GROUP BY r.id ORDER BY r.id',
+    );
+    expect(runs).toEqual([
+      { kind: 'forced', status: 'done', worked: true },
+      { kind: 'scheduled', status: 'done', worked: false },
+    ]);
+  });
+
   describe('preview', () => {
     it('tells field by field what would be done, does exactly that, and then finds nothing', async () => {
       const [changed, missing] = [await sold(), await sold()];

@@ -78,7 +78,8 @@ export class SyncRuns {
     const parts = await execute(tx, ADD_PARTS, [run.id, scope === 'all' ? null : scope, kind === 'preview']);
     if (parts === 0) {
       const open = await this.openRunOf(tx, scope);
-      if (open !== undefined && kind !== 'preview') {
+      // An hourly run is written down all the same: deleted, it would be due again at once.
+      if (open !== undefined && kind === 'forced') {
         await execute(tx, 'DELETE FROM sync_runs WHERE id = $1', [run.id]);
         return open;
       }

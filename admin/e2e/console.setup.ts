@@ -30,8 +30,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'kage-e2e-'));
   const child = spawn(process.execPath, [join(ROOT, 'backend/scripts/start.mjs')], {
     cwd: ROOT,
-    // A partner's server is one of the tests' own, on this machine.
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '', ADMIN_PASSWORD: '', NODE_ENV: 'production', WEBHOOK_ALLOW_PRIVATE: '1' },
+    // A partner's server is one of the tests' own, on this machine, and each visitor names the address that a proxy would see.
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '',
+      ADMIN_PASSWORD: '',
+      NODE_ENV: 'production',
+      WEBHOOK_ALLOW_PRIVATE: '1',
+      TRUST_PROXY: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

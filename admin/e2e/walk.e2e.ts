@@ -55,7 +55,9 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
   });
 
   it('signs in and shows the dashboard', async () => {
-    await visitor.signIn();
+    await page.getByLabel('Password', { exact: true }).fill(running.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await page.getByText('Manage your subscription API projects and VPN integrations').waitFor();
   });

@@ -129,7 +129,7 @@ describe('the webhooks of a project', () => {
     await page.getByRole('button', { name: 'Status: Any' }).click();
     await page.getByRole('menuitemradio', { name: 'Pending' }).click();
     await row('subscription.created').filter({ hasText: '500' }).waitFor();
-    expect(await row('subscription.created').count()).toBe(1);
+    await expect.poll(() => row('subscription.created').count()).toBe(1);
     await page.reload();
     await page.getByRole('button', { name: 'Status: Pending' }).waitFor();
     await page.getByText('Failing').waitFor();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { visit } from './browser';
+import { running, visit } from './browser';
 
 const DIST = join(import.meta.dirname, '../dist');
 const LOGIN_JS_MAX = 150_000;
@@ -31,7 +31,7 @@ describe('what is loaded', () => {
   });
 
   it('for the login page is at most 150 kB of JavaScript', async () => {
-    const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const stranger = await browser.newContext({ baseURL: running.url });
     const login = await stranger.newPage();
     await login.goto('/login');
     await login.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -40,7 +40,7 @@ describe('what is loaded', () => {
   });
 
   it.each(['/dashboard', '/projects', '/billing', '/users'])('for %s as the first screen is at most 350 kB in all', async (path) => {
-    const fresh = await browser.newContext({ baseURL: new URL(page.url()).origin, storageState: await page.context().storageState() });
+    const fresh = await browser.newContext({ baseURL: running.url, storageState: await page.context().storageState() });
     const screen = await fresh.newPage();
     await screen.goto(path);
     await screen.getByRole('heading', { level: 1 }).waitFor();

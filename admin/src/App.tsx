@@ -60,7 +60,7 @@ const Screens = () => (
 
 /** One query cache and one store for each session: what one person saw is gone when the session ends. */
 const Console = () => {
-  const queryClient = useMemo(newQueryClient, []);
+  const queryClient = useMemo(() => newQueryClient(), []);
   const store = useMemo(() => memoryStore(), []);
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={store}>

@@ -38,7 +38,7 @@ export interface Answer<Body> {
 }
 
 // What an answer holds is what the test asserts; unknown would only move the cast into every test.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
 export interface CallOptions {

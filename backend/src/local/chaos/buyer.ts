@@ -57,7 +57,11 @@ export class Buyer {
     const { id, vpnLoginId: vpnLogin, endDate } = one;
     const counts = { renewals: 0, suspensions: 0, activations: 1 };
     const subscription: ToldSubscription = {
-      ...{ id, projectId: this.project.id, subscriptionId, vpnLogin, endDate },
+      id,
+      projectId: this.project.id,
+      subscriptionId,
+      vpnLogin,
+      endDate,
       ...counts,
       status: 'active',
       isDeleted: false,

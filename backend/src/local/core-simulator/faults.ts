@@ -64,7 +64,7 @@ export class Faults {
   }
 
   liftAll(): void {
-    for (const id of [...this.waiting.keys()]) this.lift(id);
+    for (const id of this.waiting.keys()) this.lift(id);
   }
 
   list(): (FaultOrder & { id: number; left: number | null })[] {

@@ -108,7 +108,7 @@ describe('N15 worker processes that are killed in the middle of their work', () 
 
   it('hand their rows back when they are asked to stop', async () => {
     const leased = async () => (await world.sql(`SELECT count(*)::int AS n FROM vpn_users WHERE leased_until > now()`))[0].n;
-    const [project] = await Promise.all([world.givenProject({ balance: '5000.00' })]);
+    const project = await world.givenProject({ balance: '5000.00' });
     world.core.control.slow(100, { method: 'PUT' });
     const worker = [...workers][0];
     for (const other of [...workers].slice(1)) await stop(other, 'SIGTERM');

@@ -1,3 +1,5 @@
+import { bundledLibraries } from './test/vendor.mjs';
+
 // Nest 12 ships ES modules only, and jest on Node 20 cannot load those natively: swc turns them into CommonJS.
 const swc = {
   jsc: {
@@ -16,9 +18,10 @@ export default {
   // The architecture test reads files alone: `npm run check` spares it the database.
   ...(process.env.WITHOUT_DATABASE !== '1' && { globalSetup: './test/cluster.setup.ts', globalTeardown: './test/cluster.teardown.ts' }),
   testRegex: '(src|test)/.*\\.spec\\.ts$',
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { ...(await bundledLibraries()), '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
+    '/\\.cache/libraries-',
     '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
   testSequencer: './test/longest-first.mjs',

@@ -16,6 +16,7 @@ import { ListIndexes1764201600023 } from './1764201600023-list-indexes.js';
 import { SubscriptionLists1764201600031 } from './1764201600031-subscription-lists.js';
 import { AuditCounts1764201600032 } from './1764201600032-audit-counts.js';
 import { ReorganisedPayments1764201600033 } from './1764201600033-reorganised-payments.js';
+import { PausesByReading1764201600034 } from './1764201600034-pauses-by-reading.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   SubscriptionLists1764201600031,
   AuditCounts1764201600032,
   ReorganisedPayments1764201600033,
+  PausesByReading1764201600034,
 ];

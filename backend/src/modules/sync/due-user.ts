@@ -19,7 +19,10 @@ export interface DueUser extends WantedSource, StoredCore {
   begunAccount: string | null;
   kageUserId: string | null;
   isProvisioned: boolean;
+  /** By the database's clock. */
   leasedAt: Date;
+  /** By this process's. */
+  takenAt: number;
 }
 
 /** The account that the user belongs to now. */

@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 
-import { Database, execute, query } from '../../database/database.js';
+import { Database, execute, query, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { CoreConnections, type StoredCore } from '../core/core.connections.js';
 import { CoreDrivers } from '../core/core.drivers.js';
 import { CoreFailure } from '../core/core.failure.js';
+import { SyncRuns } from './reconciliation/runs.service.js';
+import { SyncPauses } from './sync.pauses.js';
 
 const TICK_MS = 60_000;
 /** A little less than a minute, so that a tick that comes early still counts. */
@@ -49,6 +51,8 @@ export class ProbeWorker {
     private readonly signals: Signals,
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
+    private readonly pauses: SyncPauses,
+    private readonly runs: SyncRuns,
   ) {}
 
   @Interval(TICK_MS)
@@ -79,9 +83,16 @@ export class ProbeWorker {
       failure?.failure ?? null,
       failure?.message.slice(0, MESSAGE_MAX) ?? null,
     ]);
-    if (failure) return;
+    if (failure) return this.database.transaction((tx) => this.pauses.afterReading(tx, account.coreAccount, failure));
+    await this.database.transaction((tx) => this.readAgain(tx, account.coreAccount));
     const reopened = await execute(this.database.db, REOPEN, [account.coreAccount]);
     if (reopened > 0) this.signals.wake('sync');
+  }
+
+  /** The one user that a probe reads is not all of them: only a full reconciliation can tell that what was not as agreed is so again. */
+  private async readAgain(tx: Tx, coreAccount: string): Promise<void> {
+    const projects = await this.pauses.dueReadings(tx, coreAccount);
+    if (projects.length > 0) await this.runs.again(tx, projects);
   }
 
   private async failureOf(account: StoredCore): Promise<CoreFailure | undefined> {

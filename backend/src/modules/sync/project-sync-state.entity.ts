@@ -14,6 +14,9 @@ export class ProjectSyncState {
   @Column('varchar', { length: 20, nullable: true })
   pausedClass!: string | null;
 
+  @Column({ default: false })
+  pausedByReading!: boolean;
+
   @Column({ default: 0 })
   failures!: number;
 

@@ -47,6 +47,8 @@ export async function syncCounts(db: Db, scope: Scope): Promise<SyncCounts> {
   return row ?? { total: 0, success: 0, failed: 0, pending: 0 };
 }
 
+const IS_OPEN = `(s.paused_at IS NOT NULL OR s.last_error_at > coalesce(s.last_success_at, '-infinity'))`;
+
 /** What stands between a project and its core, with the last error where it is not over. */
 export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
   return query<ProjectHealth>(
@@ -55,8 +57,8 @@ export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
        CASE WHEN s.paused_at IS NOT NULL OR s.failures >= ${BREAKER_THRESHOLD} THEN 'error'
             WHEN s.failures > 0 OR c.failed > 0 OR c.late > 0 OR NOT coalesce(probe.last_ok, true) THEN 'warning'
             ELSE 'healthy' END AS status,
-       CASE WHEN s.last_error_at > coalesce(s.last_success_at, '-infinity') THEN s.last_error WHEN NOT probe.last_ok THEN probe.last_error END AS "lastError",
-       CASE WHEN s.last_error_at > coalesce(s.last_success_at, '-infinity') THEN s.last_error_class
+       CASE WHEN ${IS_OPEN} THEN s.last_error WHEN NOT probe.last_ok THEN probe.last_error END AS "lastError",
+       CASE WHEN ${IS_OPEN} THEN s.last_error_class
             WHEN NOT probe.last_ok THEN probe.last_error_class END AS "lastErrorClass",
        s.last_error_at AS "lastErrorAt", s.last_success_at AS "lastSuccessAt", s.last_reconciled_at AS "lastReconciledAt",
        s.paused_at AS "pausedAt", CASE WHEN s.open_until > now() THEN s.open_until END AS "nextTryAt",

@@ -8,7 +8,7 @@ export type Operation = 'create' | 'update' | 'disable' | 'delete';
 export type AttemptResult =
   /** The core holds what we want. `user` is null where it should hold nobody. */
   | { kind: 'done'; user: CoreUser | null }
-  /** The lease ran out meanwhile: somebody else works on it. */
+  /** The lease ran out or the user was deleted meanwhile: nothing was begun. */
   | { kind: 'superseded' }
   /** `isThere`: our user stands on the core in spite of the refusal. */
   | { kind: 'failed'; failure: CoreFailure; isThere: boolean };
@@ -24,7 +24,7 @@ export interface Attempt {
 export interface AttemptTools {
   driver: CoreDriver;
   connection: CoreConnection;
-  /** Written down before the first call that creates; false when the lease is gone. */
+  /** Written down before the first call that creates; false when that must not come any more. */
   begin: () => Promise<boolean>;
 }
 

@@ -20,14 +20,14 @@ interface Claim {
 
 /**
  * Rows that are due, not leased, and whose project may be tried. Each project contributes in turn, so one with 50,000 due rows leaves room for
- * another's single one. A project whose breaker is open gives nothing, then one row to try; a user whose predecessor of the same name is still
- * to be deleted waits for that.
+ * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it; a user whose predecessor
+ * of the same name is still to be deleted waits for that.
  */
 const CLAIM = `
   WITH lanes AS (
     SELECT p.id AS project_id, e.environment, p.core_account,
       CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
-           WHEN s.open_until > now() THEN 0
+           WHEN s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
            WHEN s.paused_at IS NOT NULL OR s.failures >= ${BREAKER_THRESHOLD} THEN 1 - coalesce(w.waiting, 0)
            ELSE $2::int - coalesce(w.waiting, 0) END AS quota
     FROM projects p
@@ -73,12 +73,14 @@ export class SyncClaims {
 
   /** A short transaction that only leases: no lock is held while a core is being called. */
   take({ workerId, laneMax, claimMax, waiting }: Claim): Promise<DueUser[]> {
+    const takenAt = performance.now();
     return this.database.transaction(async (tx) => {
       // One claim at a time over all processes, so that each sees what the others have just leased.
       await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync claim'))`);
       const leased = await query<{ id: number }>(tx, CLAIM, [workerId, laneMax, claimMax, JSON.stringify(waiting)]);
       if (leased.length === 0) return [];
-      const users = await query<DueUser>(tx, READ, [leased.map(({ id }) => id)]);
+      const rows = await query<Omit<DueUser, 'takenAt'>>(tx, READ, [leased.map(({ id }) => id)]);
+      const users = rows.map((user) => ({ ...user, takenAt }));
       const projects = [...new Set(users.filter(({ environment }) => environment === 'production').map(({ projectId }) => projectId))];
       // The one row that tries a broken project again is alone until its result is known.
       await execute(
@@ -89,6 +91,16 @@ export class SyncClaims {
       );
       return users;
     });
+  }
+
+  /** Which of these projects write nothing now, whatever has been leased of them. */
+  async pausedOf(projectIds: number[]): Promise<number[]> {
+    const paused = await query<{ projectId: number }>(
+      this.database.db,
+      'SELECT project_id AS "projectId" FROM project_sync_states WHERE project_id = ANY($1::int[]) AND paused_at IS NOT NULL AND paused_by_reading',
+      [projectIds],
+    );
+    return paused.map(({ projectId }) => projectId);
   }
 
   /** Hands rows back as they were, for whoever looks next. */
@@ -103,14 +115,17 @@ export class SyncClaims {
     );
   }
 
-  /** Marks rows as begun on their account before the core is told of them. @returns for each whether the lease still held. */
+  /**
+   * Marks rows as begun on their account before the core is told of them. One that is no longer wanted is not begun: its name may be another's by now.
+   * @returns for each whether it was
+   */
   async begin(users: { user: DueUser; account: string }[]): Promise<boolean[]> {
     const begun = await query<{ id: number }>(
       this.database.db,
       `WITH locked AS (SELECT id, attempt FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)
        UPDATE vpn_users v SET begun_at = now(), core_account = r.account
        FROM unnest($1::int[], $2::int[], $3::text[]) AS r (id, attempt, account) JOIN locked USING (id, attempt)
-       WHERE v.id = r.id RETURNING v.id`,
+       WHERE v.id = r.id AND v.wanted = 'present' RETURNING v.id`,
       [users.map(({ user }) => user.id), users.map(({ user }) => user.attempt), users.map(({ account }) => account)],
     );
     const ids = new Set(begun.map(({ id }) => id));

@@ -9,9 +9,10 @@ import { SettingsService } from '../settings/settings.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { DueUser } from './due-user.js';
 import type { Attempt } from './sync.attempt.js';
-import { pausedEvent, vpnUserEvent } from './sync.events.js';
+import { vpnUserEvent } from './sync.events.js';
 import { writeSyncLogs } from './sync.log.js';
-import { backoffMs, breakerMs, pauseMs } from './sync.rules.js';
+import { SyncPauses, writesGoWell } from './sync.pauses.js';
+import { backoffMs, breakerMs } from './sync.rules.js';
 
 const ACTOR = systemActor('synchronisation');
 const MESSAGE_MAX = 500;
@@ -37,6 +38,7 @@ export class SyncFailures {
     private readonly subscriptions: SubscriptionsService,
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
+    private readonly pauses: SyncPauses,
   ) {}
 
   async record(given: Failure): Promise<void> {
@@ -70,7 +72,7 @@ export class SyncFailures {
       if (changed === 0) throw new LeaseLost();
       if (!isCancelled) await this.giveUp(tx, attempt, failure);
     }
-    if (user.environment === 'production') await this.noteAnswer(tx, user.projectId);
+    if (user.environment === 'production') await this.noteAnswer(tx, user);
   }
 
   private async passing(tx: Tx, attempt: Attempt, failure: CoreFailure): Promise<void> {
@@ -91,26 +93,14 @@ export class SyncFailures {
         [user.wantedVersion, wait],
       );
     }
-    if (user.environment === 'production') await this.noteTrouble(tx, user.projectId, failure, retryAfterMs);
+    if (user.environment === 'production') await this.noteTrouble(tx, user, failure, retryAfterMs);
   }
 
   /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are told once. */
   private async stopped(tx: Tx, { user }: Attempt, failure: CoreFailure): Promise<void> {
-    await this.update(tx, user, failure, LEASE_ENDS);
-    await execute(tx, 'INSERT INTO project_sync_states (project_id) VALUES ($1) ON CONFLICT DO NOTHING', [user.projectId]);
-    // Rows that fail together take turns here, and all but the first find the project paused.
-    const state = await queryOne<{ pausedAt: Date | null }>(
-      tx,
-      'SELECT paused_at AS "pausedAt" FROM project_sync_states WHERE project_id = $1 FOR UPDATE',
-      [user.projectId],
-    );
-    await execute(
-      tx,
-      `UPDATE project_sync_states SET paused_at = coalesce(paused_at, now()), paused_class = $2, last_error_class = $2, last_error = $3,
-         last_error_at = now(), open_until = now() + make_interval(secs => $4::float8 / 1000) WHERE project_id = $1`,
-      [user.projectId, failure.failure, failure.message.slice(0, MESSAGE_MAX), pauseMs(failure.failure)],
-    );
-    if (!state?.pausedAt) await this.outbox.publish(tx, pausedEvent(user.projectId, failure));
+    // At the end of the line: whom the project is tried with next is another one, for the refusal may be about this user after all.
+    await this.update(tx, user, failure, `${LEASE_ENDS}, next_sync_at = now()`);
+    await this.pauses.pause(tx, [user.projectId], failure, 'write');
   }
 
   /** Shown as failed and tried again by the next full reconciliation. A deletion is never given up. */
@@ -129,15 +119,16 @@ export class SyncFailures {
   }
 
   /** The core answered, if only to refuse one user: whatever kept the project waiting is over. */
-  private async noteAnswer(tx: Tx, projectId: number): Promise<void> {
-    await execute(
-      tx,
-      `UPDATE project_sync_states SET failures = 0, open_until = NULL, paused_at = NULL, paused_class = NULL WHERE project_id = $1`,
-      [projectId],
-    );
+  private async noteAnswer(tx: Tx, { projectId, leasedAt }: DueUser): Promise<void> {
+    await execute(tx, `UPDATE project_sync_states s SET failures = 0, ${writesGoWell('$2')} WHERE project_id = $1`, [projectId, leasedAt]);
   }
 
-  private async noteTrouble(tx: Tx, projectId: number, failure: CoreFailure, retryAfterMs: number): Promise<void> {
+  private async noteTrouble(tx: Tx, { projectId, leasedAt }: DueUser, failure: CoreFailure, retryAfterMs: number): Promise<void> {
+    const before = await queryOne<{ lastErrorAt: Date | null }>(
+      tx,
+      'SELECT last_error_at AS "lastErrorAt" FROM project_sync_states WHERE project_id = $1 FOR UPDATE',
+      [projectId],
+    );
     const state = await queryOne<{ failures: number }>(
       tx,
       `INSERT INTO project_sync_states AS s (project_id, failures, last_error, last_error_class, last_error_at) VALUES ($1, 1, $2, $3, now())
@@ -148,10 +139,13 @@ export class SyncFailures {
     );
     const wait = breakerMs(state?.failures ?? 1, retryAfterMs);
     if (wait === 0) return;
+    // Calls that were under way together end one after the other: none of them shortens the wait that the core asked another for.
+    const isStraggler = before?.lastErrorAt ? before.lastErrorAt >= leasedAt : false;
     await execute(
       tx,
-      `UPDATE project_sync_states SET open_until = now() + make_interval(secs => $2::float8 / 1000) WHERE project_id = $1`,
-      [projectId, wait],
+      `UPDATE project_sync_states SET open_until = greatest(now() + make_interval(secs => $2::float8 / 1000), CASE WHEN $3::boolean THEN open_until END)
+       WHERE project_id = $1`,
+      [projectId, wait, isStraggler],
     );
   }
 

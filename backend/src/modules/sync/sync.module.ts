@@ -20,6 +20,7 @@ import { SyncChanges } from './sync.changes.js';
 import { SyncClaims } from './sync.claims.js';
 import { SyncController } from './sync.controller.js';
 import { SyncFailures } from './sync.failures.js';
+import { SyncPauses } from './sync.pauses.js';
 import { SyncSender } from './sync.sender.js';
 import { SyncService } from './sync.service.js';
 import { SyncSuccesses } from './sync.successes.js';
@@ -35,6 +36,7 @@ import { SyncWorker } from './sync.worker.js';
     SyncSender,
     SyncSuccesses,
     SyncFailures,
+    SyncPauses,
     SyncService,
     SyncRuns,
     SyncParts,

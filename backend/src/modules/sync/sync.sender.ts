@@ -29,7 +29,7 @@ export class SyncSender {
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
     private readonly failures: SyncFailures,
-    claims: SyncClaims,
+    private readonly claims: SyncClaims,
     successes: SyncSuccesses,
   ) {
     this.begun = new Batcher((users) => claims.begin(users), BATCH_MAX);
@@ -48,6 +48,7 @@ export class SyncSender {
   private async record(attempt: Attempt, result: AttemptResult, endedAt: number): Promise<void> {
     if (result.kind === 'done') await this.written.add({ attempt, user: result.user, endedAt });
     else if (result.kind === 'failed') await this.failures.record({ attempt, failure: result.failure, isThere: result.isThere, endedAt });
+    else await this.claims.release([attempt.user]);
   }
 
   private async perform(attempt: ReturnType<typeof attemptOf>): Promise<AttemptResult> {

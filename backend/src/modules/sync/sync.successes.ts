@@ -6,6 +6,7 @@ import type { CoreUser } from '../core/core-driver.js';
 import { accountOf } from './due-user.js';
 import type { Attempt } from './sync.attempt.js';
 import { writeSyncLogs } from './sync.log.js';
+import { writesGoWell } from './sync.pauses.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
 import { vpnUserEvent } from './sync.events.js';
 
@@ -32,18 +33,29 @@ const CONFIRM = `
   WHERE v.id = r.id
   RETURNING v.id, v.sync_status = 'synced' AS "isInStep"`;
 
+/** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is wanted is sent once more. */
+const SEND_AGAIN = `
+  UPDATE vpn_users SET wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0
+  WHERE id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)`;
+
 const FORGET = `
   DELETE FROM vpn_users v USING jsonb_to_recordset($1::jsonb) AS r (id int, attempt int)
   WHERE v.id = r.id AND v.attempt = r.attempt AND v.wanted = 'absent'`;
 
-const LOCK_BROKEN = `
-  SELECT project_id AS "projectId" FROM project_sync_states
-  WHERE project_id = ANY($1::int[]) AND (paused_at IS NOT NULL OR failures >= ${BREAKER_THRESHOLD}) ORDER BY project_id FOR UPDATE`;
-
 /** A success ends the project's trouble. */
 const HEAL = `
-  INSERT INTO project_sync_states AS s (project_id, last_success_at) SELECT id, now() FROM unnest($1::int[]) AS id ORDER BY id
-  ON CONFLICT (project_id) DO UPDATE SET last_success_at = now(), failures = 0, open_until = NULL, paused_at = NULL, paused_class = NULL`;
+  WITH locked AS (
+    SELECT project_id, paused_at IS NOT NULL OR failures >= ${BREAKER_THRESHOLD} AS was_broken FROM project_sync_states
+    WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE
+  )
+  UPDATE project_sync_states s SET last_success_at = now(), failures = 0, ${writesGoWell('r.leased_at')}
+  FROM locked JOIN unnest($1::int[], $2::timestamptz[]) AS r (project_id, leased_at) USING (project_id)
+  WHERE s.project_id = locked.project_id
+  RETURNING s.project_id AS "projectId", locked.was_broken AND s.paused_at IS NULL AND s.open_until IS NULL AS "isMended"`;
+
+const FIRST_SUCCESS = `
+  INSERT INTO project_sync_states (project_id, last_success_at) SELECT id, now() FROM unnest($1::int[]) AS id ORDER BY id
+  ON CONFLICT (project_id) DO UPDATE SET last_success_at = now()`;
 
 /** What had given up meanwhile for passing reasons is tried again. */
 const TRY_AGAIN = `
@@ -86,6 +98,9 @@ export class SyncSuccesses {
       installs: user?.installs ?? null,
     }));
     const confirmed = await query<{ id: number; isInStep: boolean }>(tx, CONFIRM, [JSON.stringify(rows)]);
+    const known = new Set(confirmed.map(({ id }) => id));
+    const overtaken = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+    if (overtaken.length > 0) await execute(tx, SEND_AGAIN, [overtaken]);
     const inStep = new Set(confirmed.filter(({ isInStep }) => isInStep).map(({ id }) => id));
     const events = successes
       .filter(({ attempt }) => inStep.has(attempt.user.id))
@@ -94,11 +109,18 @@ export class SyncSuccesses {
   }
 
   private async reopen(tx: Tx, successes: Success[]): Promise<void> {
-    const projects = [...new Set(successes.filter(hasReachedCore).map(({ attempt }) => attempt.user.projectId))];
-    if (projects.length === 0) return;
-    const broken = await query<{ projectId: number }>(tx, LOCK_BROKEN, [projects]);
-    await execute(tx, HEAL, [projects]);
-    if (broken.length > 0) await execute(tx, TRY_AGAIN, [broken.map(({ projectId }) => projectId)]);
+    const leasedAt = new Map<number, Date>();
+    for (const { attempt } of successes.filter(hasReachedCore)) {
+      const { projectId, leasedAt: at } = attempt.user;
+      const known = leasedAt.get(projectId);
+      if (!known || at > known) leasedAt.set(projectId, at);
+    }
+    if (leasedAt.size === 0) return;
+    const healed = await query<{ projectId: number; isMended: boolean }>(tx, HEAL, [[...leasedAt.keys()], [...leasedAt.values()]]);
+    for (const { projectId } of healed) leasedAt.delete(projectId);
+    if (leasedAt.size > 0) await execute(tx, FIRST_SUCCESS, [[...leasedAt.keys()]]);
+    const mended = healed.filter(({ isMended }) => isMended).map(({ projectId }) => projectId);
+    if (mended.length > 0) await execute(tx, TRY_AGAIN, [mended]);
   }
 }
 

@@ -125,6 +125,15 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
   private async lookForChanges(): Promise<void> {
     this.isWoken = false;
     await this.changes.apply();
+    await this.handBackPaused();
+  }
+
+  private async handBackPaused(): Promise<void> {
+    const waiting = this.queue.waitingOf().filter(({ environment }) => environment === 'production');
+    if (waiting.length === 0) return;
+    for (const projectId of await this.claims.pausedOf(waiting.map((lane) => lane.projectId))) {
+      await this.claims.release(this.queue.drop(laneOf({ projectId, environment: 'production' })));
+    }
   }
 
   private async claim(): Promise<number> {
@@ -161,7 +170,7 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
   /** The core's next call need not wait until a success is written down. @returns what writes it */
   private async call(user: DueUser): Promise<(() => Promise<void>) | undefined> {
     try {
-      if (Date.now() - user.leasedAt.getTime() > WAIT_MAX_MS) {
+      if (performance.now() - user.takenAt > WAIT_MAX_MS) {
         await this.claims.release([user]);
         return undefined;
       }

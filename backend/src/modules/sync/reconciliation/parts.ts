@@ -4,6 +4,7 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../../database
 import type { StoredCore } from '../../core/core.connections.js';
 import type { CoreFailure } from '../../core/core.failure.js';
 import type { SyncRunKind } from '../sync-run.entity.js';
+import { SyncPauses } from '../sync.pauses.js';
 import { backoffMs } from '../sync.rules.js';
 
 /** Renewed with every page. */
@@ -27,12 +28,19 @@ const COLUMNS = `t.id, t.run_id AS "runId", r.kind, CASE WHEN r.kind = 'preview'
   t.next_cursor AS "nextCursor", t.done, t.attempt, t.started_at AS "startedAt", p.core_driver AS "coreDriver", p.core_url AS "coreUrl",
   t.core_account AS "coreAccount", p.kage_login AS "kageLogin", p.kage_password AS "kagePassword"`;
 
+/** The account is signed in to as the project that the part was planned for, or, where that has moved to another, as any that is still there. */
+const SIGNS_IN = `LEFT JOIN LATERAL (
+  SELECT * FROM projects p WHERE p.core_account = t.core_account AND p.deleted_at IS NULL ORDER BY (p.id = t.project_id) DESC, p.id LIMIT 1) p ON true`;
+
 /** Thrown where another process has taken the part over. */
 export class PartLost extends Error {}
 
 @Injectable()
 export class SyncParts {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly pauses: SyncPauses,
+  ) {}
 
   /** The next part that nobody works on; of one run alone where it is given. */
   take(runId: number | null): Promise<Part | undefined> {
@@ -52,7 +60,7 @@ export class SyncParts {
         `UPDATE sync_runs SET status = 'running', started_at = coalesce(started_at, now()) WHERE id = $1 AND status IN ('queued', 'running')`,
         [part.runId],
       );
-      const sql = `SELECT ${COLUMNS} FROM sync_run_parts t JOIN sync_runs r ON r.id = t.run_id JOIN projects p ON p.id = t.project_id WHERE t.id = $1`;
+      const sql = `SELECT ${COLUMNS} FROM sync_run_parts t JOIN sync_runs r ON r.id = t.run_id ${SIGNS_IN} WHERE t.id = $1`;
       return queryOne<Part>(tx, sql, [part.id]);
     });
   }
@@ -89,7 +97,7 @@ export class SyncParts {
   async fail(part: Part, failure: CoreFailure): Promise<void> {
     await this.database.transaction(async (tx) => {
       const isOver = failure.meaning !== 'passing' || part.attempt >= TRIES_MAX;
-      await execute(
+      const held = await execute(
         tx,
         `UPDATE sync_run_parts SET status = $3::varchar, error_class = $4, error_message = left($5, 500), finished_at = CASE WHEN $3::varchar = 'failed' THEN now() END,
            leased_until = now() + make_interval(secs => $6::float8 / 1000) WHERE id = $1 AND attempt = $2`,
@@ -102,8 +110,10 @@ export class SyncParts {
           backoffMs(part.attempt, Math.random(), failure.detail.retryAfterMs),
         ],
       );
+      if (held === 0) return;
       if (isOver) await execute(tx, 'DELETE FROM sync_seen WHERE part_id = $1', [part.id]);
       await this.closeRun(tx, part.runId);
+      await this.pauses.afterReading(tx, part.coreAccount, failure);
     });
   }
 

@@ -10,6 +10,7 @@ import { PAGE_MAX, type CoreConnection, type CorePage } from '../../core/core-dr
 import { CoreConnections } from '../../core/core.connections.js';
 import { CoreDrivers } from '../../core/core.drivers.js';
 import { CoreFailure } from '../../core/core.failure.js';
+import { SyncPauses } from '../sync.pauses.js';
 import { FindingsWriter } from './findings.writer.js';
 import { knownUsers } from './known-users.js';
 import { comparePage } from './page.rules.js';
@@ -41,6 +42,7 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
     private readonly runs: SyncRuns,
     private readonly parts: SyncParts,
     private readonly findings: FindingsWriter,
+    private readonly pauses: SyncPauses,
   ) {}
 
   onModuleInit(): void {
@@ -146,6 +148,7 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
            ON CONFLICT (project_id) DO UPDATE SET last_reconciled_at = now()`,
           [part.coreAccount],
         );
+        await this.pauses.readingsGoWell(tx, part.coreAccount);
       }
       await this.parts.finish(tx, part, missing);
     });

@@ -50,6 +50,11 @@ export class SyncRuns {
     return this.add(tx, { kind: 'forced', projectId, requestedBy, scope: projects });
   }
 
+  /** Nobody's order: a look whether these projects' cores answer as agreed again. */
+  again(tx: Tx, projects: readonly number[]): Promise<number> {
+    return this.add(tx, { kind: 'forced', projectId: null, requestedBy: null, scope: projects });
+  }
+
   preview(tx: Tx, requestedBy: number, projectId: number): Promise<number> {
     return this.add(tx, { kind: 'preview', projectId, requestedBy, scope: [projectId] });
   }

@@ -7,19 +7,35 @@ import type { KageAnswer } from './kage.http.js';
 const REASON_MAX = 300;
 const RETRY_AFTER_MAX_MS = 3_600_000;
 
+/** Cores hold users whom nobody here made, with limits and ends that stand for 'none': what a column cannot hold is told as the most that it can. */
+const INT_MAX = 2_147_483_647;
+const EARLIEST = new Date('0001-01-01T00:00:00Z');
+const LATEST = new Date('9999-12-31T23:59:59Z');
+
 const instant = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), 'must be a time')
-  .transform((text) => new Date(text));
-const count = z.int().nonnegative().nullish();
+  .transform((text) => new Date(Math.min(Math.max(Date.parse(text), EARLIEST.getTime()), LATEST.getTime())));
+const limit = z.int().transform((value) => Math.min(Math.max(value, -INT_MAX), INT_MAX));
+const count = z
+  .int()
+  .nonnegative()
+  .transform((value) => Math.min(value, INT_MAX))
+  .nullish();
+/** PostgreSQL takes no text with a NUL or half a character. */
+const name = z
+  .string()
+  .min(1)
+  .max(128)
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must be text');
 const user = z.object({
-  id: z.string().min(1).max(128),
-  vpnLogin: z.string().min(1).max(128),
+  id: name,
+  vpnLogin: name,
   enabled: z.boolean(),
   startDate: instant,
   endDate: instant,
-  maxSessions: z.int(),
-  maxInstalls: z.int(),
+  maxSessions: limit,
+  maxInstalls: limit,
   sessions: count,
   installs: count,
   updatedAt: instant,

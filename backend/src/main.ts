@@ -32,7 +32,7 @@ const START_SETTLED_MS = 5_000;
 
 /**
  * An idle process never fills its heap, and so would hold some forty megabytes of garbage from starting for good: one collection makes V8
- * look, a few seconds later, for what it can give back.
+ * look, half a minute later, for what it can give back.
  */
 function releaseStartGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -7,8 +7,8 @@ import { withStops } from '../lib/fleet.mjs';
 const DIST = path.join(import.meta.dirname, '../../dist/local');
 const STARTS = 3;
 const READY_MAX_S = 3;
-/** V8 gives back what is free only after some seconds of quiet. */
-const IDLE_MS = 30_000;
+/** V8 gives back what is free only after half a minute of quiet. */
+const IDLE_MS = 60_000;
 const MEMORY_MAX_MB = 150;
 
 const started = async (world, stops) => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { session } from './session';
 
 const USER = { id: 1, email: 'a@example.com', firstName: 'Ada', lastName: 'L', isGlobalAdmin: true };

@@ -1,24 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
-import { oneAtATime } from '../../../common/one-at-a-time.js';
+import { Housekeeping } from '../../../common/housekeeping.js';
 import { Database, execute } from '../../../database/database.js';
 
-const TICK_MS = 600_000;
 const BATCH_MAX = 5_000;
 
 /** The log of deliveries is kept for a month; what a webhook could not be sent while it was off is given up after some days. */
 @Injectable()
-export class DeliveriesRetention {
-  private readonly pass = oneAtATime(new Logger(DeliveriesRetention.name), 'Old webhook deliveries could not be removed', () =>
-    this.runOnce(),
-  );
-
-  constructor(private readonly database: Database) {}
-
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.pass();
+export class DeliveriesRetention extends Housekeeping {
+  constructor(private readonly database: Database) {
+    super('Old webhook deliveries could not be removed');
   }
 
   /** One bounded pass. */

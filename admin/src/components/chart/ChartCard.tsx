@@ -29,7 +29,7 @@ export const ChartCard = ({ name, title = name, waiting, chart, table }: Props) 
           </Button>
         }
       />
-      <CardBody sx={{ minHeight: CHART_HEIGHT + 32 }}>{asTable && !waiting ? table : chart}</CardBody>
+      <CardBody style={{ minHeight: CHART_HEIGHT + 32 }}>{asTable && !waiting ? table : chart}</CardBody>
     </Card>
   );
 };

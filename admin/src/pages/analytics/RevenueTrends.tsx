@@ -1,7 +1,6 @@
-import { Skeleton } from '@mui/material';
 import { BarChart3 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 
+import { Skeleton } from '../../components/Skeleton';
 import { ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { CHART_HEIGHT } from '../../components/chart/look';
@@ -10,10 +9,8 @@ import { MoneyText } from '../../components/MoneyText';
 import { useTimeStyle } from '../../providers/display';
 import type { PartProps } from './AnalyticsBody';
 import { isEmpty, toBuckets, type Bucket } from './buckets';
+import { RevenueChart } from './RevenueChart';
 import { Term } from './Term';
-
-// The drawing is the heaviest part of the console; whoever does not look at it does not load it.
-const RevenueChart = lazy(() => import('./RevenueChart'));
 
 const COLUMNS = [
   { label: 'Date', cell: ({ name }: Bucket) => name },
@@ -33,11 +30,7 @@ export const RevenueTrends = ({ data }: PartProps) => {
           Charges for subscriptions, less refunds, are drawn here day by day.
         </EmptyState>
       );
-    return (
-      <Suspense fallback={waiting}>
-        <RevenueChart buckets={buckets} />
-      </Suspense>
-    );
+    return <RevenueChart buckets={buckets} />;
   };
 
   return (

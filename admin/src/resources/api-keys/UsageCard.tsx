@@ -1,8 +1,8 @@
-import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BarChart3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
+import { Skeleton } from '../../components/Skeleton';
 import { ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
 import { CHART_HEIGHT } from '../../components/chart/look';
@@ -13,8 +13,7 @@ import { formatCount } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { busiestHour, toBars, USAGE_RANGES, type UsageBar, type UsageRange } from './usage';
-
-const UsageChart = lazy(() => import('./UsageChart'));
+import { UsageChart } from './UsageChart';
 
 const COLUMNS = [
   { label: 'Time', cell: ({ name }: UsageBar) => name },
@@ -47,11 +46,7 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
           Each call with this key is counted here, hour by hour.
         </EmptyState>
       );
-    return (
-      <Suspense fallback={waiting}>
-        <UsageChart bars={bars} />
-      </Suspense>
-    );
+    return <UsageChart bars={bars} />;
   };
 
   return (

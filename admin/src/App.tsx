@@ -1,48 +1,53 @@
-import { ThemeProvider } from '@mui/material/styles';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 
 import { AppLayout } from './layout/AppLayout';
-import { NotFound } from './layout/NotFound';
 import { PageSkeleton } from './layout/PageSkeleton';
+import DashboardPage from './pages/dashboard/DashboardPage';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { DisplayProvider } from './providers/display';
-import { newQueryClient } from './providers/queries';
 import apiKeys from './resources/api-keys';
 import auditLogs from './resources/audit-logs';
 import projects from './resources/projects';
 import subscriptions from './resources/subscriptions';
 import users from './resources/users';
 import vpnUsers from './resources/vpn-users';
-import { theme } from './theme/theme';
+import { screens } from './screens';
 
-const Dashboard = lazy(() => import('./pages/dashboard/DashboardPage'));
+const NotFound = lazy(() => import('./layout/NotFound').then((file) => ({ default: file.NotFound })));
+const Projects = lazy(screens['/projects']);
+const ApiKeys = lazy(screens['/api-keys']);
+const Subscriptions = lazy(screens['/subscriptions']);
+const VpnUsers = lazy(screens['/vpn-users']);
+const Users = lazy(screens['/users']);
+const AuditLogs = lazy(screens['/audit-logs']);
 const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
 const Statement = lazy(() => import('./pages/statement/StatementPage'));
-const Profile = lazy(() => import('./pages/profile/ProfilePage'));
-const SyncStatus = lazy(() => import('./pages/sync-status/SyncStatusPage'));
-const Analytics = lazy(() => import('./pages/analytics/AnalyticsPage'));
-const Settings = lazy(() => import('./pages/settings/SettingsPage'));
+const Profile = lazy(screens['/profile']);
+const SyncStatus = lazy(screens['/sync-status']);
+const Analytics = lazy(screens['/analytics']);
+const Settings = lazy(screens['/settings']);
 const CryptoTopup = lazy(() => import('./pages/crypto-topup/CryptoTopupPage'));
-const Support = lazy(() => import('./pages/support/SupportPage'));
+const Support = lazy(screens['/support']);
 const Ticket = lazy(() => import('./pages/support/TicketPage'));
-const Docs = lazy(() => import('./pages/docs/DocsPage'));
-const Billing = lazy(() => import('./pages/billing/BillingPage'));
+const Docs = lazy(screens['/docs']);
+const Billing = lazy(screens['/billing']);
 
 const Screens = () => (
   <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={PageSkeleton} title="Kage Console" disableTelemetry>
-    <Resource {...projects} />
-    <Resource {...apiKeys} />
-    <Resource {...subscriptions} />
-    <Resource {...vpnUsers} />
-    <Resource {...users} />
-    <Resource {...auditLogs} />
+    <Resource {...projects} list={Projects} />
+    <Resource {...apiKeys} list={ApiKeys} />
+    <Resource {...subscriptions} list={Subscriptions} />
+    <Resource {...vpnUsers} list={VpnUsers} />
+    <Resource {...users} list={Users} />
+    <Resource {...auditLogs} list={AuditLogs} />
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />
-      <Route path="/dashboard" element={<Dashboard />} />
+      <Route path="/dashboard" element={<DashboardPage />} />
       <Route path="/projects/:id/statement" element={<Statement />} />
       <Route path="/projects/:id/crypto-topup" element={<CryptoTopup />} />
       <Route path="/projects/:id/*" element={<ProjectPage />} />
@@ -59,8 +64,7 @@ const Screens = () => (
 );
 
 /** One query cache and one store for each session: what one person saw is gone when the session ends. */
-const Console = () => {
-  const queryClient = useMemo(() => newQueryClient(), []);
+const Console = ({ queryClient }: { queryClient: QueryClient }) => {
   const store = useMemo(() => memoryStore(), []);
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={store}>
@@ -71,13 +75,10 @@ const Console = () => {
   );
 };
 
-const App = () => {
-  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Console /> }]), []);
-  return (
-    <ThemeProvider theme={theme}>
-      <RouterProvider router={router} />
-    </ThemeProvider>
-  );
+const App = ({ queryClient }: { queryClient: QueryClient }) => {
+  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Console queryClient={queryClient} /> }]), [queryClient]);
+  return <RouterProvider router={router} />;
 };
 
+export { openQueries } from './providers/openQueries';
 export default App;

@@ -1,23 +1,40 @@
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import './theme/base.css';
 import { Toaster } from './components/Toaster';
 import { Splash, Unreachable } from './layout/Splash';
+import { askEarly } from './providers/early';
 import { session, useSession, watchOtherTabs } from './providers/session';
+import { loadScreen } from './screens';
 import { watchScheme } from './theme/colorScheme';
 
 // Two entries: a visitor without a session never loads the console, nor a signed-in one the login page.
 const loadConsole = () => import('./App');
-const Console = lazy(loadConsole);
 const Login = lazy(() => import('./pages/login/LoginPage'));
+
+async function openConsole(): Promise<ReactElement> {
+  const { default: App, openQueries } = await loadConsole();
+  return <App queryClient={await openQueries(window.location.pathname)} />;
+}
+
+/** Opened before the first drawing, for whoever comes signed in. */
+let ahead: ReactElement | undefined;
+
+/** Not `lazy`: React would keep what it shows meanwhile on the screen for a third of a second, however soon the console has come. */
+const Console = () => {
+  const [opened, setOpened] = useState(ahead);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (ahead) ahead = undefined;
+    else openConsole().then(setOpened, () => setFailed(true));
+  }, []);
+  if (failed) return <Unreachable onRetry={() => window.location.reload()} />;
+  return opened ?? <Splash />;
+};
 
 const Root = () => {
   const state = useSession();
-  useEffect(() => {
-    void session.check();
-  }, []);
-
   switch (state.phase) {
     case 'checking':
       return <Splash />;
@@ -30,15 +47,31 @@ const Root = () => {
   }
 };
 
+/** Until here the page shows what stands in `index.html`. */
+const draw = () =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <Suspense fallback={<Splash />}>
+        <Root />
+      </Suspense>
+      <Toaster />
+    </StrictMode>,
+  );
+
 watchScheme();
 watchOtherTabs();
-if (session.isLikely()) void loadConsole();
-
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <Suspense fallback={<Splash />}>
-      <Root />
-    </Suspense>
-    <Toaster />
-  </StrictMode>,
-);
+const isSignedIn = () => session.current().phase === 'signedIn';
+const checked = session.check();
+if (session.isLikely()) {
+  const { pathname } = window.location;
+  askEarly(pathname);
+  loadScreen(pathname);
+  const opened = openConsole().then(
+    (console) => {
+      if (isSignedIn()) ahead = console;
+    },
+    () => undefined,
+  );
+  // Nobody waits for the console who has to sign in first.
+  void checked.then(() => (isSignedIn() ? opened : undefined)).then(draw);
+} else void checked.then(draw);

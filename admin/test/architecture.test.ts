@@ -6,8 +6,8 @@ const SRC = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
 
 /** A layer imports from itself and from those before it, never from those behind it. */
 const LAYERS = ['api', 'format', 'theme', 'providers', 'components', 'layout', 'resources', 'pages'] as const;
-/** The two that put everything together. */
-const ROOTS = ['main.tsx', 'App.tsx'];
+/** Those that put everything together. */
+const ROOTS = ['main.tsx', 'App.tsx', 'screens.ts'];
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 const read = (file: string) => readFileSync(join(SRC, file), 'utf8');

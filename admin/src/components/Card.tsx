@@ -1,18 +1,17 @@
-import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-export const Card = styled('section')({
-  minWidth: 0,
-  background: 'var(--panel)',
-  border: '1px solid var(--line)',
-  borderRadius: 'var(--radius-card)',
-  boxShadow: 'var(--shadow-card)',
-  // Not `hidden`: that would make it a scroll container, in which a sticky table head no longer sticks to the page.
-  overflow: 'clip',
-});
+import './Card.css';
+import { classes } from './classes';
 
-export const CardBody = styled('div')({ padding: 16 });
+interface CardProps extends Omit<ComponentProps<'section'>, 'ref'> {
+  /** Where the card is no part of the screen with a name of its own. */
+  as?: 'section' | 'div';
+}
+
+export const Card = ({ as: Tag = 'section', className, ...rest }: CardProps) => <Tag className={classes('card', className)} {...rest} />;
+
+export const CardBody = ({ className, ...rest }: ComponentProps<'div'>) => <div className={classes('card-body', className)} {...rest} />;
 
 interface HeadProps {
   title: ReactNode;
@@ -22,7 +21,7 @@ interface HeadProps {
 }
 
 export const CardHead = ({ title, subtitle, link, aside }: HeadProps) => (
-  <Head>
+  <div className="card-head">
     <div className="words">
       <h2>{title}</h2>
       {subtitle && <p>{subtitle}</p>}
@@ -33,38 +32,21 @@ export const CardHead = ({ title, subtitle, link, aside }: HeadProps) => (
         {link.label}
       </Link>
     )}
-  </Head>
+  </div>
 );
 
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  minHeight: 49,
-  padding: '10px 16px',
-  borderBottom: '1px solid var(--line)',
-  '.words': { flex: '1 1 96px', minWidth: 0 },
-  h2: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
-  p: { marginTop: 1, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
-  '.more': { flex: 'none', fontSize: 13, fontWeight: 500, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-});
-
 /** A line of a card: what it is at the left, what it holds at the right. */
-export const CardRow = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  padding: '11px 16px',
-  borderBottom: '1px solid var(--line)',
-  '&:last-child': { borderBottom: 0 },
-  '& > :not(:last-child)': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-});
+export const CardRow = ({ className, ...rest }: ComponentProps<'div'>) => <div className={classes('card-row', className)} {...rest} />;
+
+interface GridProps {
+  /** How narrow a card may become. */
+  min?: number;
+  children: ReactNode;
+}
 
 /** Cards side by side, as many as fit. */
-export const CardGrid = styled('div', { shouldForwardProp: (name) => name !== 'min' })<{ min?: number }>(({ min = 220 }) => ({
-  display: 'grid',
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
-  gap: 16,
-  marginBottom: 16,
-}));
+export const CardGrid = ({ min = 220, children }: GridProps) => (
+  <div className="card-grid" style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))` }}>
+    {children}
+  </div>
+);

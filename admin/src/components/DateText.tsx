@@ -1,6 +1,4 @@
-import { Tooltip } from '@mui/material';
-
-import { formatAgo, formatDate, formatDateTime, formatExact } from '../format/time';
+import { formatAgo, formatDate, formatDateTime, formatExact } from '../format/clock';
 import { useTimeStyle } from '../providers/display';
 
 interface Props {
@@ -11,16 +9,14 @@ interface Props {
   none?: string;
 }
 
-/** An instant in the zone and format of Settings; hovering or focusing it says the second and names the zone. */
+/** An instant in the zone and format of Settings; hovering says the second and names the zone. */
 export const DateText = ({ value, show = 'date', none = '–' }: Props) => {
   const style = useTimeStyle();
   if (!value) return <span style={{ color: 'var(--text-faint)' }}>{none}</span>;
   const text = show === 'ago' ? formatAgo(value) : show === 'time' ? formatDateTime(value, style) : formatDate(value, style);
   return (
-    <Tooltip title={formatExact(value, style)}>
-      <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }}>
-        {text}
-      </time>
-    </Tooltip>
+    <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }} data-hint={formatExact(value, style)}>
+      {text}
+    </time>
   );
 };

@@ -1,14 +1,11 @@
-import { Tooltip } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Info } from 'lucide-react';
 
 /** What a figure counts, one hover, one tap or one Tab away. */
 export const Definition = ({ of, children }: { of: string; children: string }) => (
-  <Tooltip title={children} enterTouchDelay={0} leaveTouchDelay={8000} describeChild>
-    <Mark type="button" aria-label={`What ${of} means`}>
-      <Info size={13} aria-hidden />
-    </Mark>
-  </Tooltip>
+  <Mark type="button" aria-label={`What ${of} means`} data-hint={children} data-hint-touch>
+    <Info size={13} aria-hidden />
+  </Mark>
 );
 
 const Mark = styled('button')({

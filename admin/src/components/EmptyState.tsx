@@ -1,9 +1,8 @@
-import { Button } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { errorText } from '../providers/httpClient';
+import './EmptyState.css';
 
 interface Props {
   icon?: LucideIcon;
@@ -15,7 +14,7 @@ interface Props {
 }
 
 export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
-  <Box>
+  <div className="empty-state">
     {Icon && (
       <div className="icon">
         <Icon size={20} aria-hidden />
@@ -24,46 +23,22 @@ export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
     <div className="title">{title}</div>
     {children && <div className="text">{children}</div>}
     {action && <div className="action">{action}</div>}
-  </Box>
+  </div>
 );
 
 /** A part of a screen that could not be had; the rest of the screen stands. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <Box role="alert">
+  <div className="empty-state" role="alert">
     <div className="icon bad">
       <CircleAlert size={20} aria-hidden />
     </div>
     <div className="title">This could not be loaded</div>
     <div className="text">{errorText(error, 'Something went wrong on the way.')}</div>
     <div className="action">
-      <Button size="small" onClick={onRetry}>
+      {/* A plain one: what tells of a failure must not wait for anything to be fetched. */}
+      <button type="button" className="small-button" onClick={onRetry}>
         Try again
-      </Button>
+      </button>
     </div>
-  </Box>
+  </div>
 );
-
-const Box = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: 220,
-  padding: '32px 24px',
-  textAlign: 'center',
-  overflowWrap: 'anywhere',
-  '.icon': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 40,
-    height: 40,
-    marginBottom: 12,
-    borderRadius: 10,
-    background: 'var(--neutral-soft)',
-    color: 'var(--text-muted)',
-  },
-  '.icon.bad': { background: 'var(--bad-soft)', color: 'var(--bad-text)' },
-  '.title': { fontWeight: 600 },
-  '.text': { maxWidth: 400, marginTop: 4, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
-  '.action': { marginTop: 16 },
-});

@@ -56,7 +56,7 @@ export function FormCard<Values extends FieldValues>(props: Props<Values>) {
       <CardHead title={title} subtitle={subtitle} />
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
-          <CardBody sx={{ maxWidth: 560 }}>
+          <CardBody style={{ maxWidth: 560 }}>
             <FieldStack>
               {children}
               {!readOnly && (

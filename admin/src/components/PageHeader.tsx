@@ -1,7 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+
+import './PageHeader.css';
 
 interface Props {
   title: string;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => (
-  <Head>
+  <header className="page-header">
     <title>{`${title} · Kage Console`}</title>
     <div className="words">
       {back && (
@@ -30,37 +31,5 @@ export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => 
       {subtitle && <p>{subtitle}</p>}
     </div>
     {actions && <div className="actions">{actions}</div>}
-  </Head>
+  </header>
 );
-
-const Head = styled('header')({
-  display: 'flex',
-  alignItems: 'flex-end',
-  flexWrap: 'wrap',
-  gap: '12px 16px',
-  marginBottom: 20,
-  '.words': { flex: '1 1 260px', minWidth: 0 },
-  '.line': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px' },
-  h1: { overflowWrap: 'anywhere' },
-  p: {
-    display: '-webkit-box',
-    WebkitLineClamp: 3,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-    marginTop: 2,
-    color: 'var(--text-muted)',
-    overflowWrap: 'anywhere',
-  },
-  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '.back': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 3,
-    marginBottom: 6,
-    color: 'var(--text-muted)',
-    fontSize: 13,
-    textDecoration: 'none',
-    '&:hover': { color: 'var(--text)' },
-  },
-  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > button, & > a': { flex: '1 1 auto' } } },
-});

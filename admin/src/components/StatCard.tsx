@@ -1,10 +1,10 @@
-import { Skeleton } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 
 import { formatPercent } from '../format/number';
 import { Card } from './Card';
+import { Skeleton } from './Skeleton';
+import './StatCard.css';
 
 interface Props {
   label: ReactNode;
@@ -17,74 +17,35 @@ interface Props {
 }
 
 export const StatCard = ({ label, value, note, hasNote = note !== undefined }: Props) => (
-  <Stat aria-busy={value === undefined}>
+  <Card className="stat" aria-busy={value === undefined}>
     <div className="label">{label}</div>
     <div className="figure" style={widthOf(value)}>
       {value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}
     </div>
     {hasNote && <div className="note">{value === undefined ? <Skeleton width="70%" height={12} /> : note}</div>}
-  </Stat>
+  </Card>
 );
 
 /** Four in a row, two on a phone. */
-export const StatGrid = styled('div', { shouldForwardProp: (name) => name !== 'columns' })<{ columns?: number }>(({ columns = 4 }) => ({
-  display: 'grid',
-  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-  gap: 16,
-  marginBottom: 16,
-  '@media (max-width: 1023px)': { gridTemplateColumns: `repeat(${columns === 3 ? 3 : 2}, minmax(0, 1fr))` },
-  '@media (max-width: 767px)': { gap: 10 },
-}));
+export const StatGrid = ({ columns = 4, children }: { columns?: 2 | 3 | 4; children: ReactNode }) => (
+  <div className="stat-grid" data-columns={columns}>
+    {children}
+  </div>
+);
 
 /** A change in percent; a dash where there is nothing to compare with. */
 export const Change = ({ percent }: { percent: number | null }) =>
   percent === null ? (
     <span>– from last month</span>
   ) : (
-    <Trend>
+    <span className="trend">
       <span className={percent < 0 ? 'down' : percent > 0 ? 'up' : 'level'}>
         {percent < 0 ? <ArrowDown size={13} aria-label="down" /> : percent > 0 ? <ArrowUp size={13} aria-label="up" /> : null}
         {formatPercent(percent)}
       </span>
       from last month
-    </Trend>
+    </span>
   );
-
-const Trend = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  whiteSpace: 'nowrap',
-  '.up, .down, .level': { display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500 },
-  '.up': { color: 'var(--good-text)' },
-  '.down': { color: 'var(--bad-text)' },
-});
 
 /** How many characters the figure has, for a size at which a huge one stays on its line. */
 const widthOf = (value: ReactNode) => ({ '--characters': typeof value === 'string' ? Math.max(value.length, 4) : 4 }) as CSSProperties;
-
-const Stat = styled(Card)({
-  padding: 16,
-  containerType: 'inline-size',
-  '.label': { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
-  '.figure': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 34,
-    margin: '2px 0',
-    // A figure of Inter is some 0.6 em wide.
-    fontSize: 'min(26px, calc(100cqi / var(--characters) / 0.6))',
-    lineHeight: '34px',
-    whiteSpace: 'nowrap',
-    fontWeight: 600,
-    letterSpacing: '-0.022em',
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '.note': { display: 'flex', alignItems: 'center', minHeight: 16, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
-  '@media (max-width: 767px)': {
-    padding: '12px 14px',
-    '.label': { fontSize: 12, lineHeight: '16px' },
-    '.figure': { fontSize: 'min(21px, calc(100cqi / var(--characters) / 0.6))', lineHeight: '28px', minHeight: 28 },
-    '.note': { fontSize: 11 },
-  },
-});

@@ -1,65 +1,10 @@
-import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+
+import { classes } from './classes';
+import './Table.css';
 
 /** Only where it must scroll sideways: a scrolling ancestor would take the sticky head away from the page. */
-export const TableScroller = styled('div')({
-  '@media (max-width: 1199px)': { overflowX: 'auto' },
-});
+export const TableScroller = (props: ComponentProps<'div'>) => <div className="table-scroller" {...props} />;
 
 /** Rows of 44 to 56 px with hairlines; `className="right"` for figures. */
-export const Table = styled('table')({
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  transition: 'opacity var(--motion)',
-  '&.stale': { opacity: 0.55 },
-  th: {
-    position: 'sticky',
-    top: 'var(--sticky-top, 52px)',
-    zIndex: 1,
-    padding: '8px 16px',
-    background: 'var(--panel)',
-    borderBottom: '1px solid var(--line)',
-    color: 'var(--text-faint)',
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 500,
-    textAlign: 'left',
-    whiteSpace: 'nowrap',
-  },
-  'th button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    padding: '2px 4px',
-    margin: '-2px -4px',
-    border: 0,
-    borderRadius: 4,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    cursor: 'pointer',
-    svg: { opacity: 0.55 },
-    '&:hover': { color: 'var(--text)', svg: { opacity: 1 } },
-  },
-  'th[aria-sort] button': { color: 'var(--text)', svg: { opacity: 1 } },
-  td: {
-    height: 51,
-    padding: '7px 16px',
-    borderBottom: '1px solid var(--line)',
-    verticalAlign: 'middle',
-    overflowWrap: 'anywhere',
-    minWidth: 60,
-  },
-  'tbody tr:last-child td': { borderBottom: 0 },
-  'tbody tr': { transition: 'background var(--motion)' },
-  'tbody tr:hover': { background: 'var(--panel-hover)' },
-  '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  // Inside a scroller a head would stick to that, and not to the page.
-  '@media (max-width: 1199px)': { th: { position: 'static' } },
-  '@media (max-width: 767px)': { '.wide': { display: 'none' }, 'th, td': { paddingRight: 8 }, '.right': { paddingRight: 16 } },
-  // The checkbox stands in the cell's own margin, so that the text keeps its line with the card's other text.
-  '.select': { width: 1, minWidth: 0, padding: '0 0 0 10px' },
-  'tbody tr.chosen': { background: 'var(--accent-soft)' },
-  'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
-  'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
-});
+export const Table = ({ className, ...rest }: ComponentProps<'table'>) => <table className={classes('table', className)} {...rest} />;

@@ -1,4 +1,5 @@
-import { dayOf, endOfDay, formatDate, formatDateTime, formatExact, instantOf, minuteOf, moveToDay } from './time';
+import { formatAgo, formatDate, formatDateTime, formatExact } from './clock';
+import { dayOf, endOfDay, instantOf, minuteOf, moveToDay } from './time';
 
 const BERLIN = { zone: 'Europe/Berlin', dateFormat: 'MM/dd/yyyy' };
 
@@ -27,6 +28,21 @@ describe('time is shown in the zone of Settings', () => {
   it('keeps the stored time of day when only the day is changed, across a clock change too', () => {
     expect(moveToDay('2026-03-20T15:30:45Z', '2026-04-02', 'Europe/Berlin')).toBe('2026-04-02T14:30:45Z');
     expect(minuteOf('2026-04-02T14:30:45Z', 'Europe/Berlin')).toBe('2026-04-02T16:30');
+  });
+
+  it.each([
+    [44, 'just now'],
+    [-44, 'just now'],
+    [59, '59 seconds ago'],
+    [60, '1 minute ago'],
+    [3_599, '59 minutes ago'],
+    [7_200, '2 hours ago'],
+    [-90_000, 'in 1 day'],
+    [31 * 86_400, '1 month ago'],
+    [800 * 86_400, '2 years ago'],
+  ])('says of an instant %d seconds ago: %s', (seconds, words) => {
+    const now = Date.parse('2026-11-27T16:00:00Z');
+    expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
   });
 
   it('refuses what is no date', () => {

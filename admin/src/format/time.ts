@@ -1,28 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** How this installation shows time: the zone and format of Settings, whatever the browser's own zone is. */
-export interface TimeStyle {
-  zone: string;
-  dateFormat: string;
-}
-
-export const DEFAULT_TIME_STYLE: TimeStyle = { zone: 'UTC', dateFormat: 'MM/dd/yyyy' };
-
 const at = (instant: string, zone: string) => DateTime.fromISO(instant, { zone });
-
-export const formatDate = (instant: string, { zone, dateFormat }: TimeStyle) => at(instant, zone).toFormat(dateFormat);
-
-export const formatDateTime = (instant: string, { zone, dateFormat }: TimeStyle) => at(instant, zone).toFormat(`${dateFormat} HH:mm`);
-
-/** For a tooltip: to the second, and with the zone's name, so that nobody has to guess. */
-export const formatExact = (instant: string, { zone, dateFormat }: TimeStyle) =>
-  `${at(instant, zone).toFormat(`${dateFormat} HH:mm:ss`)} ${zone}`;
-
-export function formatAgo(instant: string, now: number = Date.now()): string {
-  const seconds = Math.round((now - Date.parse(instant)) / 1000);
-  if (Math.abs(seconds) < 45) return 'just now';
-  return DateTime.fromMillis(Date.parse(instant)).toRelative({ base: DateTime.fromMillis(now), locale: 'en' }) ?? '';
-}
 
 /** The day (`yyyy-MM-dd`) that an instant lies in, in the given zone: what a date input shows. */
 export const dayOf = (instant: string, zone: string) => at(instant, zone).toFormat('yyyy-MM-dd');

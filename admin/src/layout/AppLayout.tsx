@@ -1,15 +1,31 @@
-import { styled } from '@mui/material/styles';
-import { Suspense, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 
+import { HintLayer } from '../components/HintLayer';
 import { PageSkeleton } from './PageSkeleton';
 import { LeaveGuard } from './LeaveGuard';
 import { NoticeBridge } from './NoticeBridge';
 import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import './AppLayout.css';
+
+const loadThemed = () => import('../theme/Themed');
+const Themed = lazy(loadThemed);
+
+/** The dashboard needs nothing of the component library; it comes while nobody waits, for the next screen. */
+const Frame = ({ children }: { children?: ReactNode }) => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1_000));
+    whenIdle(() => void loadThemed().catch(() => undefined));
+  }, []);
+  const Around = pathname === '/dashboard' ? Fragment : Themed;
+  return <Around>{children}</Around>;
+};
 
 export const AppLayout = ({ children }: { children?: ReactNode }) => (
-  <Shell>
+  <div className="shell">
     <a className="skip" href="#content">
       Skip to content
     </a>
@@ -18,31 +34,14 @@ export const AppLayout = ({ children }: { children?: ReactNode }) => (
       <TopBar />
       <main id="content" tabIndex={-1}>
         <ScreenBoundary>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            <Frame>{children}</Frame>
+          </Suspense>
         </ScreenBoundary>
       </main>
     </div>
     <NoticeBridge />
     <LeaveGuard />
-  </Shell>
+    <HintLayer />
+  </div>
 );
-
-const Shell = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '236px minmax(0, 1fr)',
-  minHeight: '100vh',
-  '.body': { minWidth: 0 },
-  main: { outline: 'none' },
-  '.skip': {
-    position: 'fixed',
-    top: -60,
-    left: 12,
-    zIndex: 1400,
-    padding: '8px 14px',
-    borderRadius: 'var(--radius)',
-    background: 'var(--accent)',
-    color: 'var(--on-accent)',
-    '&:focus': { top: 8 },
-  },
-  '@media (max-width: 899px), print': { gridTemplateColumns: 'minmax(0, 1fr)' },
-});

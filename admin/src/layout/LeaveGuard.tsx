@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-import { ConfirmDialog } from '../components/ConfirmDialog';
+import { later } from '../components/later';
 import { hasUnsaved } from '../components/unsaved';
+
+const LeaveDialog = later(() => import('./LeaveDialog').then((file) => file.LeaveDialog));
 
 /** One for the whole console, because the router knows one at a time: asks before something typed is left behind. */
 export const LeaveGuard = () => {
@@ -16,15 +18,5 @@ export const LeaveGuard = () => {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      verb="Leave"
-      onConfirm={async () => blocker.proceed?.()}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-    >
-      What you typed on this screen has not been saved.
-    </ConfirmDialog>
-  );
+  return blocker.state === 'blocked' && <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 };

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -7,12 +6,13 @@ import { AccountFooter } from './AccountFooter';
 import { BrandMark } from './Brand';
 import { SIDEBAR, visibleTo, type NavGroup } from './navigation';
 import { NavLinks } from './NavLinks';
+import './Sidebar.css';
 
 export const Sidebar = () => {
   const { isGlobalAdmin } = useCurrentUser();
   const groups = SIDEBAR.map((group) => ({ ...group, items: group.items.filter(visibleTo(isGlobalAdmin)) }));
   return (
-    <Aside>
+    <aside className="sidebar">
       <Link to="/dashboard" className="brand">
         <BrandMark />
         Kage Console
@@ -25,7 +25,7 @@ export const Sidebar = () => {
           ))}
       </nav>
       <AccountFooter />
-    </Aside>
+    </aside>
   );
 };
 
@@ -42,37 +42,3 @@ const Group = ({ group }: { group: NavGroup }) => {
     </section>
   );
 };
-
-const Aside = styled('aside')({
-  position: 'sticky',
-  top: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100vh',
-  padding: '12px 10px 10px',
-  background: 'var(--side)',
-  borderRight: '1px solid var(--line)',
-  '.brand': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    padding: '2px 8px',
-    marginBottom: 14,
-    borderRadius: 6,
-    color: 'var(--text)',
-    fontSize: 15,
-    fontWeight: 600,
-    letterSpacing: '-0.006em',
-    textDecoration: 'none',
-  },
-  nav: { flex: 1, minHeight: 0, overflowY: 'auto', margin: '0 -4px', padding: '0 4px' },
-  '.group': {
-    padding: '16px 8px 6px',
-    color: 'var(--text-faint)',
-    fontSize: 11,
-    lineHeight: '16px',
-    letterSpacing: '0.05em',
-    textTransform: 'uppercase',
-  },
-  '@media (max-width: 899px)': { display: 'none' },
-});

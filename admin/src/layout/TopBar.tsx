@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { ActionButton } from '../components/ActionButton';
 import { NotificationButton } from './NotificationButton';
 import { ThemeSwitch } from './ThemeSwitch';
+import './TopBar.css';
 
 const MobileMenu = lazy(() => import('./MobileMenu').then((file) => ({ default: file.MobileMenu })));
 const CommandPalette = lazy(() => import('./palette/CommandPalette'));
@@ -27,7 +27,7 @@ export const TopBar = () => {
   }, []);
 
   return (
-    <Bar>
+    <header className="top-bar">
       <span className="menu">
         <ActionButton icon={MenuIcon} label="Open menu" onClick={() => setMenu('open')} />
       </span>
@@ -49,56 +49,6 @@ export const TopBar = () => {
           <CommandPalette onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
-    </Bar>
+    </header>
   );
 };
-
-const Bar = styled('header')({
-  position: 'sticky',
-  top: 0,
-  zIndex: 10,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  height: 52,
-  padding: '0 24px',
-  background: 'var(--bg)',
-  borderBottom: '1px solid var(--line)',
-  '.grow': { flex: 1 },
-  '.menu': { display: 'none' },
-  '.search': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    width: 300,
-    minWidth: 0,
-    height: 32,
-    padding: '0 6px 0 10px',
-    border: '1px solid var(--line-strong)',
-    borderRadius: 'var(--radius)',
-    background: 'var(--panel)',
-    color: 'var(--text-faint)',
-    textAlign: 'left',
-    cursor: 'pointer',
-    transition: 'border-color var(--motion)',
-    '&:hover': { borderColor: 'var(--slate-8)' },
-    svg: { flex: 'none' },
-  },
-  '.words': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  kbd: {
-    padding: '0 5px',
-    border: '1px solid var(--line)',
-    borderRadius: 4,
-    background: 'var(--neutral-soft)',
-    color: 'var(--text-muted)',
-    font: '500 11px/17px var(--font)',
-    whiteSpace: 'nowrap',
-  },
-  '@media (max-width: 899px)': {
-    padding: '0 16px',
-    '.menu': { display: 'inline-flex', marginLeft: -6 },
-    '.search': { flex: '1 1 0', width: 'auto' },
-    '.grow': { flex: 'none' },
-    kbd: { display: 'none' },
-  },
-});

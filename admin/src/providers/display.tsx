@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
-import { DEFAULT_TIME_STYLE, type TimeStyle } from '../format/time';
-import { useApi } from './queries';
+import { DEFAULT_TIME_STYLE, type TimeStyle } from '../format/clock';
+import { firstQueries, useApi } from './queries';
 
 const TimeStyleContext = createContext<TimeStyle>(DEFAULT_TIME_STYLE);
 
@@ -10,8 +10,7 @@ const TimeStyleContext = createContext<TimeStyle>(DEFAULT_TIME_STYLE);
 export const useTimeStyle = () => useContext(TimeStyleContext);
 
 export const DisplayProvider = ({ children }: { children: ReactNode }) => {
-  const api = useApi();
-  const { data } = useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => api.settings(signal) });
+  const { data } = useQuery(firstQueries.settings(useApi()));
   const style = useMemo(() => (data ? { zone: data.timezone, dateFormat: data.dateFormat } : DEFAULT_TIME_STYLE), [data]);
   return <TimeStyleContext value={style}>{children}</TimeStyleContext>;
 };

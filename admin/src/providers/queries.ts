@@ -1,7 +1,8 @@
-import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 
+import type { Project } from '../api/types';
 import type { AppDataProvider } from './dataProvider';
 
 export const POLL_MS = 30_000;
@@ -15,20 +16,40 @@ export const newQueryClient = () =>
     },
   });
 
-export type Api = ReturnType<typeof useApi>;
+export type Api = AppDataProvider;
 
 export const useApi = () => useDataProvider<AppDataProvider>();
 
-/** One answer for the sidebar's counts and the dashboard's cards. */
-export function useDashboardStats() {
-  const api = useApi();
-  return useQuery({ queryKey: ['dashboardStats'], queryFn: ({ signal }) => api.dashboardStats(signal), refetchInterval: POLL_MS });
-}
+/** What was asked for a moment before its screen was there is not asked again by the screen. */
+const staleTime = 1_000;
 
-export function useSyncStatus(refetchInterval: number = POLL_MS) {
-  const api = useApi();
-  return useQuery({ queryKey: ['syncStatus'], queryFn: ({ signal }) => api.syncStatus(signal), refetchInterval });
-}
+/** Asked ahead of the first screen as well, by `openQueries`. */
+export const firstQueries = {
+  stats: (api: Api) => queryOptions({ queryKey: ['dashboardStats'], queryFn: ({ signal }) => api.dashboardStats(signal), staleTime }),
+  settings: (api: Api) => queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api.settings(signal), staleTime }),
+  unread: (api: Api) =>
+    queryOptions({ queryKey: ['notifications', 'unread'], queryFn: ({ signal }) => api.unreadCount(signal), staleTime }),
+  syncStatus: (api: Api) => queryOptions({ queryKey: ['syncStatus'], queryFn: ({ signal }) => api.syncStatus(signal), staleTime }),
+  recentProjects: (api: Api) =>
+    queryOptions({
+      queryKey: ['projects', 'recent'],
+      queryFn: ({ signal }) =>
+        api.getList<Project>('projects', {
+          pagination: { page: 1, perPage: RECENT_PROJECTS },
+          sort: { field: 'id', order: 'DESC' },
+          filter: {},
+          signal,
+        }),
+      staleTime,
+    }),
+};
+
+export const RECENT_PROJECTS = 3;
+
+/** One answer for the sidebar's counts and the dashboard's cards. */
+export const useDashboardStats = () => useQuery({ ...firstQueries.stats(useApi()), refetchInterval: POLL_MS });
+
+export const useSyncStatus = (refetchInterval: number = POLL_MS) => useQuery({ ...firstQueries.syncStatus(useApi()), refetchInterval });
 
 /** A change refreshes what it touches. Balance, counts, lists and notifications hang together, so everything on screen is asked anew. */
 export function useRefreshAll() {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { CurrentUser, LoginAnswer } from '../api/types';
 import { call } from './call';
+import { dropEarly } from './early';
 import { ApiError, onUnauthenticated } from './httpClient';
 
 export type SessionState =
@@ -36,6 +37,7 @@ export function useCurrentUser(): CurrentUser {
 }
 
 function forget(): void {
+  dropEarly();
   localStorage.removeItem(SESSION_ID);
   localStorage.removeItem(USER);
 }

@@ -32,26 +32,7 @@ export const surfaceOverrides: Overrides = {
   MuiPopover: {
     styleOverrides: { paper: { border: '1px solid var(--line)', borderRadius: 10, boxShadow: 'var(--shadow-pop)' } },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 350, enterNextDelay: 100 },
-    styleOverrides: {
-      tooltip: {
-        background: 'var(--text)',
-        color: 'var(--bg)',
-        fontSize: 12,
-        lineHeight: '16px',
-        fontWeight: 450,
-        padding: '5px 8px',
-        borderRadius: 6,
-        maxWidth: 280,
-      },
-    },
-  },
   MuiDrawer: { styleOverrides: { paper: { background: 'var(--side)', borderColor: 'var(--line)' } } },
-  MuiSkeleton: {
-    defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: { background: 'var(--skeleton)', borderRadius: 5, transform: 'none' } },
-  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--overlay)' } } },
   },

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mui/material';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
+import { Skeleton } from '../Skeleton';
 import { Table, TableScroller } from '../Table';
 import type { Column } from './column';
 import { SelectBox, SelectPageBox } from './SelectBox';
@@ -118,14 +118,14 @@ function SkeletonRow<T>({ row, columns, hasActions, hasBox }: SkeletonProps<T>) 
           <Skeleton
             width={WIDTHS[(row + index) % WIDTHS.length]}
             height={14}
-            sx={{ my: '3px', ml: column.align === 'right' ? 'auto' : 0 }}
+            style={{ marginBlock: 3, marginLeft: column.align === 'right' ? 'auto' : 0 }}
           />
-          {index === 0 && <Skeleton width="40%" height={11} sx={{ mt: '6px' }} />}
+          {index === 0 && <Skeleton width="40%" height={11} style={{ marginTop: 6 }} />}
         </td>
       ))}
       {hasActions && (
         <td>
-          <Skeleton width={72} height={20} sx={{ ml: 'auto' }} />
+          <Skeleton width={72} height={20} style={{ marginLeft: 'auto' }} />
         </td>
       )}
     </tr>

@@ -1,7 +1,8 @@
 import { Button, OutlinedInput, Popover } from '@mui/material';
 import { useState } from 'react';
 
-import { dayOf, endOfDay, formatDate, instantOf } from '../../format/time';
+import { formatDate } from '../../format/clock';
+import { dayOf, endOfDay, instantOf } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
 import { Field, FieldStack } from '../form/Field';
 import { FilterButton } from './SelectFilter';

@@ -1,6 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+
+import './LinkCell.css';
 
 interface Props {
   to: string;
@@ -11,37 +12,16 @@ interface Props {
 
 /** The first cell of a row: a real link, so that the keyboard, a screen reader and a middle click know where the row leads. */
 export const LinkCell = ({ to, children, note }: Props) => (
-  <Cell>
+  <div className="two-lines">
     <Link to={to}>{children}</Link>
     {note && <div className="note">{note}</div>}
-  </Cell>
+  </div>
 );
 
 /** The same two lines without a link. */
 export const TwoLines = ({ children, note }: Omit<Props, 'to'>) => (
-  <Cell>
+  <div className="two-lines">
     <div className="first">{children}</div>
     {note && <div className="note">{note}</div>}
-  </Cell>
+  </div>
 );
-
-const Cell = styled('div')({
-  minWidth: 0,
-  'a, .first': { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
-  a: {
-    color: 'var(--text)',
-    fontWeight: 500,
-    textDecoration: 'none',
-    '&:hover': { color: 'var(--accent-text)', textDecoration: 'underline' },
-  },
-  '.note': {
-    display: '-webkit-box',
-    WebkitLineClamp: 1,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-    color: 'var(--text-faint)',
-    fontSize: 12,
-    lineHeight: '16px',
-    overflowWrap: 'anywhere',
-  },
-});

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useListContext, type RaRecord } from 'react-admin';
 
+import { Skeleton } from '../Skeleton';
 import type { Column } from './column';
 import type { ListViewProps } from './DataTable';
 import { SelectBox, SelectPageBox } from './SelectBox';
@@ -21,8 +21,8 @@ export function PhoneCards<T extends RaRecord>({ title, columns, actions, select
         ? Array.from({ length: SKELETON_CARDS }, (_, index) => (
             <li key={index}>
               <Skeleton width="55%" height={16} />
-              <Skeleton width="80%" height={12} sx={{ mt: 2.5 }} />
-              <Skeleton width="65%" height={12} sx={{ mt: 2 }} />
+              <Skeleton width="80%" height={12} style={{ marginTop: 10 }} />
+              <Skeleton width="65%" height={12} style={{ marginTop: 8 }} />
             </li>
           ))
         : data?.map((record) => (
@@ -81,7 +81,7 @@ const List = styled('ul')({
   'dl > div': { minWidth: 0 },
   dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
   dd: { margin: 0, overflowWrap: 'anywhere' },
-  '.actions': { display: 'flex', justifyContent: 'flex-end', gap: 6, marginTop: 8, '& .MuiIconButton-root': { width: 40, height: 40 } },
+  '.actions': { display: 'flex', justifyContent: 'flex-end', gap: 6, marginTop: 8, '& .icon-button': { width: 40, height: 40 } },
 });
 
 const SelectPage = styled('label')({

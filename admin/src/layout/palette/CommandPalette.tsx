@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { Themed } from '../../theme/Themed';
 import { PaletteList } from './PaletteList';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
 
@@ -38,48 +39,50 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{ paper: { 'aria-label': 'Search or jump to' } }}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
-    >
-      <Box>
-        <div className="box">
-          <Search size={17} aria-hidden />
-          <input
-            autoFocus
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-            placeholder="Search or jump to…"
-            role="combobox"
-            aria-label="Search screens, projects, subscriptions and users"
-            aria-expanded
-            aria-controls={`${id}-list`}
-            aria-activedescendant={items[index] && `${id}-${index}`}
-            aria-autocomplete="list"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-          />
-          <kbd>Esc</kbd>
-        </div>
-        <div ref={list} className="results" tabIndex={0}>
-          <PaletteList id={id} items={items} active={index} onHover={setActive} onChoose={choose} />
-          {items.length === 0 && (
-            <p className="nothing" role="status">
-              {searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
-            </p>
-          )}
-        </div>
-      </Box>
-    </Dialog>
+    <Themed>
+      <Dialog
+        open
+        onClose={onClose}
+        fullWidth
+        maxWidth="sm"
+        slotProps={{ paper: { 'aria-label': 'Search or jump to' } }}
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
+      >
+        <Box>
+          <div className="box">
+            <Search size={17} aria-hidden />
+            <input
+              autoFocus
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+              placeholder="Search or jump to…"
+              role="combobox"
+              aria-label="Search screens, projects, subscriptions and users"
+              aria-expanded
+              aria-controls={`${id}-list`}
+              aria-activedescendant={items[index] && `${id}-${index}`}
+              aria-autocomplete="list"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+            />
+            <kbd>Esc</kbd>
+          </div>
+          <div ref={list} className="results" tabIndex={0}>
+            <PaletteList id={id} items={items} active={index} onHover={setActive} onChoose={choose} />
+            {items.length === 0 && (
+              <p className="nothing" role="status">
+                {searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
+              </p>
+            )}
+          </div>
+        </Box>
+      </Dialog>
+    </Themed>
   );
 };
 

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 
 import type { SubscriptionStatus } from '../../api/types';
 import { Card, CardHead } from '../../components/Card';
+import { Skeleton } from '../../components/Skeleton';
 import { StatusChip } from '../../components/StatusChip';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
@@ -57,7 +57,7 @@ export const Breakdown = ({ data }: PartProps) => {
                     <span aria-hidden>{total > 0 ? formatPercent((counts[status] / total) * 100) : '–'}</span>
                   </>
                 ) : (
-                  <Skeleton width={40} height={14} sx={{ ml: 'auto' }} />
+                  <Skeleton width={40} height={14} style={{ marginLeft: 'auto' }} />
                 )}
               </td>
             </tr>

@@ -1,6 +1,5 @@
-import { Skeleton } from '@mui/material';
-
 import { Card, CardHead, CardRow } from '../../components/Card';
+import { Skeleton } from '../../components/Skeleton';
 import { TwoLines } from '../../components/list/LinkCell';
 import type { PartProps } from './AnalyticsBody';
 import { ChangeNote } from './ChangeNote';
@@ -23,7 +22,7 @@ export const GrowthInsights = ({ data }: PartProps) => (
           <CardRow key={index}>
             <span>
               <Skeleton width={110} height={14} />
-              <Skeleton width={160} height={11} sx={{ mt: '8px' }} />
+              <Skeleton width={160} height={11} style={{ marginTop: 8 }} />
             </span>
             <Skeleton width={48} height={14} />
           </CardRow>

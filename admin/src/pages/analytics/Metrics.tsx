@@ -1,8 +1,8 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import type { Analytics } from '../../api/analyticsTypes';
 import { Card, CardHead } from '../../components/Card';
+import { Skeleton } from '../../components/Skeleton';
 import { formatMoney } from '../../format/money';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mui/material';
 import { FolderKanban } from 'lucide-react';
 
 import { Card, CardHead } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { LinkCell } from '../../components/list/LinkCell';
 import { MoneyText } from '../../components/MoneyText';
 import { Table, TableScroller } from '../../components/Table';
@@ -60,10 +60,10 @@ const SKELETON = Array.from({ length: SHOWN }, (_, index) => (
       <Skeleton width="50%" height={14} />
     </td>
     <td>
-      <Skeleton width={48} height={14} sx={{ ml: 'auto' }} />
+      <Skeleton width={48} height={14} style={{ marginLeft: 'auto' }} />
     </td>
     <td>
-      <Skeleton width={72} height={14} sx={{ ml: 'auto' }} />
+      <Skeleton width={72} height={14} style={{ marginLeft: 'auto' }} />
     </td>
   </tr>
 ));

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mui/material';
 import { Wallet } from 'lucide-react';
 import { useListContext } from 'react-admin';
 
 import type { Project } from '../../api/types';
 import { Card, CardBody, CardGrid } from '../../components/Card';
 import { EmptyState, ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { DataList } from '../../components/list/DataList';
 import { Pager } from '../../components/list/Pager';
 import { SearchBox } from '../../components/list/SearchBox';
@@ -66,9 +66,9 @@ const SKELETON = Array.from({ length: 3 }, (_, index) => (
   <Card key={index}>
     <CardBody>
       <Skeleton width="45%" height={18} />
-      <Skeleton width="35%" height={28} sx={{ mt: 7 }} />
-      <Skeleton width="80%" height={12} sx={{ mt: 3 }} />
-      <Skeleton height={120} sx={{ mt: 6 }} />
+      <Skeleton width="35%" height={28} style={{ marginTop: 28 }} />
+      <Skeleton width="80%" height={12} style={{ marginTop: 12 }} />
+      <Skeleton height={120} style={{ marginTop: 24 }} />
     </CardBody>
   </Card>
 ));

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,6 +7,7 @@ import type { Project } from '../../api/types';
 import { Card, CardHead, CardRow } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { TwoLines } from '../../components/list/LinkCell';
 import { MoneyText } from '../../components/MoneyText';
 import { StatusChip } from '../../components/StatusChip';
@@ -68,7 +68,7 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
 
 const Recent = ({ transactions }: { transactions: Transaction[] | undefined }) => {
   if (!transactions) return Array.from({ length: SHOWN }, (_, index) => <LoadingRow key={index} />);
-  if (transactions.length === 0) return <CardRow sx={{ color: 'text.secondary', fontSize: 13 }}>No transactions yet</CardRow>;
+  if (transactions.length === 0) return <CardRow style={{ color: 'var(--text-muted)', fontSize: 13 }}>No transactions yet</CardRow>;
   return transactions.slice(0, SHOWN).map((transaction) => (
     <CardRow key={transaction.id}>
       <TwoLines note={<DateText value={transaction.createdAt} show="time" />}>{describe(transaction)}</TwoLines>
@@ -80,7 +80,7 @@ const Recent = ({ transactions }: { transactions: Transaction[] | undefined }) =
 const LoadingRow = () => (
   <CardRow>
     <div>
-      <Skeleton width="70%" height={14} sx={{ mb: '8px' }} />
+      <Skeleton width="70%" height={14} style={{ marginBottom: 8 }} />
       <Skeleton width="40%" height={12} />
     </div>
     <Skeleton width={64} height={14} />

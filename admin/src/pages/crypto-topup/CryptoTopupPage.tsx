@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../components/EmptyState';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { CircleSlash } from 'lucide-react';
+import { Skeleton } from '../../components/Skeleton';
 import { useApi } from '../../providers/queries';
 import { AmountCard } from './AmountCard';
 import { HashCard } from './HashCard';
@@ -39,7 +40,7 @@ const CryptoTopupPage = () => {
           <ErrorState error={error} onRetry={() => void config.refetch()} />
         </Card>
       ) : !config.data ? (
-        <Skeleton variant="rounded" height={240} />
+        <Skeleton height={240} />
       ) : config.data.cryptoEnabled ? (
         <Steps projectId={projectId} config={config.data} flow={flow} />
       ) : (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../components/EmptyState';
 import { Fact, FactList } from '../../components/Fact';
 import { MoneyText } from '../../components/MoneyText';
 import { ProgressBar } from '../../components/ProgressBar';
+import { Skeleton } from '../../components/Skeleton';
 import { SubmitButton } from '../../components/SubmitButton';
 import { toPlaces } from '../../format/decimal';
 import { useApi } from '../../providers/queries';

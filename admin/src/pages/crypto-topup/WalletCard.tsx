@@ -61,7 +61,7 @@ const Choice = ({ onConnect }: Pick<Props, 'onConnect'>) => {
     );
   }
   return (
-    <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <CardBody style={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
       {wallets.map((found) => (
         <SubmitButton
           key={found.info.uuid}

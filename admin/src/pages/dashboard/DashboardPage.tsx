@@ -1,30 +1,21 @@
-import { styled } from '@mui/material/styles';
-
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { QuickLinks } from './QuickLinks';
 import { RecentProjects } from './RecentProjects';
 import { StatCards } from './StatCards';
 import { SyncCard } from './SyncCard';
+import './DashboardPage.css';
 
 const DashboardPage = () => (
   <Page>
     <PageHeader title="Dashboard" subtitle="Manage your subscription API projects and VPN integrations" />
     <StatCards />
-    <Columns>
+    <div className="dashboard-columns">
       <RecentProjects />
       <SyncCard />
-    </Columns>
+    </div>
     <QuickLinks />
   </Page>
 );
-
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  gap: 16,
-  marginBottom: 16,
-  '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
 
 export default DashboardPage;

@@ -1,33 +1,28 @@
-import { Skeleton } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
-import { useGetList } from 'react-admin';
 
 import type { Project } from '../../api/types';
 import { Card, CardHead } from '../../components/Card';
 import { EmptyState, ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { LinkCell } from '../../components/list/LinkCell';
 import { MoneyText } from '../../components/MoneyText';
 import { StatusChip } from '../../components/StatusChip';
 import { Table, TableScroller } from '../../components/Table';
 import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
-
-const SHOWN = 3;
+import { firstQueries, RECENT_PROJECTS, useApi } from '../../providers/queries';
+import './RecentProjects.css';
 
 export const RecentProjects = () => {
-  const { data, error, refetch } = useGetList<Project>('projects', {
-    pagination: { page: 1, perPage: SHOWN },
-    sort: { field: 'id', order: 'DESC' },
-    filter: {},
-  });
+  const { data, error, refetch } = useQuery(firstQueries.recentProjects(useApi()));
 
   return (
     <Card aria-label="Recent Projects">
       <CardHead title="Recent Projects" link={{ to: '/projects', label: 'View all' }} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data?.length === 0 ? (
+      ) : data?.data.length === 0 ? (
         <EmptyState icon={FolderKanban} title="No projects yet">
           The projects that were created last will appear here.
         </EmptyState>
@@ -46,7 +41,7 @@ export const RecentProjects = () => {
                 </th>
               </tr>
             </thead>
-            <tbody>{data ? data.map((project) => <Row key={project.id} project={project} />) : SKELETON}</tbody>
+            <tbody>{data ? data.data.map((project) => <Row key={project.id} project={project} />) : SKELETON}</tbody>
           </Table>
         </TableScroller>
       )}
@@ -65,37 +60,29 @@ const Row = ({ project }: { project: Project }) => (
       <StatusChip status={project.status} />
     </td>
     <td className="right">
-      <Balance>
+      <span className="recent-balance">
         {compareMoney(project.balance, project.lowBalanceThreshold) < 0 && <StatusChip tone="bad" label="Low" />}
         <MoneyText amount={project.balance} />
-      </Balance>
+      </span>
     </td>
     <td className="right wide">{formatCount(project.vpnUserCount)}</td>
   </tr>
 );
 
-const SKELETON = Array.from({ length: SHOWN }, (_, index) => (
+const SKELETON = Array.from({ length: RECENT_PROJECTS }, (_, index) => (
   <tr key={index}>
     <td>
       <Skeleton width="60%" height={14} />
-      <Skeleton width="40%" height={11} sx={{ mt: '8px' }} />
+      <Skeleton width="40%" height={11} style={{ marginTop: 8 }} />
     </td>
     <td>
       <Skeleton width={64} height={20} />
     </td>
     <td>
-      <Skeleton width={80} height={14} sx={{ ml: 'auto' }} />
+      <Skeleton width={80} height={14} style={{ marginLeft: 'auto' }} />
     </td>
     <td className="wide">
-      <Skeleton width={40} height={14} sx={{ ml: 'auto' }} />
+      <Skeleton width={40} height={14} style={{ marginLeft: 'auto' }} />
     </td>
   </tr>
 ));
-
-const Balance = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: '2px 8px',
-  '@media (max-width: 767px)': { flexDirection: 'column-reverse', alignItems: 'flex-end' },
-});

@@ -9,7 +9,7 @@ export const StatCards = () => {
   // Figures that were there stay there: one failed poll is no reason to take them away.
   if (error && !data)
     return (
-      <Card sx={{ mb: 4 }}>
+      <Card style={{ marginBottom: 16 }}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     );

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mui/material';
-
 import type { SyncStatus } from '../../api/syncTypes';
 import { Card, CardHead, CardRow } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
 import { ProgressBar } from '../../components/ProgressBar';
+import { Skeleton } from '../../components/Skeleton';
 import { StatusChip } from '../../components/StatusChip';
 import { useSyncStatus } from '../../providers/queries';
 import { syncRows } from './syncRows';
@@ -12,7 +11,7 @@ import { syncRows } from './syncRows';
 export const SyncCard = () => {
   const { data, error, refetch } = useSyncStatus();
   return (
-    <Card aria-label="VPN sync status" sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Card aria-label="VPN sync status" style={{ display: 'flex', flexDirection: 'column' }}>
       <CardHead title="VPN sync status" link={{ to: '/sync-status', label: 'Open' }} />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Rows status={data} /> : <Loading />}
     </Card>
@@ -32,7 +31,7 @@ const Rows = ({ status }: { status: SyncStatus }) => (
         <ProgressBar label="Full reconciliation" done={status.run.done} total={status.run.total} />
       </div>
     ) : (
-      <CardRow sx={{ color: 'text.secondary', fontSize: 13 }}>
+      <CardRow style={{ color: 'var(--text-muted)', fontSize: 13 }}>
         <span>Last sync</span>
         <DateText value={status.lastSyncAt} show="ago" none="Never" />
       </CardRow>

@@ -54,9 +54,9 @@ const DocsPage = () => {
 };
 
 const Section = ({ section: { id, title, body } }: { section: DocsSection }) => (
-  <Card id={id} aria-label={title} sx={{ mb: 4, scrollMarginTop: '68px' }}>
+  <Card id={id} aria-label={title} style={{ marginBottom: 16, scrollMarginTop: 68 }}>
     <CardHead title={title} />
-    <CardBody sx={{ '& > * + *': { mt: 3 } }}>
+    <Paragraphs>
       {body.map((part) =>
         typeof part === 'string' ? (
           <p key={part}>
@@ -72,7 +72,7 @@ const Section = ({ section: { id, title, body } }: { section: DocsSection }) => 
           </ul>
         ),
       )}
-    </CardBody>
+    </Paragraphs>
   </Card>
 );
 
@@ -108,5 +108,7 @@ const Columns = styled('div')({
   'div li + li': { marginTop: 4 },
   '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', nav: { position: 'static' }, 'nav ul': { display: 'none' } },
 });
+
+const Paragraphs = styled(CardBody)({ '& > * + *': { marginTop: 12 } });
 
 export default DocsPage;

@@ -17,7 +17,7 @@ export const FirstCall = () => {
   const start = today('UTC');
   const code = fillExample(example.code, { base: window.location.origin, key: KEY, start, end: addDays(start, LENGTH_DAYS) });
   return (
-    <Card aria-label="A first call" sx={{ mb: 4 }}>
+    <Card aria-label="A first call" style={{ marginBottom: 16 }}>
       <CardHead
         title="A first call"
         subtitle="With a development key it costs nothing"

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mui/material';
 import { useGetList } from 'react-admin';
 
 import type { Project, ProjectMember, User } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
+import { Skeleton } from '../../components/Skeleton';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { toast } from '../../components/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { RefreshCw } from 'lucide-react';
 
 import type { ProjectSync } from '../../api/syncTypes';
@@ -7,6 +6,7 @@ import { Card, CardBody, CardHead } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
 import { Fact, FactList } from '../../components/Fact';
+import { Skeleton } from '../../components/Skeleton';
 import { StatusChip } from '../../components/StatusChip';
 import { SubmitButton } from '../../components/SubmitButton';
 import { toast } from '../../components/toast';
@@ -29,7 +29,7 @@ export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) =
       ) : sync ? (
         <State sync={sync} />
       ) : (
-        <CardBody sx={{ color: 'text.secondary' }}>Nothing of this project has been sent to the core yet.</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>Nothing of this project has been sent to the core yet.</CardBody>
       )}
     </Card>
   );

@@ -1,3 +1,3 @@
-import { Skeleton } from '@mui/material';
+import { Skeleton } from '../../components/Skeleton';
 
-export const TabSkeleton = () => <Skeleton height={320} sx={{ borderRadius: '10px' }} role="status" aria-label="Loading" />;
+export const TabSkeleton = () => <Skeleton height={320} style={{ borderRadius: 10 }} role="status" aria-label="Loading" />;

@@ -4,7 +4,7 @@ import type { Settings } from '../../api/types';
 import { FieldPair } from '../../components/form/Field';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
-import { formatDateTime } from '../../format/time';
+import { formatDateTime } from '../../format/clock';
 import { SettingsCard } from './SettingsCard';
 import { ZoneField } from './ZoneField';
 

@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 /** `UTC` first, then every zone that this browser knows, by name. The stored one is among them whatever the browser thinks of it. */
 export function zoneNames(stored: string, known: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
   const places = [...known, stored].filter((name) => name !== 'UTC' && name.includes('/'));
@@ -7,7 +5,11 @@ export function zoneNames(stored: string, known: readonly string[] = Intl.suppor
 }
 
 /** How far the zone is from UTC now: `UTC+05:30`. */
-export const offsetOf = (zone: string, now: number = Date.now()) => DateTime.fromMillis(now, { zone }).toFormat("'UTC'ZZ");
+export function offsetOf(zone: string, now: number = Date.now()): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(now);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length);
+  return `UTC${offset || '+00:00'}`;
+}
 
 /** `New York` finds `America/New_York`, and so does `utc-05`. */
 export const matchesZone = (zone: string, typed: string, now: number = Date.now()) => {

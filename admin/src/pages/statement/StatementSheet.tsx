@@ -1,9 +1,9 @@
-import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import type { Statement } from '../../api/billingTypes';
 import { DateText } from '../../components/DateText';
 import { MoneyText } from '../../components/MoneyText';
+import { Skeleton } from '../../components/Skeleton';
 import { titleCase } from '../../components/StatusChip';
 import { Table, TableScroller } from '../../components/Table';
 import { usePhone } from '../../components/usePhone';
@@ -96,7 +96,7 @@ const Edge = ({ label, amount }: { label: string; amount: string }) => (
 export const StatementSkeleton = () => (
   <div style={{ padding: 16 }}>
     <Skeleton width={220} height={20} />
-    <Skeleton height={300} sx={{ mt: 4 }} />
+    <Skeleton height={300} style={{ marginTop: 16 }} />
   </div>
 );
 

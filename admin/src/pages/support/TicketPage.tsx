@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -8,6 +8,7 @@ import type { TicketStatus, TicketThread } from '../../api/supportTypes';
 import { Card, CardBody, CardHead } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { FieldStack } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';
 import { Page } from '../../components/Page';
@@ -39,7 +40,7 @@ const TicketPage = () => {
       ) : data ? (
         <Thread ticket={data} />
       ) : (
-        <Skeleton variant="rounded" height={240} />
+        <Skeleton height={240} />
       )}
     </Page>
   );
@@ -107,7 +108,7 @@ const Reply = ({ ticketId }: { ticketId: number }) => {
     await refresh();
   });
   return (
-    <Card aria-label="Reply" sx={{ mt: 4 }}>
+    <Card aria-label="Reply" style={{ marginTop: 16 }}>
       <CardBody>
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>

@@ -42,7 +42,7 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
         <StatCard label="Failed" value={figure(data?.stats.failed)} note="Tried again at each full reconciliation" hasNote />
       </StatGrid>
       {data?.run && (
-        <Card aria-label="Full reconciliation" sx={{ mb: 4 }}>
+        <Card aria-label="Full reconciliation" style={{ marginBottom: 16 }}>
           <CardBody>
             <ProgressBar label="Full reconciliation" done={data.run.done} total={data.run.total} />
           </CardBody>

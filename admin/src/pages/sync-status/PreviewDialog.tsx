@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import type { ProjectSync, SyncPreview } from '../../api/syncTypes';
 import { ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { SubmitButton } from '../../components/SubmitButton';
 import { toast } from '../../components/toast';
 import { useSingleFlight } from '../../components/useSingleFlight';
@@ -45,7 +46,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
         ) : data ? (
           <Outcome preview={data} changes={changes} />
         ) : (
-          <Skeleton variant="rounded" height={180} aria-label="Comparing with the core" />
+          <Skeleton height={180} aria-label="Comparing with the core" />
         )}
       </DialogContent>
       <DialogActions>

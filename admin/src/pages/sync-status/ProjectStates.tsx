@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -6,6 +6,7 @@ import type { ProjectSync } from '../../api/syncTypes';
 import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { TwoLines } from '../../components/list/LinkCell';
 import { StatusChip } from '../../components/StatusChip';
 import { HEALTH, type StatusQuery } from './HealthCards';
@@ -23,7 +24,7 @@ export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
           <Skeleton height={160} />
         </CardBody>
       ) : data.projects.length === 0 ? (
-        <CardBody sx={{ color: 'text.secondary' }}>No project has anything to synchronise yet.</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>No project has anything to synchronise yet.</CardBody>
       ) : (
         data.projects.map((project) => <ProjectRow key={project.projectId} project={project} onPreview={() => setPreviewed(project)} />)
       )}

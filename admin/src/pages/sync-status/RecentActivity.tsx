@@ -1,8 +1,7 @@
-import { Skeleton } from '@mui/material';
-
 import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { TwoLines } from '../../components/list/LinkCell';
 import { StatusChip, titleCase } from '../../components/StatusChip';
 import type { StatusQuery } from './HealthCards';
@@ -20,7 +19,7 @@ export const RecentActivity = ({ data, error, refetch }: StatusQuery) => (
         <Skeleton height={120} />
       </CardBody>
     ) : data.recentActivity.length === 0 ? (
-      <CardBody sx={{ color: 'text.secondary' }}>Nothing has been sent to the core yet.</CardBody>
+      <CardBody style={{ color: 'var(--text-muted)' }}>Nothing has been sent to the core yet.</CardBody>
     ) : (
       data.recentActivity.slice(0, SHOWN).map(({ operation, status, createdAt }, index) => (
         <CardRow key={`${createdAt}-${index}`}>

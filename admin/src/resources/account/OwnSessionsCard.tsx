@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -7,6 +7,7 @@ import { Card, CardHead, CardRow } from '../../components/Card';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { TwoLines } from '../../components/list/LinkCell';
 import { StatusChip } from '../../components/StatusChip';
 import { toast } from '../../components/toast';

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { KeyUsage } from '../../api/types';
 import { formatCount } from '../../format/number';
-import { formatDate, formatDateTime, type TimeStyle } from '../../format/time';
+import { formatDate, formatDateTime, type TimeStyle } from '../../format/clock';
 
 export type UsageRange = KeyUsage['range'];
 

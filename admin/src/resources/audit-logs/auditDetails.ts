@@ -1,5 +1,5 @@
 import { titleCase } from '../../components/StatusChip';
-import { formatDateTime, type TimeStyle } from '../../format/time';
+import { formatDateTime, type TimeStyle } from '../../format/clock';
 
 export interface Change {
   field: string;

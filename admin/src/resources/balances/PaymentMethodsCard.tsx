@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { ActionButton } from '../../components/ActionButton';
 import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { ErrorState } from '../../components/EmptyState';
+import { Skeleton } from '../../components/Skeleton';
 import { TwoLines } from '../../components/list/LinkCell';
 import { StatusChip } from '../../components/StatusChip';
 import { toast } from '../../components/toast';
@@ -38,7 +39,9 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
           <Skeleton height={44} />
         </CardBody>
       ) : query.data.length === 0 ? (
-        <CardBody sx={{ color: 'text.secondary' }}>No payment methods yet. Top-up requests can name one of those that stand here.</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>
+          No payment methods yet. Top-up requests can name one of those that stand here.
+        </CardBody>
       ) : (
         query.data.map((method) => <Row key={method.id} method={method} onOpen={(dialog) => setOpen({ dialog, method })} />)
       )}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 
 import { useTimeStyle } from '../../providers/display';
@@ -17,11 +16,9 @@ export const RunwayText = ({ projectId }: { projectId: number }) => {
   if (!data) return null;
   const { words, until } = runwayOf(data, style);
   return (
-    <Tooltip title={data.rule} describeChild>
-      <span tabIndex={0}>
-        {words}
-        {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}
-      </span>
-    </Tooltip>
+    <span tabIndex={0} data-hint={data.rule} data-hint-touch>
+      {words}
+      {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}
+    </span>
   );
 };

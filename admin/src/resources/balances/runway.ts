@@ -1,5 +1,6 @@
 import type { Forecast } from '../../api/billingTypes';
-import { addDays, formatDay, today, type TimeStyle } from '../../format/time';
+import type { TimeStyle } from '../../format/clock';
+import { addDays, formatDay, today } from '../../format/time';
 
 export interface Runway {
   words: string;

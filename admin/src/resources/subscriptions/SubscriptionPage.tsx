@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -9,13 +8,16 @@ import { CopyButton } from '../../components/CopyButton';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
 import { Fact, FactList } from '../../components/Fact';
+import { later } from '../../components/later';
 import { MoneyText } from '../../components/MoneyText';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { RecordName } from '../../components/RecordName';
+import { Skeleton } from '../../components/Skeleton';
 import { StatusChip } from '../../components/StatusChip';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
-import { SubscriptionVerbDialog } from './SubscriptionVerbDialog';
+
+const SubscriptionVerbDialog = later(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
 const SubscriptionPage = () => {
   const id = Number(useParams().id);
@@ -51,7 +53,7 @@ const SubscriptionPage = () => {
 };
 
 const Facts = ({ subscription: s }: { subscription?: Subscription }) => {
-  if (!s) return <Skeleton variant="rounded" height={320} />;
+  if (!s) return <Skeleton height={320} />;
   return (
     <CardGrid min={340}>
       <Card aria-label="Subscription">

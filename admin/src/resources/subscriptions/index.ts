@@ -4,7 +4,6 @@ import type { Subscription } from '../../api/types';
 
 export default {
   name: 'subscriptions',
-  list: lazy(() => import('./SubscriptionList')),
   // react-admin's address of `edit` is the record's own: /subscriptions/44.
   edit: lazy(() => import('./SubscriptionPage')),
   recordRepresentation: ({ subscriptionId }: Subscription) => subscriptionId,

@@ -32,6 +32,7 @@ export async function fillVpnUsers(client, appSecret, count, columns) {
      SELECT s.id, s.id, 1, subscription_id, vpn_login_id, start_date, end_date, ${Object.values(columns).join(', ')}
      FROM subscriptions s JOIN projects p ON p.id = 1`,
   );
+  await client.query('INSERT INTO project_sync_states (project_id, seen_version) SELECT id, sync_version FROM projects');
   await client.query('VACUUM ANALYZE');
 }
 

@@ -24,4 +24,19 @@ describe('batcher', () => {
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => batcher.add(item)));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
+
+  it('with a gap writes the first at once and lets the next ones gather for it', async () => {
+    const batches: number[][] = [];
+    const batcher = new Batcher<number, void>(
+      async (items) => {
+        batches.push(items);
+        return items.map(() => undefined);
+      },
+      10,
+      50,
+    );
+    await batcher.add(1);
+    await Promise.all([2, 3].map((item) => batcher.add(item)));
+    expect(batches).toEqual([[1], [2, 3]]);
+  });
 });

@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 interface Entry<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
-/** Writes what has gathered while the last write was under way in one go: alone at low load, many at once at high load, never waiting for company. */
+/**
+ * Writes what has gathered since the last write began in one go: alone and at once at low load, many together at high load.
+ * With a gap the next write begins no sooner than so long after the last one began: fewer transactions, for whoever need not hurry.
+ */
 export class Batcher<Item, Result> {
   private waiting: Entry<Item, Result>[] = [];
   private isWriting = false;
@@ -12,6 +17,7 @@ export class Batcher<Item, Result> {
   constructor(
     private readonly write: (items: Item[]) => Promise<Result[]>,
     private readonly sizeMax: number,
+    private readonly gapMs = 0,
   ) {}
 
   add(item: Item): Promise<Result> {
@@ -25,7 +31,10 @@ export class Batcher<Item, Result> {
     this.isWriting = true;
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, this.sizeMax);
+      const begin = performance.now();
       await this.settle(batch);
+      const rest = begin + this.gapMs - performance.now();
+      if (rest > 0) await sleep(rest);
     }
     this.isWriting = false;
   }

@@ -34,8 +34,8 @@ export class SyncChanges {
   }
 
   private async applyProject({ id, version, isFirst }: ChangedProject): Promise<void> {
-    // A project that has never been looked at has nobody on the core who could be out of step.
-    if (!isFirst) await this.markDue('project_id = $3', [id]);
+    // Of a project that has never been looked at only those can be out of step whom a worker sent and did not live to look at.
+    await this.markDue(isFirst ? 'project_id = $3 AND begun_at IS NOT NULL' : 'project_id = $3', [id]);
     await execute(
       this.database.db,
       `INSERT INTO project_sync_states AS s (project_id, seen_version) VALUES ($1, $2)

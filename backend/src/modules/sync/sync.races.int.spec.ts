@@ -178,4 +178,52 @@ describe('synchronisation, when things happen at once', () => {
       { vpnLogin: 'no.limits', maxSessions: 2_147_483_647, endDate: '9999-12-31T23:59:59.000Z' },
     ]);
   });
+
+  it('somebody else whose name differs from ours in letter case alone is an orphan, and does not stand for ours', async () => {
+    world.core.control.addAccount('cases', 'secret');
+    await admin.put(`/api/projects/${project.id}`, { kageLogin: 'cases', kagePassword: 'secret' });
+    const subscription = await sold({ vpnLoginId: 'CaseOfLetters001' });
+    await runAt(world);
+    const stranger = world.core.control.putUser('cases', 'caseofletters001', { maxSessions: 9 });
+    const reconcile = async () => {
+      const { body } = await admin.post('/api/sync/force', { projectId: project.id });
+      await world.get(ReconciliationWorker).runOnce();
+      await runAt(world);
+      return (await world.sql('SELECT status, to_change, to_create, orphans FROM sync_run_parts WHERE run_id = $1', [body.id]))[0];
+    };
+    expect(await reconcile()).toEqual({ status: 'done', to_change: 0, to_create: 0, orphans: 1 });
+    world.core.control.deleteUser('cases', subscription.vpnLoginId);
+    expect(await reconcile()).toEqual({ status: 'done', to_change: 0, to_create: 1, orphans: 1 });
+    expect(world.core.control.user('cases', subscription.vpnLoginId)).toMatchObject({ enabled: true });
+    expect(world.core.control.user('cases', 'caseofletters001')).toEqual(stranger);
+  });
+
+  it('a user who is adopted while another member of staff has the core delete it is made anew', async () => {
+    world.core.control.addAccount('adopting', 'secret');
+    await admin.put(`/api/projects/${project.id}`, { kageLogin: 'adopting', kagePassword: 'secret' });
+    world.core.control.putUser('adopting', 'adoptedmeanwhile', { startDate: days(-5), endDate: days(25) });
+    await admin.post('/api/sync/force', { projectId: project.id });
+    await world.get(ReconciliationWorker).runOnce();
+    const [orphan] = (await admin.list('/api/sync/orphans', { filter: { projectId: project.id } })).body;
+    const slow = world.core.control.hang({ method: 'DELETE', account: 'adopting', times: 1 });
+    const deletion = admin.post(`/api/sync/orphans/${orphan.id}/delete`);
+    await slow.met;
+    expect((await admin.post(`/api/sync/orphans/${orphan.id}/adopt`, { newSubscriptionId: 'adopted-meanwhile' })).status).toBe(200);
+    await runAt(world);
+    world.core.control.lift(slow);
+    expect((await deletion).body).toMatchObject({ statusCode: 409, code: 'orphan_decided' });
+    expect(world.core.control.user('adopting', 'adoptedmeanwhile')).toBeUndefined();
+    await runAt(world);
+    expect(world.core.control.user('adopting', 'adoptedmeanwhile')).toMatchObject({ enabled: true });
+  });
+
+  it('a project that is archived before any worker has looked at it is switched off all the same', async () => {
+    const subscription = await sold();
+    await runAt(world);
+    // As a worker leaves it that was killed between its first call for the project and its next look.
+    await world.sql('DELETE FROM project_sync_states WHERE project_id = $1', [project.id]);
+    await admin.put(`/api/projects/${project.id}`, { status: 'inactive' });
+    await runAt(world);
+    expect(upstream(subscription)).toMatchObject({ enabled: false });
+  });
 });

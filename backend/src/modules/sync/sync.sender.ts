@@ -11,6 +11,8 @@ import { SyncFailures } from './sync.failures.js';
 import { SyncSuccesses, type Success } from './sync.successes.js';
 
 const BATCH_MAX = 100;
+/** Nobody waits for a success to be written down, and a transaction for what comes in so long costs hardly more than one for each. */
+const WRITE_GAP_MS = 50;
 
 export interface Sent {
   /** The failure is about the project's core, not about this user. */
@@ -33,7 +35,7 @@ export class SyncSender {
     successes: SyncSuccesses,
   ) {
     this.begun = new Batcher((users) => claims.begin(users), BATCH_MAX);
-    this.written = new Batcher((all) => successes.record(all), BATCH_MAX);
+    this.written = new Batcher((all) => successes.record(all), BATCH_MAX, WRITE_GAP_MS);
   }
 
   /** Resolves once the core has answered. */

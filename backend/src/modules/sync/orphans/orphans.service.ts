@@ -81,9 +81,21 @@ export class OrphansService {
       // Only the very user that was listed: the name may have another owner by now.
       const standing = await driver.get(connection, orphan.vpnLogin);
       if (standing?.id === orphan.kageUserId) await driver.delete(connection, orphan.vpnLogin);
+      await this.sendAdopted(orphan);
     } catch (error) {
       throw error instanceof CoreFailure ? asDomainError(error) : error;
     }
+  }
+
+  /** Whoever was adopted while the core was deleting stands here and not there any more: what is wanted is sent once more. */
+  private async sendAdopted({ coreAccount, vpnLogin }: Orphan): Promise<void> {
+    const adopted = await execute(
+      this.database.db,
+      `UPDATE vpn_users SET wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0
+       WHERE lower(vpn_login) = lower($2) AND core_account = $1 AND begun_at IS NOT NULL AND wanted = 'present'`,
+      [coreAccount, vpnLogin],
+    );
+    if (adopted > 0) this.signals.wake('sync');
   }
 
   async removed(tx: Tx, staff: StaffCaller, id: number): Promise<OrphanResponse> {

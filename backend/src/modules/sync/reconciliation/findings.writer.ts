@@ -18,11 +18,8 @@ const IN_STEP = `v.synced_version = v.wanted_version AND v.next_sync_at IS NULL 
 /** Writes what a reconciliation found: a repair makes users due, a preview only notes them. Rows that somebody else has locked are on their way anyway. */
 @Injectable()
 export class FindingsWriter {
-  async see(tx: Tx, part: Part, users: readonly CoreUser[]): Promise<void> {
-    await execute(tx, 'INSERT INTO sync_seen (part_id, vpn_login) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [
-      part.id,
-      users.map(({ vpnLogin }) => vpnLogin.toLowerCase()),
-    ]);
+  async see(tx: Tx, part: Part, logins: readonly string[]): Promise<void> {
+    await execute(tx, 'INSERT INTO sync_seen (part_id, vpn_login) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [part.id, logins]);
   }
 
   async writePage(tx: Tx, part: Part, findings: PageFindings): Promise<{ toChange: number; toDelete: number; orphans: number }> {

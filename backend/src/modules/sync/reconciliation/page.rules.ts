@@ -12,13 +12,15 @@ export interface PageFindings {
   /** Stand on the core although they are to be deleted. */
   doomed: KnownUser[];
   orphans: CoreUser[];
+  /** Names, in lower case, that need not be looked for on the core any more. */
+  seen: string[];
   /** Where the core tells other figures than before. */
   counters: { id: number; sessions: number | null; installs: number | null }[];
 }
 
 /** What a page of the core's users says about ours. */
 export function comparePage(users: readonly CoreUser[], known: readonly KnownUser[], now: Date): PageFindings {
-  const findings: PageFindings = { drifted: [], doomed: [], orphans: [], counters: [] };
+  const findings: PageFindings = { drifted: [], doomed: [], orphans: [], seen: [], counters: [] };
   const byLogin = new Map<string, KnownUser[]>();
   for (const user of known) {
     const login = user.vpnLogin.toLowerCase();
@@ -26,7 +28,11 @@ export function comparePage(users: readonly CoreUser[], known: readonly KnownUse
   }
   for (const actual of users) {
     // A name alone proves nothing: ours are those that we began here, or whose id we were given.
-    const ours = (byLogin.get(actual.vpnLogin.toLowerCase()) ?? []).filter((user) => user.isBegunHere || user.kageUserId === actual.id);
+    const login = actual.vpnLogin.toLowerCase();
+    const namesakes = (byLogin.get(login) ?? []).filter((user) => user.isBegunHere || user.kageUserId === actual.id);
+    const ours = namesakes.filter((user) => user.vpnLogin === actual.vpnLogin || (user.kageUserId ?? actual.id) === actual.id);
+    // Somebody else's whose name differs in letter case alone does not stand for ours.
+    if (ours.length > 0 || namesakes.length === 0) findings.seen.push(login);
     const living = ours.find(({ wanted }) => wanted === 'present');
     if (living) {
       const differences = differencesOf(wantedOf(living, now), actual);

@@ -130,8 +130,9 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
     await this.database.transaction(async (tx) => {
       const logins = users.map(({ vpnLogin }) => vpnLogin.toLowerCase());
       const known = await knownUsers(tx, part.coreAccount, logins, readAt);
-      await this.findings.see(tx, part, users);
-      const found = await this.findings.writePage(tx, part, comparePage(users, known, readAt));
+      const compared = comparePage(users, known, readAt);
+      await this.findings.see(tx, part, compared.seen);
+      const found = await this.findings.writePage(tx, part, compared);
       await this.parts.advance(tx, part, { nextCursor, seen: users.length, ...found });
     });
   }

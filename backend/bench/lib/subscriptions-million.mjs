@@ -35,6 +35,11 @@ export async function fillSubscriptions(client) {
         ) drawn
       ) dated ORDER BY n`),
   );
+  await countSubscriptions(client);
+}
+
+/** What triggers keep beside the table, made at once. */
+export async function countSubscriptions(client) {
   await client.query(`
     INSERT INTO subscription_counts (project_id, status, is_activated, count)
     SELECT project_id, status, activated_at IS NOT NULL, count(*) FROM subscriptions WHERE environment = 'production' GROUP BY 1, 2, 3;

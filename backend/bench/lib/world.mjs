@@ -32,26 +32,40 @@ export async function openWorld() {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     stops.push(() => client.end());
-    const keys = await seed(client, { generateKey, previewOf });
+    const keys = await seed(client, { generateKey, previewOf }, 100_000);
     const app = await startApp(databaseUrl, stops);
+    const first = worldOn(databaseUrl, { client, keys, app }, stops);
+    const another = (name) => anotherDatabase(client, databaseUrl, name, stops);
+    let million;
     return {
-      client,
-      databaseUrl,
-      appEnv: appEnv(databaseUrl),
-      keys,
-      app,
+      ...first,
       facts: facts(),
       close,
-      record: recorderOf(databaseUrl, stops),
+      another,
       startPages: (env) => startApp(databaseUrl, stops, env),
-      startBare: (routes) => startBare(databaseUrl, routes, stops),
-      another: (name) => anotherDatabase(client, databaseUrl, name, stops),
       startAppOn: (url, env) => startApp(url, stops, env),
+      /** The same with ten times as many subscriptions, for the cases that are about their number. */
+      million: () =>
+        (million ??= another('million').then(async (own) => {
+          const keysThere = await seed(own.client, { generateKey, previewOf }, 1_000_000);
+          return worldOn(own.databaseUrl, { client: own.client, keys: keysThere, app: await startApp(own.databaseUrl, stops) }, stops);
+        })),
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What the cases ask of one database. */
+function worldOn(databaseUrl, parts, stops) {
+  return {
+    ...parts,
+    databaseUrl,
+    appEnv: appEnv(databaseUrl),
+    record: recorderOf(databaseUrl, stops),
+    startBare: (routes) => startBare(databaseUrl, routes, stops),
+  };
 }
 
 /** A migrated database of a case's own, beside the one that all share. */
@@ -69,7 +83,7 @@ async function anotherDatabase(client, firstUrl, name, stops) {
 
 function facts() {
   const [cpu] = os.cpus();
-  return `32 connections, pool of ${POOL_MAX}, 100,000 subscriptions in 200 projects, NODE_ENV=production, role api; Node ${process.version}, ${os.availableParallelism()} × ${cpu?.model.trim() ?? 'unknown'}; load, server and database share the machine`;
+  return `32 connections, pool of ${POOL_MAX}, 100,000 subscriptions in 200 projects (those of the partner's list and sale: 1,000,000), NODE_ENV=production, role api; Node ${process.version}, ${os.availableParallelism()} × ${cpu?.model.trim() ?? 'unknown'}; load, server and database share the machine`;
 }
 
 const appEnv = (databaseUrl) => ({

@@ -4,7 +4,7 @@ import { dataSourceOptions } from '../../database/data-source.js';
 import { Database } from '../../database/database.js';
 import { CoreSimulator } from '../../local/core-simulator/core-simulator.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
-import type { CoreConnection, CoreDriver, WantedUser } from './core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from './core-driver.js';
 import { CoreFailure, type FailureClass } from './core.failure.js';
 import { KageDriver } from './drivers/kage/kage.driver.js';
 import { KageHttp } from './drivers/kage/kage.http.js';
@@ -83,6 +83,12 @@ describe.each([
   });
   afterAll(() => setup.close());
 
+  async function pageOf(driver: CoreDriver, cursor: string | null, limit: number) {
+    const users: CoreUser[] = [];
+    const nextCursor = await driver.list(setup.connection, cursor, limit, (user) => users.push(user));
+    return { users, nextCursor };
+  }
+
   it('says that the account can be worked with', async () => {
     await expect(setup.driver.probe(setup.connection)).resolves.toBeUndefined();
   });
@@ -90,7 +96,7 @@ describe.each([
   it('knows nobody at first', async () => {
     const { driver, connection } = setup;
     expect(await driver.get(connection, LOGIN)).toBeNull();
-    expect(await driver.list(connection, null, 10)).toEqual({ users: [], nextCursor: null });
+    expect(await pageOf(driver, null, 10)).toEqual({ users: [], nextCursor: null });
     expect(await driver.delete(connection, LOGIN)).toBe('absent');
   });
 
@@ -126,7 +132,7 @@ describe.each([
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await driver.list(connection, cursor, 3);
+      const page = await pageOf(driver, cursor, 3);
       expect(page.users.length).toBeLessThanOrEqual(3);
       seen.push(...page.users.map(({ vpnLogin }) => vpnLogin));
       cursor = page.nextCursor;

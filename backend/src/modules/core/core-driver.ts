@@ -26,19 +26,17 @@ export interface CoreUser extends Omit<WantedUser, 'email'> {
   installs: number | null;
 }
 
-export interface CorePage {
-  users: CoreUser[];
-  /** Opaque; null behind the last page. */
-  nextCursor: string | null;
-}
-
 export const PAGE_MAX = 1_000;
 
 /** One kind of upstream core. Every method throws a `CoreFailure` and nothing else. */
 export interface CoreDriver {
   /** Signs in and reads: says that the account can be worked with. */
   probe(connection: CoreConnection): Promise<void>;
-  list(connection: CoreConnection, cursor: string | null, limit: number): Promise<CorePage>;
+  /**
+   * Tells the users of one page in turn: a page is never a thousand objects at once. What it told is void when it fails in the end.
+   * @returns where the next page begins, opaque; null behind the last.
+   */
+  list(connection: CoreConnection, cursor: string | null, limit: number, tell: (user: CoreUser) => void): Promise<string | null>;
   get(connection: CoreConnection, vpnLogin: string): Promise<CoreUser | null>;
   /** Creates or replaces; sending the same twice leaves one user. */
   put(connection: CoreConnection, vpnLogin: string, wanted: WantedUser): Promise<CoreUser>;

@@ -19,6 +19,7 @@ const IN_STEP = `v.synced_version = v.wanted_version AND v.next_sync_at IS NULL 
 @Injectable()
 export class FindingsWriter {
   async see(tx: Tx, part: Part, logins: readonly string[]): Promise<void> {
+    if (logins.length === 0) return;
     await execute(tx, 'INSERT INTO sync_seen (part_id, vpn_login) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [part.id, logins]);
   }
 

@@ -1,4 +1,5 @@
-import { query, type Db } from '../../../database/database.js';
+import { query, type Db, type Tx } from '../../../database/database.js';
+import type { CoreUser } from '../../core/core-driver.js';
 import type { WantedSource } from '../sync.rules.js';
 
 /** One of our users as a page of the core's is compared with it. */
@@ -37,4 +38,37 @@ export function knownUsers(db: Db, account: string, logins: string[], readAt: Da
      WHERE p.core_account = $1 AND v.environment = 'production'`,
     [account, logins, readAt],
   );
+}
+
+const PAGE = `jsonb_to_recordset(convert_from($2::bytea, 'UTF8')::jsonb) AS u ("vpnLogin" text, id text, enabled boolean, "startDate" timestamptz, "endDate" timestamptz,
+  "maxSessions" int, "maxInstalls" int, sessions int, installs int)`;
+const sameInstant = (here: string, there: string): string =>
+  `${there} > ${here} - interval '1 second' AND ${there} < ${here} + interval '1 second'`;
+
+const OTHERS_THAN_FINE = `
+  WITH page AS MATERIALIZED (SELECT * FROM ${PAGE}),
+    fine AS (
+      SELECT u."vpnLogin" FROM page u
+      JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.wanted = 'present' AND v.environment = 'production'
+      JOIN projects p ON p.id = v.project_id AND p.core_account = $1 CROSS JOIN settings d
+      WHERE v.vpn_login = u."vpnLogin" AND v.kage_user_id = u.id AND u.enabled = (v.enabled AND p.status <> 'inactive' AND v.end_date > $3)
+        AND ${sameInstant('v.start_date', 'u."startDate"')} AND ${sameInstant('v.end_date', 'u."endDate"')}
+        AND u."maxSessions" = coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions)
+        AND u."maxInstalls" = coalesce(v.max_installs, p.max_installs, d.default_max_installs)
+        AND (v.sessions, v.installs) IS NOT DISTINCT FROM (u.sessions, u.installs)
+    ),
+    seen AS (INSERT INTO sync_seen (part_id, vpn_login) SELECT $4, lower("vpnLogin") FROM fine ON CONFLICT DO NOTHING)
+  SELECT * FROM page u WHERE NOT EXISTS (SELECT FROM fine f WHERE f."vpnLogin" = u."vpnLogin")`;
+
+/**
+ * Those of a page (as JSON) whom there is something to say about; who stands there as we want him, which is nearly everybody, is only noted as seen
+ * by the part. What there is to say is for the rules to find: here nobody is passed over whom they would find anything in.
+ */
+export function othersThanFine(
+  tx: Tx,
+  { id, coreAccount }: { id: number; coreAccount: string },
+  users: Buffer,
+  readAt: Date,
+): Promise<CoreUser[]> {
+  return query<CoreUser>(tx, OTHERS_THAN_FINE, [coreAccount, users, readAt, id]);
 }

@@ -6,13 +6,13 @@ import { Interval } from '@nestjs/schedule';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, execute } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
-import { PAGE_MAX, type CoreConnection, type CorePage } from '../../core/core-driver.js';
+import { PAGE_MAX, type CoreConnection } from '../../core/core-driver.js';
 import { CoreConnections } from '../../core/core.connections.js';
 import { CoreDrivers } from '../../core/core.drivers.js';
 import { CoreFailure } from '../../core/core.failure.js';
 import { SyncPauses } from '../sync.pauses.js';
 import { FindingsWriter } from './findings.writer.js';
-import { knownUsers } from './known-users.js';
+import { knownUsers, othersThanFine } from './known-users.js';
 import { comparePage } from './page.rules.js';
 import { PartLost, SyncParts, type Part } from './parts.js';
 import { SyncRuns } from './runs.service.js';
@@ -21,9 +21,15 @@ const TICK_MS = 5_000;
 const PARTS_AT_ONCE = 4;
 const LOOK_MS = 100;
 
-/** What the core held at an instant. */
-interface Page extends CorePage {
+/**
+ * What the core held at an instant. Its users are one piece of JSON: a thousand objects, or one long text, that wait for the database grow old, and
+ * what has grown old is collected so late that memory would grow with the number of users.
+ */
+interface Page {
   readAt: Date;
+  users: Buffer;
+  count: number;
+  nextCursor: string | null;
 }
 
 /** Compares, page by page, what the cores hold with what we want. Memory does not grow with their number of users. */
@@ -111,10 +117,15 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
 
   private async read(connection: CoreConnection, cursor: string | null): Promise<Page> {
     const readAt = new Date();
-    const { users, nextCursor } = await this.drivers.of(connection).list(connection, cursor, PAGE_MAX);
+    let users = '';
+    let count = 0;
+    const nextCursor = await this.drivers.of(connection).list(connection, cursor, PAGE_MAX, (user) => {
+      users += `${count === 0 ? '[' : ','}${JSON.stringify(user)}`;
+      count += 1;
+    });
     if (nextCursor !== null && nextCursor === cursor)
       throw new CoreFailure('contract_changed', 'The VPN core goes round in circles: its next page is this one');
-    return { readAt, users, nextCursor };
+    return { readAt, users: Buffer.from(count === 0 ? '[]' : `${users}]`), count, nextCursor };
   }
 
   /** The core prepares its next page while this one is compared; there are never more than two. */
@@ -126,14 +137,15 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
     return reading;
   }
 
-  private async write(part: Part, { readAt, users, nextCursor }: Page): Promise<void> {
+  private async write(part: Part, { readAt, users, count, nextCursor }: Page): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const logins = users.map(({ vpnLogin }) => vpnLogin.toLowerCase());
-      const known = await knownUsers(tx, part.coreAccount, logins, readAt);
-      const compared = comparePage(users, known, readAt);
+      const others = await othersThanFine(tx, part, users, readAt);
+      const logins = others.map(({ vpnLogin }) => vpnLogin.toLowerCase());
+      const known = logins.length === 0 ? [] : await knownUsers(tx, part.coreAccount, logins, readAt);
+      const compared = comparePage(others, known, readAt);
       await this.findings.see(tx, part, compared.seen);
       const found = await this.findings.writePage(tx, part, compared);
-      await this.parts.advance(tx, part, { nextCursor, seen: users.length, ...found });
+      await this.parts.advance(tx, part, { nextCursor, seen: count, ...found });
     });
   }
 

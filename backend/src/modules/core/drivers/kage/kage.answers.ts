@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PAGE_MAX, type CorePage, type CoreUser } from '../../core-driver.js';
+import { PAGE_MAX, type CoreUser } from '../../core-driver.js';
 import { CoreFailure } from '../../core.failure.js';
 import type { KageAnswer } from './kage.http.js';
 
@@ -40,7 +40,7 @@ const user = z.object({
   installs: count,
   updatedAt: instant,
 });
-const page = z.object({ users: z.array(user).max(PAGE_MAX), nextCursor: z.string().min(1).nullable() });
+const page = z.object({ users: z.array(z.unknown()).max(PAGE_MAX), nextCursor: z.string().min(1).nullable() });
 const token = z.object({ token: z.string().min(1), expiresIn: z.number().positive() });
 
 const toCoreUser = ({ updatedAt: _, sessions, installs, ...rest }: z.infer<typeof user>): CoreUser => ({
@@ -51,9 +51,11 @@ const toCoreUser = ({ updatedAt: _, sessions, installs, ...rest }: z.infer<typeo
 
 export const parseToken = (answer: KageAnswer): z.infer<typeof token> => parse(token, answer);
 
-export function parsePage(answer: KageAnswer): CorePage {
+/** @returns the next page's cursor */
+export function parsePage(answer: KageAnswer, tell: (user: CoreUser) => void): string | null {
   const { users, nextCursor } = parse(page, answer);
-  return { users: users.map(toCoreUser), nextCursor };
+  users.forEach((each, index) => tell(toCoreUser(checked(user, each, answer.status, `users.${index}.`))));
+  return nextCursor;
 }
 
 /** A user of another name than the one asked for is no answer to our question. */
@@ -73,9 +75,13 @@ function parse<T>(schema: z.ZodType<T>, { status, text }: KageAnswer): T {
   } catch {
     throw new CoreFailure('contract_changed', 'The VPN core answered with something that is not JSON', { status });
   }
+  return checked(schema, json, status);
+}
+
+function checked<T>(schema: z.ZodType<T>, json: unknown, status: number, within = ''): T {
   const result = schema.safeParse(json);
   if (result.success) return result.data;
-  const path = result.error.issues[0]?.path.join('.') ?? '';
+  const path = within + (result.error.issues[0]?.path.join('.') ?? '');
   throw new CoreFailure('contract_changed', `The VPN core's answer is not as agreed${path && `: ${path} is missing or wrong`}`, { status });
 }
 

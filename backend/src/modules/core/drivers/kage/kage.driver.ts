@@ -1,4 +1,4 @@
-import type { CoreConnection, CoreDriver, CorePage, CoreUser, WantedUser } from '../../core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from '../../core-driver.js';
 import { CoreFailure } from '../../core.failure.js';
 import { parsePage, parseToken, parseUser, refusalOf, type CallKind } from './kage.answers.js';
 import type { KageAnswer, KageCall, KageHttp } from './kage.http.js';
@@ -20,12 +20,12 @@ export class KageDriver implements CoreDriver {
   }
 
   async probe(connection: CoreConnection): Promise<void> {
-    await this.list(connection, null, 1);
+    await this.list(connection, null, 1, () => undefined);
   }
 
-  async list(connection: CoreConnection, cursor: string | null, limit: number): Promise<CorePage> {
+  async list(connection: CoreConnection, cursor: string | null, limit: number, tell: (user: CoreUser) => void): Promise<string | null> {
     const query = new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
-    return parsePage(await this.call(connection, { method: 'GET', path: `/users?${query.toString()}`, kind: 'read' }));
+    return parsePage(await this.call(connection, { method: 'GET', path: `/users?${query.toString()}`, kind: 'read' }), tell);
   }
 
   async get(connection: CoreConnection, vpnLogin: string): Promise<CoreUser | null> {

@@ -22,6 +22,8 @@ export interface KageAnswer {
   text: string;
 }
 
+class TimedOut extends Error {}
+
 /** One HTTP call with its time limit; whatever goes wrong below HTTP comes out as a `CoreFailure`. */
 export class KageHttp implements OnApplicationShutdown {
   private readonly agent: Agent;
@@ -36,6 +38,10 @@ export class KageHttp implements OnApplicationShutdown {
   }
 
   async send({ method, url, token, body }: KageCall): Promise<KageAnswer> {
+    // One limit for all of it: a core that sends its answer byte by byte is as late as one that says nothing. Unlike AbortSignal.timeout, what is
+    // over leaves nothing behind that lives until the limit.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new TimedOut()), this.timeoutMs);
     try {
       const response = await request(url, {
         dispatcher: this.agent,
@@ -46,12 +52,13 @@ export class KageHttp implements OnApplicationShutdown {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
         body: body && JSON.stringify(body),
-        // One limit for all of it: a core that sends its answer byte by byte is as late as one that says nothing.
-        signal: AbortSignal.timeout(this.timeoutMs),
+        signal: limit.signal,
       });
       return { status: response.statusCode, ...headersOf(response.headers), text: await response.body.text() };
     } catch (error) {
       throw transportFailure(error, method, this.timeoutMs);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -80,7 +87,7 @@ const NEVER_CONNECTED = new Set([
 
 function transportFailure(error: unknown, method: KageCall['method'], timeoutMs: number): CoreFailure {
   const code = codeOf(error);
-  if (error instanceof Error && error.name === 'TimeoutError') {
+  if (error instanceof TimedOut) {
     return new CoreFailure('timeout_unknown', `The VPN core did not answer within ${timeoutMs / 1_000} seconds`);
   }
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new CoreFailure('contract_changed', 'The VPN core sent an answer that is too large');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../../../database/database.js';
-import type { CoreConnection, CoreDriver, CorePage, CoreUser, WantedUser } from '../../core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from '../../core-driver.js';
 
 interface Row {
   id: string;
@@ -20,14 +20,15 @@ export class SandboxDriver implements CoreDriver {
     await queryOne(this.database.db, 'SELECT 1');
   }
 
-  async list({ account }: CoreConnection, cursor: string | null, limit: number): Promise<CorePage> {
+  async list({ account }: CoreConnection, cursor: string | null, limit: number, tell: (user: CoreUser) => void): Promise<string | null> {
     const rows = await query<Row>(
       this.database.db,
       `SELECT ${COLUMNS} FROM sandbox_users WHERE core_account = $1 AND vpn_login > $2 ORDER BY vpn_login LIMIT $3`,
       [account, cursor ?? '', limit + 1],
     );
-    const users = rows.slice(0, limit).map(toCoreUser);
-    return { users, nextCursor: rows.length > limit ? (users.at(-1)?.vpnLogin ?? null) : null };
+    const page = rows.slice(0, limit);
+    for (const row of page) tell(toCoreUser(row));
+    return rows.length > limit ? (page.at(-1)?.vpnLogin ?? null) : null;
   }
 
   async get({ account }: CoreConnection, vpnLogin: string): Promise<CoreUser | null> {

@@ -1,66 +1,42 @@
-import { z } from 'zod';
-
 import { PAGE_MAX, type CoreUser } from '../../core-driver.js';
 import { CoreFailure } from '../../core.failure.js';
+import { NotAsAgreed, recordIn, textIn, userIn } from './kage.fields.js';
 import type { KageAnswer } from './kage.http.js';
 
 const REASON_MAX = 300;
 const RETRY_AFTER_MAX_MS = 3_600_000;
 
-/** Cores hold users whom nobody here made, with limits and ends that stand for 'none': what a column cannot hold is told as the most that it can. */
-const INT_MAX = 2_147_483_647;
-const EARLIEST = new Date('0001-01-01T00:00:00Z');
-const LATEST = new Date('9999-12-31T23:59:59Z');
-
-const instant = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'must be a time')
-  .transform((text) => new Date(Math.min(Math.max(Date.parse(text), EARLIEST.getTime()), LATEST.getTime())));
-const limit = z.int().transform((value) => Math.min(Math.max(value, -INT_MAX), INT_MAX));
-const count = z
-  .int()
-  .nonnegative()
-  .transform((value) => Math.min(value, INT_MAX))
-  .nullish();
-/** PostgreSQL takes no text with a NUL or half a character. */
-const name = z
-  .string()
-  .min(1)
-  .max(128)
-  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must be text');
-const user = z.object({
-  id: name,
-  vpnLogin: name,
-  enabled: z.boolean(),
-  startDate: instant,
-  endDate: instant,
-  maxSessions: limit,
-  maxInstalls: limit,
-  sessions: count,
-  installs: count,
-  updatedAt: instant,
-});
-const page = z.object({ users: z.array(z.unknown()).max(PAGE_MAX), nextCursor: z.string().min(1).nullable() });
-const token = z.object({ token: z.string().min(1), expiresIn: z.number().positive() });
-
-const toCoreUser = ({ updatedAt: _, sessions, installs, ...rest }: z.infer<typeof user>): CoreUser => ({
-  ...rest,
-  sessions: sessions ?? null,
-  installs: installs ?? null,
-});
-
-export const parseToken = (answer: KageAnswer): z.infer<typeof token> => parse(token, answer);
+export function parseToken(answer: KageAnswer): { token: string; expiresIn: number } {
+  return parse(answer, (json) => {
+    const fields = recordIn(json, '');
+    const { expiresIn } = fields;
+    if (typeof expiresIn !== 'number' || expiresIn <= 0) throw new NotAsAgreed('expiresIn');
+    return { token: textIn(fields, 'token'), expiresIn };
+  });
+}
 
 /** @returns the next page's cursor */
 export function parsePage(answer: KageAnswer, tell: (user: CoreUser) => void): string | null {
-  const { users, nextCursor } = parse(page, answer);
-  users.forEach((each, index) => tell(toCoreUser(checked(user, each, answer.status, `users.${index}.`))));
-  return nextCursor;
+  return parse(answer, (json) => {
+    const fields = recordIn(json, '');
+    const { users, nextCursor } = fields;
+    if (!Array.isArray(users) || users.length > PAGE_MAX) throw new NotAsAgreed('users');
+    for (const [index, user] of users.entries()) tell(userAt(index, user));
+    return nextCursor === null ? null : textIn(fields, 'nextCursor');
+  });
+}
+
+function userAt(index: number, json: unknown): CoreUser {
+  try {
+    return userIn(json);
+  } catch (error) {
+    throw error instanceof NotAsAgreed ? new NotAsAgreed(`users.${index}.${error.field}`) : error;
+  }
 }
 
 /** A user of another name than the one asked for is no answer to our question. */
 export function parseUser(answer: KageAnswer, vpnLogin: string): CoreUser {
-  const parsed = toCoreUser(parse(user, answer));
+  const parsed = parse(answer, userIn);
   if (parsed.vpnLogin.toLowerCase() !== vpnLogin.toLowerCase()) {
     throw new CoreFailure('contract_changed', 'The VPN core answered with another user than the one asked for', { status: answer.status });
   }
@@ -68,21 +44,22 @@ export function parseUser(answer: KageAnswer, vpnLogin: string): CoreUser {
 }
 
 /** What comes from outside is parsed, never cast: an answer that is not as agreed stops us before it does harm. */
-function parse<T>(schema: z.ZodType<T>, { status, text }: KageAnswer): T {
+function parse<T>({ status, text }: KageAnswer, read: (json: unknown) => T): T {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw new CoreFailure('contract_changed', 'The VPN core answered with something that is not JSON', { status });
   }
-  return checked(schema, json, status);
-}
-
-function checked<T>(schema: z.ZodType<T>, json: unknown, status: number, within = ''): T {
-  const result = schema.safeParse(json);
-  if (result.success) return result.data;
-  const path = within + (result.error.issues[0]?.path.join('.') ?? '');
-  throw new CoreFailure('contract_changed', `The VPN core's answer is not as agreed${path && `: ${path} is missing or wrong`}`, { status });
+  try {
+    return read(json);
+  } catch (error) {
+    if (!(error instanceof NotAsAgreed)) throw error;
+    const { field } = error;
+    throw new CoreFailure('contract_changed', `The VPN core's answer is not as agreed${field && `: ${field} is missing or wrong`}`, {
+      status,
+    });
+  }
 }
 
 export type CallKind = 'sign_in' | 'read' | 'write';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { PasswordField } from '../../components/form/PasswordField';
+import { passwordProblem } from '../../components/form/passwordRule';
 import { FormCard } from '../../components/FormCard';
 import { toast } from '../../components/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { passwordProblem } from './password';
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
 

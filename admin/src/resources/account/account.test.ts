@@ -1,10 +1,12 @@
 import { deviceName } from './device';
-import { passwordProblem } from './password';
+import { passwordProblem } from '../../components/form/passwordRule';
 
-it('measures a password in bytes, as the server does', () => {
+it('A07 measures a password in bytes, as the server does', () => {
   expect(passwordProblem('1234567')).toBe('At least 8 characters');
   expect(passwordProblem('12345678')).toBeUndefined();
   expect(passwordProblem('a'.repeat(72))).toBeUndefined();
+  expect(passwordProblem('a'.repeat(73))).toMatch(/^At most 72 bytes/);
+  expect(passwordProblem('\u{1f511}'.repeat(19))).toMatch(/^At most 72 bytes/);
   expect(passwordProblem('ä'.repeat(37))).toMatch(/^At most 72 bytes/);
 });
 

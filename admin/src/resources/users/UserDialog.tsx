@@ -5,6 +5,7 @@ import type { Project, Role, User } from '../../api/types';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { FieldPair } from '../../components/form/Field';
 import { PasswordField } from '../../components/form/PasswordField';
+import { passwordProblem } from '../../components/form/passwordRule';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
@@ -22,15 +23,6 @@ interface Values {
   role: Role;
   isActive: boolean;
   projectIds: number[];
-}
-
-/** bcrypt reads no more than this many bytes. */
-const PASSWORD_BYTES = { min: 8, max: 72 };
-
-export function passwordProblem(password: string): true | string {
-  const { length } = new TextEncoder().encode(password);
-  if (password === '' || (length >= PASSWORD_BYTES.min && length <= PASSWORD_BYTES.max)) return true;
-  return `A password has ${PASSWORD_BYTES.min} to ${PASSWORD_BYTES.max} bytes`;
 }
 
 const toValues = (user?: User): Values => ({
@@ -89,7 +81,7 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
         label="Password"
         required={!user}
         hint={user ? 'Leave blank to keep the current one; a new one signs the user out everywhere' : '8 to 72 bytes'}
-        rules={{ validate: (value: unknown) => (typeof value === 'string' ? passwordProblem(value) : true) }}
+        rules={{ validate: (value: unknown) => (typeof value === 'string' && value !== '' ? (passwordProblem(value) ?? true) : true) }}
       />
       <SelectField
         name="role"

@@ -1,6 +1,11 @@
 import { useReference, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 
+import './RecordName.css';
+
+/** So much stands in two lines of a column. */
+const SHORT = 24;
+
 interface Props {
   resource: string;
   id: number | null | undefined;
@@ -14,7 +19,7 @@ interface Props {
   none?: string;
 }
 
-/** A record of another list by its name; the names of a whole page are fetched in one call. */
+/** A record of another list by its name, in two lines at the most; the names of a whole page are fetched in one call. */
 export const RecordName = ({ resource, id, text, known, to, none = '–' }: Props) => {
   const asked = id !== null && id !== undefined && !known;
   const { referenceRecord, isPending } = useReference<RaRecord & Record<string, unknown>>({
@@ -25,11 +30,14 @@ export const RecordName = ({ resource, id, text, known, to, none = '–' }: Prop
   if (id === null || id === undefined) return <>{none}</>;
   const found: unknown = referenceRecord?.[text];
   const name = known ?? (typeof found === 'string' ? found : isPending ? '…' : `#${id}`);
+  const hint = name.length > SHORT ? name : undefined;
   return to ? (
-    <Link to={to} className="quiet-link">
+    <Link to={to} className="record-name quiet-link" data-hint={hint}>
       {name}
     </Link>
   ) : (
-    <>{name}</>
+    <span className="record-name" data-hint={hint}>
+      {name}
+    </span>
   );
 };

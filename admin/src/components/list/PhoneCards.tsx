@@ -77,6 +77,8 @@ const List = styled('ul')({
   '.head': { display: 'flex', alignItems: 'flex-start', gap: 12 },
   '.head > .MuiCheckbox-root': { margin: '-6px -6px -6px -8px' },
   '.heading': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  // What may not break, such as a login, ends at its own edge and not upon its neighbour; a ring of focus has room.
+  '.heading, dd': { overflow: 'clip', overflowClipMargin: 4 },
   dl: { margin: '10px 0 0', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', gap: '8px 12px' },
   'dl > div': { minWidth: 0 },
   dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },

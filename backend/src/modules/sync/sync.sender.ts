@@ -11,8 +11,8 @@ import { SyncFailures } from './sync.failures.js';
 import { SyncSuccesses, type Success } from './sync.successes.js';
 
 const BATCH_MAX = 100;
-/** Nobody waits for a success to be written down, and a transaction for what comes in so long costs hardly more than one for each. */
-const WRITE_GAP_MS = 50;
+/** Nobody waits for a success to be written down, and one transaction for several costs hardly more than one for each. */
+const WRITE_GAP_MS = 20;
 
 export interface Sent {
   /** The failure is about the project's core, not about this user. */

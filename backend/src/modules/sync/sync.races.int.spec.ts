@@ -54,11 +54,12 @@ describe('synchronisation, when things happen at once', () => {
 
   it('one user whom the core forbids does not keep all others of the project waiting for good', async () => {
     const forbidden = await sold();
-    const others = [await sold(), await sold()];
     world.core.control.refuse(403, { method: 'PUT', path: forbidden.vpnLoginId });
+    await runAt(world);
+    const others = [await sold(), await sold()];
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      await runAt(world);
       await later();
+      await runAt(world);
     }
     expect(others.map((each) => upstream(each)?.enabled)).toEqual([true, true]);
     expect((await admin.get(`/api/subscriptions/${forbidden.id}`)).body).toMatchObject({ status: 'active', syncStatus: 'pending' });
@@ -66,7 +67,7 @@ describe('synchronisation, when things happen at once', () => {
 
   it('a user deleted while the core is asked whether the name is free is not made, and the one who bears the name next is left alone', async () => {
     const first = await sold({ vpnLoginId: 'borneagain000001' });
-    const slow = world.core.control.hang({ method: 'GET', path: 'borneagain000001', times: 1 });
+    const slow = world.core.control.hang({ method: 'GET', path: 'borneagain000001', times: 1, afterWork: true });
     const pass = runAt(world);
     await slow.met;
     expect((await admin.delete(`/api/admin/subscriptions/${first.id}`)).status).toBe(200);
@@ -143,6 +144,7 @@ describe('synchronisation, when things happen at once', () => {
   it('a pause is not ended by calls that were under way already', async () => {
     const forbids = (path: string) => world.core.control.refuse(403, { method: 'PUT', path });
     expect(await beside(forbids, async () => undefined)).toMatchObject({ pausedClass: 'forbidden' });
+    expect(await world.sql(`SELECT 1 FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [project.id])).toHaveLength(1);
   });
 
   it('a reconciliation of an account reads that account, also when the project that it was planned for has moved to another', async () => {

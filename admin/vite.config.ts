@@ -94,7 +94,11 @@ export default defineConfig({
             // Login and console alike: neither may bring the other.
             { name: 'start', test: /[\\/]src[\\/](main\.tsx|layout[\\/]Brand\.tsx)$/, priority: 4 },
             { name: 'console', test: /[\\/]src[\\/](App\.tsx|pages[\\/]dashboard[\\/])/, priority: 3 },
-            { name: 'list', test: /[\\/]src[\\/]components[\\/]list[\\/](DataCard|DataList|ListToolbar|SelectFilter)\.tsx$/, priority: 2 },
+            {
+              name: 'list',
+              test: /[\\/]src[\\/]components[\\/](RecordName|list[\\/](DataCard|DataList|ListToolbar|SelectFilter|RecordFilter|ExportButton))\.tsx$/,
+              priority: 2,
+            },
             { name: 'form', test: /[\\/]src[\\/]components[\\/](FormDialog\.tsx|form[\\/](TextField|Field)\.tsx)$/, priority: 1 },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
           ],

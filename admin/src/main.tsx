@@ -14,8 +14,10 @@ const loadConsole = () => import('./App');
 const Login = lazy(() => import('./pages/login/LoginPage'));
 
 async function openConsole(): Promise<ReactElement> {
+  const { pathname } = window.location;
+  const screen = loadScreen(pathname);
   const { default: App, openQueries } = await loadConsole();
-  return <App queryClient={await openQueries(window.location.pathname)} />;
+  return <App queryClient={await openQueries(pathname, screen)} />;
 }
 
 /** Opened before the first drawing, for whoever comes signed in. */
@@ -63,9 +65,7 @@ watchOtherTabs();
 const isSignedIn = () => session.current().phase === 'signedIn';
 const checked = session.check();
 if (session.isLikely()) {
-  const { pathname } = window.location;
-  askEarly(pathname);
-  loadScreen(pathname);
+  askEarly(window.location.pathname);
   const opened = openConsole().then(
     (console) => {
       if (isSignedIn()) ahead = console;

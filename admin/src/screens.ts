@@ -17,7 +17,7 @@ export const screens = {
 
 const isScreen = (path: string): path is keyof typeof screens => Object.hasOwn(screens, path);
 
-/** Fetches what the address shows; an address below one of these is known to `App` alone. */
-export const loadScreen = (path: string): void => {
-  if (isScreen(path)) void screens[path]();
+/** Fetches what the address shows, and what that is drawn with; an address below one of these is known to `App` alone. */
+export const loadScreen = async (path: string): Promise<void> => {
+  if (isScreen(path)) await Promise.all([screens[path](), import('./theme/Themed')]);
 };

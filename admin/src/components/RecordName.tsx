@@ -1,7 +1,7 @@
 import { useReference, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import './RecordName.css';
+import './Table.css';
 
 /** So much stands in two lines of a column. */
 const SHORT = 24;

@@ -18,23 +18,23 @@ import vpnUsers from './resources/vpn-users';
 import { screens } from './screens';
 
 const NotFound = lazy(() => import('./layout/NotFound').then((file) => ({ default: file.NotFound })));
-const Projects = lazy(screens['/projects']);
-const ApiKeys = lazy(screens['/api-keys']);
-const Subscriptions = lazy(screens['/subscriptions']);
-const VpnUsers = lazy(screens['/vpn-users']);
-const Users = lazy(screens['/users']);
-const AuditLogs = lazy(screens['/audit-logs']);
+const Projects = screens['/projects'];
+const ApiKeys = screens['/api-keys'];
+const Subscriptions = screens['/subscriptions'];
+const VpnUsers = screens['/vpn-users'];
+const Users = screens['/users'];
+const AuditLogs = screens['/audit-logs'];
 const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
 const Statement = lazy(() => import('./pages/statement/StatementPage'));
-const Profile = lazy(screens['/profile']);
-const SyncStatus = lazy(screens['/sync-status']);
-const Analytics = lazy(screens['/analytics']);
-const Settings = lazy(screens['/settings']);
+const Profile = screens['/profile'];
+const SyncStatus = screens['/sync-status'];
+const Analytics = screens['/analytics'];
+const Settings = screens['/settings'];
 const CryptoTopup = lazy(() => import('./pages/crypto-topup/CryptoTopupPage'));
-const Support = lazy(screens['/support']);
+const Support = screens['/support'];
 const Ticket = lazy(() => import('./pages/support/TicketPage'));
-const Docs = lazy(screens['/docs']);
-const Billing = lazy(screens['/billing']);
+const Docs = screens['/docs'];
+const Billing = screens['/billing'];
 
 const Screens = () => (
   <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={PageSkeleton} title="Kage Console" disableTelemetry>

@@ -16,7 +16,10 @@ const show = () =>
     </>,
   );
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const wait = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 const over = (element: Element, pointerType = 'mouse') => {
   const event = new MouseEvent('pointerover', { bubbles: true });
   Object.defineProperty(event, 'pointerType', { value: pointerType });

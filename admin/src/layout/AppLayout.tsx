@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { HintLayer } from '../components/HintLayer';
@@ -7,18 +7,16 @@ import { LeaveGuard } from './LeaveGuard';
 import { NoticeBridge } from './NoticeBridge';
 import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
+import { Themed } from './themed';
 import { TopBar } from './TopBar';
 import './AppLayout.css';
-
-const loadThemed = () => import('../theme/Themed');
-const Themed = lazy(loadThemed);
 
 /** The dashboard needs nothing of the component library; it comes while nobody waits, for the next screen. */
 const Frame = ({ children }: { children?: ReactNode }) => {
   const { pathname } = useLocation();
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1_000));
-    whenIdle(() => void loadThemed().catch(() => undefined));
+    whenIdle(() => void Themed.load().catch(() => undefined));
   }, []);
   const Around = pathname === '/dashboard' ? Fragment : Themed;
   return <Around>{children}</Around>;

@@ -5,7 +5,7 @@ const STATS = '/api/dashboard/stats';
 const answering = () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('{}'));
   vi.stubGlobal('fetch', fetched);
-  return { asked: () => fetched.mock.calls.map(([url]) => String(url)) };
+  return { asked: () => fetched.mock.calls.map(([url]) => url) };
 };
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
 import { Skeleton } from '../Skeleton';
@@ -19,7 +19,9 @@ export interface ListViewProps<T> {
 const SKELETON_ROWS = 5;
 
 export function DataTable<T extends RaRecord>({ title, columns, actions, selecting }: ListViewProps<T>) {
-  const { data, isPending, isPlaceholderData } = useListContext<T>();
+  const { data, isPlaceholderData } = useListContext<T>();
+  // A page of rows is drawn in pieces: a key that is pressed meanwhile does not wait for all of them.
+  const rows = useDeferredValue(data);
   return (
     <TableScroller>
       <Table aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
@@ -41,11 +43,11 @@ export function DataTable<T extends RaRecord>({ title, columns, actions, selecti
           </tr>
         </thead>
         <tbody>
-          {isPending
+          {!rows
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
                 <SkeletonRow key={row} row={row} columns={columns} hasActions={!!actions} hasBox={!!selecting} />
               ))
-            : data?.map((record) => (
+            : rows.map((record) => (
                 <tr key={record.id} className={selecting?.selection.chosen.has(record.id) ? 'chosen' : undefined}>
                   {selecting && (
                     <td className="select">

@@ -2,21 +2,26 @@ import Sequencer from '@jest/test-sequencer';
 
 /** What takes longest, measured; jest by itself would begin with the largest files, and end with one of these on one core. */
 const LONGEST = [
-  'chaos.int.spec',
   'rolling-restart.int.spec',
   'local-start.int.spec',
+  'degraded.int.spec',
   'fuzz.int.spec',
-  'ledger.property.int.spec',
+  'chaos.int.spec',
   'sync.processes.int.spec',
+  'subscriptions.large.int.spec',
+  'ledger.property.int.spec',
   'throttling.int.spec',
   'watcher.int.spec',
-  'payments.int.spec',
   'price.int.spec',
+  'backup.int.spec',
+  'payments.int.spec',
+  'secrets-rotate.int.spec',
   'many-processes.int.spec',
+  'sync.int.spec',
 ];
 
 const rank = ({ path }) => {
-  const found = LONGEST.findIndex((name) => path.includes(name));
+  const found = LONGEST.findIndex((name) => path.endsWith(`/${name}.ts`));
   return found === -1 ? LONGEST.length : found;
 };
 

@@ -53,7 +53,9 @@ export async function look(parts: Parts, unrest: string[]): Promise<Seen> {
     const upstream = parts.core.control.users(DEFAULT_ACCOUNT.login);
     const ready = await Promise.all(parts.backends.map(async (backend) => ((await backend.isReady()) ? [] : [backend.options.name])));
     const open = await read<{ n: number }>(
-      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+      // The timers go on: what they have just begun is not left open.
+      `SELECT count(*)::int AS n FROM pg_stat_activity
+       WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND xact_start < now() - interval '5 seconds'`,
     );
     return {
       movements: await read<Movement>(

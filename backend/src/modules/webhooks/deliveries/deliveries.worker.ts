@@ -2,7 +2,6 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModu
 import { Interval } from '@nestjs/schedule';
 
 import { systemActor } from '../../../common/http/caller.js';
-import { oneAtATime } from '../../../common/one-at-a-time.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, type Tx } from '../../../database/database.js';
@@ -20,7 +19,7 @@ const ACTOR = systemActor('webhook deliveries');
 @Injectable()
 export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(DeliveriesWorker.name);
-  private readonly pass = oneAtATime(this.logger, 'Webhooks could not be sent', () => this.runOnce());
+  private pass: Promise<number> | undefined;
   private readonly inFlight = new Set<Promise<void>>();
   private isStopping = false;
   /** Rings when there may be more to take than what is being waited for. */
@@ -41,9 +40,9 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
   }
 
   @Interval(TICK_MS)
-  tick(): Promise<void> {
+  async tick(): Promise<void> {
     this.bell?.();
-    return this.pass();
+    await this.runOnce().catch((error: unknown) => this.logger.error('Webhooks could not be sent', error));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -52,8 +51,14 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
     await Promise.all(this.inFlight);
   }
 
-  /** Sends until nothing is due any more. A slow receiver holds up its own deliveries alone. @returns how many tries it made */
-  async runOnce(): Promise<number> {
+  /** Sends until nothing is due any more; a second caller waits for the same pass. @returns how many tries it made */
+  runOnce(): Promise<number> {
+    this.pass ??= this.sendDue().finally(() => (this.pass = undefined));
+    return this.pass;
+  }
+
+  /** A slow receiver holds up its own deliveries alone. */
+  private async sendDue(): Promise<number> {
     let tries = 0;
     while (!this.isStopping) {
       const taken = await takeDue(this.database.db, IN_FLIGHT_MAX - this.inFlight.size);

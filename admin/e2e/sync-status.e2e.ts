@@ -122,17 +122,20 @@ describe('the synchronisation', () => {
     await page.getByLabel('Search sync logs').fill('7000000000000009');
     await page.getByRole('button', { name: 'Status: Any' }).last().click();
     await page.getByRole('menuitemradio', { name: 'Failed' }).click();
-    const logs = card('Sync Operation Logs');
+    await page.waitForURL(/(?=.*failed)(?=.*7000000000000009)/);
+    const failed = row(card('Sync Operation Logs'), inFours('7000000000000009'));
+    const isThere = () =>
+      failed.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
     await expect
       .poll(async () => {
         await page.reload();
-        await logs.getByRole('table').or(logs.getByText('Nothing matches')).first().waitFor();
-        return row(logs, inFours('7000000000000009')).count();
+        return isThere();
       })
-      .toBe(1);
-    await row(logs, inFours('7000000000000009'))
-      .getByRole('button', { name: /^Details of/ })
-      .click();
+      .toBe(true);
+    await failed.getByRole('button', { name: /^Details of/ }).click();
     await dialog().getByText('The core said no').first().waitFor();
     await dialog()
       .getByLabel('Sent')

@@ -96,6 +96,24 @@ describe('a list keeps its page, sort and filters in the address', () => {
     await waitFor(() => expect(inAddress().get('filter')).toBe('{}'));
   });
 
+  it('loses no search whose typing stops in the instant in which a filter is chosen', async () => {
+    const { inAddress } = open('/things');
+    await screen.findByText('Thing 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Status: Any' }));
+    const active = await screen.findByRole('menuitemradio', { name: 'Active' });
+    vi.useFakeTimers();
+    try {
+      fireEvent.change(screen.getByLabelText('Search things'), { target: { value: 'nor' } });
+      vi.advanceTimersByTime(300);
+      fireEvent.click(active);
+      vi.runAllTimers();
+    } finally {
+      vi.useRealTimers();
+    }
+    await waitFor(() => expect(JSON.parse(inAddress().get('filter') ?? '{}')).toEqual({ q: 'nor', status: 'active' }));
+    expect(screen.getByLabelText('Search things')).toHaveValue('nor');
+  });
+
   it('follows the address back', async () => {
     const { router } = open(address({ filter: { q: 'old' } }));
     await screen.findByText('Thing 1');

@@ -56,10 +56,7 @@ export async function bench(args) {
     printFigures(results.filter(({ figures }) => figures));
     printTimings(results.filter(({ timing }) => timing));
     printLatencies(results.filter(({ latency }) => latency));
-    printTable(
-      results.filter(({ app }) => app),
-      world.facts,
-    );
+    printTable(results, world.facts);
   } finally {
     await world.close();
   }

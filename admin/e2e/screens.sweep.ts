@@ -65,7 +65,11 @@ describe('every screen', () => {
       await page.goto(screen.path(given));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await atRest(page);
-      await screen.open?.(page);
+      if (screen.open) {
+        await screen.open(page);
+        // Its code may only now be fetched: the picture would be of the screen beneath.
+        await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor();
+      }
       for (const look of looks) {
         const [place, scheme] = look;
         await page.setViewportSize(PLACES[place]);

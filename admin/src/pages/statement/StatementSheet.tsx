@@ -118,4 +118,6 @@ const Sheet = styled('div')({
   '.strong': { marginTop: 4, paddingTop: 6, borderTop: '1px solid var(--line)', fontWeight: 600, dt: { color: 'inherit' } },
   '.edge td': { fontWeight: 600 },
   td: { height: 40 },
+  // 'Subscription' in one piece on a phone.
+  '@media (max-width: 767px)': { table: { fontSize: 13 } },
 });

@@ -18,12 +18,6 @@ import vpnUsers from './resources/vpn-users';
 import { screens } from './screens';
 
 const NotFound = lazy(() => import('./layout/NotFound').then((file) => ({ default: file.NotFound })));
-const Projects = screens['/projects'];
-const ApiKeys = screens['/api-keys'];
-const Subscriptions = screens['/subscriptions'];
-const VpnUsers = screens['/vpn-users'];
-const Users = screens['/users'];
-const AuditLogs = screens['/audit-logs'];
 const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
 const Statement = lazy(() => import('./pages/statement/StatementPage'));
 const Profile = screens['/profile'];
@@ -38,12 +32,12 @@ const Billing = screens['/billing'];
 
 const Screens = () => (
   <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={PageSkeleton} title="Kage Console" disableTelemetry>
-    <Resource {...projects} list={Projects} />
-    <Resource {...apiKeys} list={ApiKeys} />
-    <Resource {...subscriptions} list={Subscriptions} />
-    <Resource {...vpnUsers} list={VpnUsers} />
-    <Resource {...users} list={Users} />
-    <Resource {...auditLogs} list={AuditLogs} />
+    <Resource {...projects} list={screens['/projects']} />
+    <Resource {...apiKeys} list={screens['/api-keys']} />
+    <Resource {...subscriptions} list={screens['/subscriptions']} />
+    <Resource {...vpnUsers} list={screens['/vpn-users']} />
+    <Resource {...users} list={screens['/users']} />
+    <Resource {...auditLogs} list={screens['/audit-logs']} />
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route path="/login" element={<Navigate to="/dashboard" replace />} />

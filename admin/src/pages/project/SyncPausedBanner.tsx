@@ -2,7 +2,7 @@ import { Banner } from '../../components/Banner';
 import { DateText } from '../../components/DateText';
 import { useSyncStatus } from '../../providers/queries';
 
-/** A pause is ended by a person alone: by mending what the message names, and a forced synchronisation. */
+/** Stands until the core takes what is written, or answers as agreed again; staff may hasten it by mending what the message names, and by Force Sync. */
 export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
   const sync = useSyncStatus().data?.projects.find((project) => project.projectId === projectId);
   if (!sync?.pausedAt) return null;

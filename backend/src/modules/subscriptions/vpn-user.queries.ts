@@ -9,7 +9,7 @@ export type WantedUser = Pick<SubscriptionRow, 'startDate' | 'endDate' | 'maxSes
 };
 
 /** A new version of what is wanted, due at once: whatever an attempt under way brings is sent again. */
-const DUE = `wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
+export const WANTED_ANEW = `wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
 
 export interface TouchedUser {
   /** Whether the core has ever confirmed it. */
@@ -31,7 +31,7 @@ export function wantUser(tx: Tx, subscriptionId: number, wanted: WantedUser): Pr
   return queryOne<TouchedUser>(
     tx,
     `UPDATE vpn_users SET status = $2, enabled = $3, start_date = $4, end_date = $5, max_sessions = $6, max_installs = $7,
-       wanted = CASE WHEN $2::varchar = 'cancelled' AND provisioned_at IS NULL THEN 'absent' ELSE wanted END, ${DUE}
+       wanted = CASE WHEN $2::varchar = 'cancelled' AND provisioned_at IS NULL THEN 'absent' ELSE wanted END, ${WANTED_ANEW}
      WHERE subscription_id = $1
      RETURNING provisioned_at IS NOT NULL AS "wasProvisioned"`,
     [subscriptionId, wanted.status, wanted.isEnabled, wanted.startDate, wanted.endDate, wanted.maxSessions, wanted.maxInstalls],
@@ -39,7 +39,7 @@ export function wantUser(tx: Tx, subscriptionId: number, wanted: WantedUser): Pr
 }
 
 export async function expireUsers(tx: Tx, subscriptionIds: number[]): Promise<void> {
-  await execute(tx, `UPDATE vpn_users SET status = 'expired', enabled = false, ${DUE} WHERE subscription_id = ANY($1::int[])`, [
+  await execute(tx, `UPDATE vpn_users SET status = 'expired', enabled = false, ${WANTED_ANEW} WHERE subscription_id = ANY($1::int[])`, [
     subscriptionIds,
   ]);
 }
@@ -48,7 +48,7 @@ export async function expireUsers(tx: Tx, subscriptionIds: number[]): Promise<vo
 export function wantNoUser(tx: Tx, subscriptionId: number): Promise<TouchedUser | undefined> {
   return queryOne<TouchedUser>(
     tx,
-    `UPDATE vpn_users SET status = 'cancelled', enabled = false, wanted = 'absent', ${DUE}
+    `UPDATE vpn_users SET status = 'cancelled', enabled = false, wanted = 'absent', ${WANTED_ANEW}
      WHERE subscription_id = $1
      RETURNING provisioned_at IS NOT NULL AS "wasProvisioned"`,
     [subscriptionId],

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../database/database.js';
+import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
 
 const BATCH = 5_000;
-const DUE = `wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
 
 interface ChangedProject {
   id: number;
@@ -70,7 +70,7 @@ export class SyncChanges {
       const marked = await queryOne<{ last: number | null }>(
         this.database.db,
         `WITH part AS (SELECT id FROM vpn_users WHERE id > $1 AND ${condition} ORDER BY id LIMIT $2 FOR UPDATE),
-           marked AS (UPDATE vpn_users SET ${DUE} WHERE id IN (SELECT id FROM part) RETURNING id)
+           marked AS (UPDATE vpn_users SET ${WANTED_ANEW} WHERE id IN (SELECT id FROM part) RETURNING id)
          SELECT max(id) AS last FROM marked`,
         [last, BATCH, ...params],
       );

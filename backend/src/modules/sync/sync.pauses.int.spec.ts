@@ -1,10 +1,8 @@
+import { inDays, order } from '../../../test/orders.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
 import { ProbeWorker } from './probe.worker.js';
 import { ReconciliationWorker } from './reconciliation/reconciliation.worker.js';
 import { SyncWorker } from './sync.worker.js';
-
-const DAY_MS = 86_400_000;
-const days = (count: number): string => new Date(Date.now() + count * DAY_MS).toISOString();
 
 describe('a core whose lists are not as agreed', () => {
   let world: World;
@@ -36,9 +34,7 @@ describe('a core whose lists are not as agreed', () => {
     return made;
   }
   async function sold({ id: projectId } = project) {
-    counter += 1;
-    const body = { projectId, subscriptionId: `sub-${counter}`, startDate: days(-1), endDate: days(30) };
-    const answer = await admin.post('/api/admin/subscriptions', body);
+    const answer = await admin.post('/api/admin/subscriptions', order({ projectId, startDate: inDays(-1) }));
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body;
   }

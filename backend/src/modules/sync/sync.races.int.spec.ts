@@ -1,10 +1,9 @@
+import { inDays, order } from '../../../test/orders.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
 import { ReconciliationWorker } from './reconciliation/reconciliation.worker.js';
 import { SyncWorker } from './sync.worker.js';
 
 const ACCOUNT = 'demo';
-const DAY_MS = 86_400_000;
-const days = (count: number): string => new Date(Date.now() + count * DAY_MS).toISOString();
 
 /** What happens between two steps of ours. */
 describe('synchronisation, when things happen at once', () => {
@@ -12,7 +11,6 @@ describe('synchronisation, when things happen at once', () => {
   let other: World;
   let admin: Client;
   let project: GivenProject;
-  let counter = 0;
 
   beforeAll(async () => {
     world = await startWorld();
@@ -33,14 +31,7 @@ describe('synchronisation, when things happen at once', () => {
   });
 
   async function sold(body: object = {}) {
-    counter += 1;
-    const answer = await admin.post('/api/admin/subscriptions', {
-      projectId: project.id,
-      subscriptionId: `sub-${counter}`,
-      startDate: days(-1),
-      endDate: days(30),
-      ...body,
-    });
+    const answer = await admin.post('/api/admin/subscriptions', order({ projectId: project.id, startDate: inDays(-1), ...body }));
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body;
   }
@@ -205,7 +196,7 @@ describe('synchronisation, when things happen at once', () => {
   it('a user who is adopted while another member of staff has the core delete it is made anew', async () => {
     world.core.control.addAccount('adopting', 'secret');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'adopting', kagePassword: 'secret' });
-    world.core.control.putUser('adopting', 'adoptedmeanwhile', { startDate: days(-5), endDate: days(25) });
+    world.core.control.putUser('adopting', 'adoptedmeanwhile', { startDate: inDays(-5), endDate: inDays(25) });
     await admin.post('/api/sync/force', { projectId: project.id });
     await world.get(ReconciliationWorker).runOnce();
     const [orphan] = (await admin.list('/api/sync/orphans', { filter: { projectId: project.id } })).body;

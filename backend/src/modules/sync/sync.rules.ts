@@ -11,7 +11,7 @@ const BREAKER_MAX_MS = 60_000;
 const PAUSE_MS: Partial<Record<FailureClass, number>> = { auth_rejected: 1_800_000 };
 const PAUSE_DEFAULT_MS = 600_000;
 /** Cores keep whole seconds. */
-const SAME_INSTANT_MS = 1_000;
+export const SAME_INSTANT_MS = 1_000;
 
 /** Everything that decides what the core should hold for one VPN user. */
 export interface WantedSource {

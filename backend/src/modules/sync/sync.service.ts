@@ -7,6 +7,7 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
+import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
 import { SyncRuns } from './reconciliation/runs.service.js';
 import type { SyncStatusResponse } from './sync.dto.js';
 import { openRun, projectHealth, recentActivity, syncCounts, worstOf } from './sync-status.queries.js';
@@ -57,7 +58,7 @@ export class SyncService {
     const { projectId, vpnLogin } = requireRecord(staff.scope, 'VPN user', row);
     const changed = await execute(
       tx,
-      `UPDATE vpn_users SET wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0
+      `UPDATE vpn_users SET ${WANTED_ANEW}
        WHERE id = $1 AND wanted = 'present'`,
       [vpnUserId],
     );

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { CoreUser } from '../core/core-driver.js';
+import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
 import { accountOf } from './due-user.js';
 import type { Attempt } from './sync.attempt.js';
 import { writeSyncLogs } from './sync.log.js';
@@ -35,7 +36,7 @@ const CONFIRM = `
 
 /** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is wanted is sent once more. */
 const SEND_AGAIN = `
-  UPDATE vpn_users SET wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0
+  UPDATE vpn_users SET ${WANTED_ANEW}
   WHERE id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)`;
 
 const FORGET = `

@@ -131,9 +131,8 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
   private async handBackPaused(): Promise<void> {
     const waiting = this.queue.waitingOf().filter(({ environment }) => environment === 'production');
     if (waiting.length === 0) return;
-    for (const projectId of await this.claims.pausedOf(waiting.map((lane) => lane.projectId))) {
-      await this.claims.release(this.queue.drop(laneOf({ projectId, environment: 'production' })));
-    }
+    const paused = await this.claims.pausedOf(waiting.map((lane) => lane.projectId));
+    await this.claims.release(paused.flatMap((projectId) => this.queue.drop(laneOf({ projectId, environment: 'production' }))));
   }
 
   private async claim(): Promise<number> {

@@ -12,6 +12,7 @@ import { CoreFailure } from '../../core/core.failure.js';
 import { asDomainError } from '../../core/core.tester.js';
 import { SalesService } from '../../subscriptions/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/subscriptions.dto.js';
+import { WANTED_ANEW } from '../../subscriptions/vpn-user.queries.js';
 import type { OrphanState } from '../sync-orphan.entity.js';
 import type { AdoptRequest, OrphanResponse } from './orphans.dto.js';
 import { adoptWhere, loginNotOurs, noDates, notAdoptable, orphanDecided } from './orphans.errors.js';
@@ -48,8 +49,7 @@ export class OrphansService {
     const adopter = subscriptionId ?? (await this.sell(tx, staff, orphan, newSubscriptionId ?? ''));
     const taken = await execute(
       tx,
-      `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, wanted_version = wanted_version + 1, next_sync_at = now(),
-         sync_status = 'pending', failures = 0
+      `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, ${WANTED_ANEW}
        FROM projects p
        WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND v.environment = 'production' AND v.wanted = 'present'
          AND lower(v.vpn_login) = lower($4) AND ($5::int[] IS NULL OR p.id = ANY($5::int[]))`,
@@ -91,7 +91,7 @@ export class OrphansService {
   private async sendAdopted({ coreAccount, vpnLogin }: Orphan): Promise<void> {
     const adopted = await execute(
       this.database.db,
-      `UPDATE vpn_users SET wanted_version = wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0
+      `UPDATE vpn_users SET ${WANTED_ANEW}
        WHERE lower(vpn_login) = lower($2) AND core_account = $1 AND begun_at IS NOT NULL AND wanted = 'present'`,
       [coreAccount, vpnLogin],
     );

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 
 import { execute, queryOne, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
+import { WANTED_ANEW } from '../../subscriptions/vpn-user.queries.js';
 import type { Drift, PageFindings } from './page.rules.js';
 import type { Part } from './parts.js';
 
-const DUE = `wanted_version = v.wanted_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
 const BATCH = 1_000;
 
 /** Users of the part that the core should have shown: `$1` the account, `$2` the part, `$3` when it began, `$4` the one project of a preview. */
@@ -63,7 +63,7 @@ export class FindingsWriter {
     for (;;) {
       const marked = await execute(
         tx,
-        `UPDATE vpn_users v SET ${DUE} WHERE v.id IN (
+        `UPDATE vpn_users v SET ${WANTED_ANEW} WHERE v.id IN (
            SELECT v.id ${MISSING} AND ${IN_STEP} AND (v.begun_at IS NOT NULL AND v.core_account = $1) LIMIT ${BATCH} FOR UPDATE OF v SKIP LOCKED)`,
         params,
       );
@@ -85,7 +85,7 @@ export class FindingsWriter {
   async retryFailed(tx: Tx, part: Part): Promise<void> {
     await execute(
       tx,
-      `UPDATE vpn_users v SET ${DUE} WHERE v.id IN (
+      `UPDATE vpn_users v SET ${WANTED_ANEW} WHERE v.id IN (
          SELECT v.id FROM vpn_users v JOIN projects p ON p.id = v.project_id
          WHERE p.core_account = $1 AND v.environment = 'production' AND v.sync_status = 'failed' FOR UPDATE OF v SKIP LOCKED)`,
       [part.coreAccount],
@@ -98,7 +98,7 @@ export class FindingsWriter {
     if (users.length === 0) return 0;
     return execute(
       tx,
-      `UPDATE vpn_users v SET ${DUE} FROM unnest($1::int[], $2::int[]) AS r (id, version)
+      `UPDATE vpn_users v SET ${WANTED_ANEW} FROM unnest($1::int[], $2::int[]) AS r (id, version)
        WHERE v.id = r.id AND v.wanted_version = r.version AND v.id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) FOR UPDATE SKIP LOCKED)`,
       [users.map(({ id }) => id), users.map(({ wantedVersion }) => wantedVersion)],
     );

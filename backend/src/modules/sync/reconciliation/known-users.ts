@@ -1,6 +1,6 @@
 import { query, type Db, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
-import type { WantedSource } from '../sync.rules.js';
+import { SAME_INSTANT_MS, type WantedSource } from '../sync.rules.js';
 
 /** One of our users as a page of the core's is compared with it. */
 export interface KnownUser extends WantedSource {
@@ -42,8 +42,8 @@ export function knownUsers(db: Db, account: string, logins: string[], readAt: Da
 
 const PAGE = `jsonb_to_recordset(convert_from($2::bytea, 'UTF8')::jsonb) AS u ("vpnLogin" text, id text, enabled boolean, "startDate" timestamptz, "endDate" timestamptz,
   "maxSessions" int, "maxInstalls" int, sessions int, installs int)`;
-const sameInstant = (here: string, there: string): string =>
-  `${there} > ${here} - interval '1 second' AND ${there} < ${here} + interval '1 second'`;
+const WITHIN = `interval '${SAME_INSTANT_MS} milliseconds'`;
+const sameInstant = (here: string, there: string): string => `${there} > ${here} - ${WITHIN} AND ${there} < ${here} + ${WITHIN}`;
 
 const OTHERS_THAN_FINE = `
   WITH page AS MATERIALIZED (SELECT * FROM ${PAGE}),

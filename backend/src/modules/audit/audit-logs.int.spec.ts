@@ -1,3 +1,4 @@
+import { lateCommit } from '../../../test/late-commit.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 import { systemActor } from '../../common/http/caller.js';
 import { FiguresWorker } from '../analytics/figures.worker.js';
@@ -78,15 +79,13 @@ describe('the audit trail', () => {
     const total = async () => Number((await list({ action: 'counted' }, { range: [0, 0] })).headers.get('content-range')?.split('/')[1]);
     for (let n = 0; n < 3; n += 1) await write({ action: 'counted', entityType: 'thing' });
     expect(await total()).toBe(3);
-    let finish: () => void = () => undefined;
-    const late = world.database.transaction(async (tx) => {
-      await world.get(AuditService).record(tx, ACTOR, { action: 'counted', entityType: 'thing' });
-      await new Promise<void>((resolve) => (finish = resolve));
-    });
+    const late = await lateCommit(world.database, (tx) =>
+      world.get(AuditService).record(tx, ACTOR, { action: 'counted', entityType: 'thing' }),
+    );
     await write({ action: 'counted', entityType: 'thing' });
-    expect([await total(), await total()]).toEqual([4, 4]);
-    finish();
-    await late;
+    const meanwhile = [await total(), await total()];
+    await late.commit();
+    expect(meanwhile).toEqual([4, 4]);
     expect([await total(), await total()]).toEqual([5, 5]);
   });
 

@@ -1,4 +1,5 @@
 import { eventually } from '../../../test/eventually.js';
+import { lateCommit } from '../../../test/late-commit.js';
 import { startWorld, type World } from '../../../test/world.js';
 import { systemActor } from '../../common/http/caller.js';
 import { auditVerify } from '../../maintenance/audit-verify.js';
@@ -57,15 +58,13 @@ describe('the sealed audit trail', () => {
   });
 
   it('takes in a row whose transaction ended after later ones, and only then', async () => {
-    let finish: () => void = () => undefined;
-    const late = world.database.transaction(async (tx) => {
-      await world.get(AuditService).record(tx, ACTOR, { action: 'slow_thing', entityType: 'thing' });
-      await new Promise<void>((resolve) => (finish = resolve));
-    });
+    const late = await lateCommit(world.database, (tx) =>
+      world.get(AuditService).record(tx, ACTOR, { action: 'slow_thing', entityType: 'thing' }),
+    );
     await write(2);
-    await seal(0);
-    finish();
-    await late;
+    const sealedMeanwhile = await world.get(AuditSealsWorker).runOnce();
+    await late.commit();
+    expect(sealedMeanwhile).toBe(0);
     await seal(3);
     expect(await verify()).toMatchObject({ problem: null, rows: 3 });
   });

@@ -1,3 +1,4 @@
+import { lateCommit } from '../../../test/late-commit.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 import { execute } from '../../database/database.js';
 import { FiguresWorker } from '../analytics/figures.worker.js';
@@ -161,17 +162,13 @@ describe('the list of very many subscriptions', () => {
         (await admin.list('/api/subscriptions', { filter: { q: 'anna' }, range: [0, 0] })).headers.get('content-range')?.split('/')[1],
       );
     const before = await total();
-    let finish: () => void = () => undefined;
     const rename = (id: number) =>
       `UPDATE subscriptions SET name = 'Anna' WHERE id = (SELECT id FROM subscriptions WHERE name = 'Zoë' AND deleted_at IS NULL ORDER BY id LIMIT 1 OFFSET ${id})`;
-    const late = world.database.transaction(async (tx) => {
-      await execute(tx, rename(0));
-      await new Promise<void>((resolve) => (finish = resolve));
-    });
+    const late = await lateCommit(world.database, (tx) => execute(tx, rename(0)));
     await world.sql(rename(1));
-    expect([await total(), await total()]).toEqual([before + 1, before + 1]);
-    finish();
-    await late;
+    const meanwhile = [await total(), await total()];
+    await late.commit();
+    expect(meanwhile).toEqual([before + 1, before + 1]);
     expect([await total(), await total()]).toEqual([before + 2, before + 2]);
   });
 });

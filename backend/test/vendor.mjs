@@ -68,6 +68,7 @@ async function bundle(folder) {
     plugins: [entries],
   });
   // Another run may be at the same: whoever is first moves it to its place.
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
   const made = fs.mkdtempSync(`${folder}-`);
   await build.write({ dir: made, format: 'cjs', exports: 'named' });
   try {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const BACKEND = path.join(import.meta.dirname, '../../..');
 const MAIN = path.join(BACKEND, 'dist/main.js');
-const READY_MS = 30_000;
+const READY_MS = 90_000;
 const LOOK_MS = 25;
 const STDERR_KEPT = 4_000;
 

@@ -17,6 +17,7 @@ import { SubscriptionLists1764201600031 } from './1764201600031-subscription-lis
 import { AuditCounts1764201600032 } from './1764201600032-audit-counts.js';
 import { ReorganisedPayments1764201600033 } from './1764201600033-reorganised-payments.js';
 import { PausesByReading1764201600034 } from './1764201600034-pauses-by-reading.js';
+import { Retention1764201600041 } from './1764201600041-retention.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   AuditCounts1764201600032,
   ReorganisedPayments1764201600033,
   PausesByReading1764201600034,
+  Retention1764201600041,
 ];

@@ -6,11 +6,12 @@ import { ApiKeyLookup } from './api-key.lookup.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { ApiUsageRecorder } from './api-usage.recorder.js';
+import { ApiUsageRetention } from './api-usage.retention.js';
 
 @Module({
   imports: [AuditModule, IdempotencyModule],
   controllers: [ApiKeysController],
-  providers: [ApiKeyLookup, ApiKeysService, ApiUsageRecorder],
+  providers: [ApiKeyLookup, ApiKeysService, ApiUsageRecorder, ApiUsageRetention],
   exports: [ApiKeyLookup],
 })
 export class ApiKeysModule {}

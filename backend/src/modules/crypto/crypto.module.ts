@@ -20,6 +20,7 @@ import { PaymentsService } from './payments/payments.service.js';
 import { TransactionReader } from './payments/transaction-reader.js';
 import { PriceController } from './price/price.controller.js';
 import { PriceService } from './price/price.service.js';
+import { BindingMessagesRetention } from './wallets/binding-messages.retention.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { WalletsService } from './wallets/wallets.service.js';
 import { Confirm } from './watcher/confirm.js';
@@ -34,6 +35,7 @@ import { WatcherController } from './watcher/watcher.controller.js';
   controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
   providers: [
     { provide: CRYPTO_CONFIG, inject: [ENV], useFactory: (env: Env) => cryptoConfigOf(env) },
+    BindingMessagesRetention,
     Chain,
     Claims,
     Confirm,

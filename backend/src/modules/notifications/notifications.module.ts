@@ -6,12 +6,13 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { EmailsWorker } from './emails.worker.js';
 import { Mailer } from './mailer.js';
 import { NotificationsController } from './notifications.controller.js';
+import { NotificationsRetention } from './notifications.retention.js';
 import { NotificationsService } from './notifications.service.js';
 import { NotificationsWorker } from './notifications.worker.js';
 
 @Module({
   imports: [AuditModule, IdempotencyModule, SettingsModule],
   controllers: [NotificationsController],
-  providers: [EmailsWorker, Mailer, NotificationsService, NotificationsWorker],
+  providers: [EmailsWorker, Mailer, NotificationsRetention, NotificationsService, NotificationsWorker],
 })
 export class NotificationsModule {}

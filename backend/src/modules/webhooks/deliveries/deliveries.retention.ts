@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 
 import { Housekeeping } from '../../../common/housekeeping.js';
 import { Database, execute } from '../../../database/database.js';
+import { deleteOld } from '../../../database/delete-old.js';
 
 const BATCH_MAX = 5_000;
+const OFF_KEPT_DAYS = 3;
+const KEPT_DAYS = 30;
 
 /** The log of deliveries is kept for a month; what a webhook could not be sent while it was off is given up after some days. */
 @Injectable()
@@ -18,12 +21,8 @@ export class DeliveriesRetention extends Housekeeping {
       this.database.db,
       `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, error_message = coalesce(error_message, 'The webhook was off for too long')
        WHERE id IN (SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND (w.paused_at IS NOT NULL OR NOT w.is_active)
-         WHERE d.status = 'pending' AND d.created_at < now() - interval '3 days' LIMIT ${BATCH_MAX})`,
+         WHERE d.status = 'pending' AND d.created_at < now() - interval '${OFF_KEPT_DAYS} days' LIMIT ${BATCH_MAX})`,
     );
-    await execute(
-      this.database.db,
-      `DELETE FROM webhook_deliveries WHERE id IN (
-         SELECT id FROM webhook_deliveries WHERE status <> 'pending' AND created_at < now() - interval '30 days' LIMIT ${BATCH_MAX})`,
-    );
+    await deleteOld(this.database.db, 'webhook_deliveries', `status <> 'pending' AND created_at < now() - interval '${KEPT_DAYS} days'`);
   }
 }

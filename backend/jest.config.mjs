@@ -25,5 +25,5 @@ export default {
     '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
   testSequencer: './test/longest-first.mjs',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

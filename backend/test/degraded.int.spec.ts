@@ -19,7 +19,7 @@ import { eventually, startWorld, type Answer, type Client, type GivenProject, ty
 /** What was committed outlives the server's end; only that of the machine would cost it. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 100 };
 /** Longer than any time-out here: whatever takes longer hangs. */
-const PATIENCE_MS = 9_000;
+const PATIENCE_MS = 30_000;
 
 const expectUnavailable = (answer: Answer<Json>, code: string): void => {
   expect(answer.body).toMatchObject({ statusCode: 503, code, message: expect.any(String) });
@@ -132,12 +132,12 @@ describe('while the database is slow', () => {
   });
 
   it('a statement that runs too long is ended, and answered 503', async () => {
-    await world.sql(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(5); RETURN NEW; END $$`);
+    await world.sql(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`);
     await world.sql('CREATE TRIGGER dawdle BEFORE INSERT ON subscriptions FOR EACH ROW EXECUTE FUNCTION dawdle()');
     const { answer, ms } = await timed(sell());
     await world.sql('DROP TRIGGER dawdle ON subscriptions');
     expectUnavailable(answer, 'busy');
-    expect(ms).toBeLessThan(4_000);
+    expect(ms).toBeLessThan(PATIENCE_MS);
     expect((await sell()).status).toBe(201);
     expect(await world.balanceOf(project)).toBe('80.00');
   });
@@ -160,10 +160,11 @@ describe('while the database is slow', () => {
     expect(small).toBeInstanceOf(Error);
     await world.sql(`CREATE ROLE "${database}" LOGIN PASSWORD 'plain' CONNECTION LIMIT 1 IN ROLE pg_read_all_data, pg_write_all_data`);
     const guest = await startWorld({ joining: world, env: { DATABASE_URL: asPlainUser(world.databaseUrl), DATABASE_POOL_MAX: '5' } });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => partner.at(guest).get('/api/v1/balance')));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) expectUnavailable(answer, 'database_unavailable');
+    const only = guest.database.dataSource.createQueryRunner();
+    await only.connect();
+    const answers = await atOnce(4, () => partner.at(guest).get('/api/v1/balance'));
+    for (const answer of answers) expectUnavailable(answer, 'database_unavailable');
+    await only.release();
     await eventually('it goes on', async () => (await partner.at(guest).get('/api/v1/balance')).status === 200);
     await guest.close();
     await world.sql(`DROP ROLE "${database}"`);

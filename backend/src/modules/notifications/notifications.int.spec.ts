@@ -41,6 +41,7 @@ describe('notifications', () => {
     mail = await startMailServer();
     world = await startWorld({ env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://console.example.com' } });
   });
+  afterEach(() => Object.assign(mail.state, { isDown: false, refuses: '' }));
   afterAll(async () => {
     await world.close();
     await mail.close();

@@ -14,6 +14,7 @@ describeOnChain('crypto payments', () => {
     crypto = await CryptoWorld.start();
     admin = await crypto.world.signIn();
   });
+  afterEach(() => crypto.chain.rpc('evm_setAutomine', true));
   afterAll(() => crypto.close());
 
   const submit = (project: GivenProject, txHash: string) => admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash });
@@ -172,7 +173,6 @@ describeOnChain('crypto payments', () => {
       for (let n = 0; n < 5; n += 1)
         await crypto.chain.provider.broadcastTransaction(await crypto.signedTransfer(payer, 20n * TOKEN, { nonce: nonce + n }));
       await crypto.mine(1);
-      await crypto.chain.rpc('evm_setAutomine', true);
       await confirm();
       expect(await balanceOf(project)).toBe('5.00');
       const rows = await crypto.world.sql('SELECT balance_before, balance_after FROM transactions WHERE project_id = $1 ORDER BY id', [

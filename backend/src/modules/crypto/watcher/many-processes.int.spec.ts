@@ -1,7 +1,8 @@
 import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
+import { lateCommit } from '../../../../test/late-commit.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { eventually, type GivenProject } from '../../../../test/world.js';
-import { Database } from '../../../database/database.js';
+import { Database, execute } from '../../../database/database.js';
 import { Chain } from '../chain/chain.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { Confirm } from './confirm.js';
@@ -71,6 +72,10 @@ describeOnChain('N15 three processes on one database', () => {
   it('hand over when the one at work is killed: 500 payments, each credited once', async () => {
     const paid = await givenPaid(2, 500);
     const [, ...guests] = processes;
+    // One of them is held, so that the guests are not done before they are killed.
+    const held = await lateCommit(host.world.database, (tx) =>
+      execute(tx, `SELECT 1 FROM crypto_payments WHERE id = (SELECT max(id) FROM crypto_payments WHERE status = 'pending') FOR UPDATE`),
+    );
     let isOver = false;
     const work = async (process: CryptoWorld) => {
       while (!isOver) await process.watch().catch(() => undefined);
@@ -81,6 +86,7 @@ describeOnChain('N15 three processes on one database', () => {
     await host.world.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1`, [VICTIM]);
     isOver = true;
     const left = await waiting();
+    await held.commit();
     await killed;
     await eventually('the survivor has credited the rest', async () => (await host.watch()) && (await waiting()) === 0);
     expect(left).toBeGreaterThan(0);

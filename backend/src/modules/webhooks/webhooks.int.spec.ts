@@ -467,6 +467,48 @@ describe('webhooks', () => {
     expect(await logOf(id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
   });
 
+  describe('whose outcome cannot be written down', () => {
+    /** As a database that was switched to a standby answers: reads go on, changes do not. */
+    const readOnly = () =>
+      world.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF NEW.leased_until IS NULL THEN RAISE EXCEPTION 'read-only' USING ERRCODE = 'read_only_sql_transaction'; END IF; RETURN NEW; END $$;
+        CREATE TRIGGER refuse BEFORE UPDATE ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const writable = () => world.sql('DROP FUNCTION IF EXISTS refuse() CASCADE');
+    afterEach(writable);
+
+    it.each([
+      ['delivered', 200],
+      ['pending', 500],
+    ])('are %s as soon as the database can be written again, and not sent a second time for it', async (status, answered) => {
+      const { project, id } = await givenWebhook();
+      receiver.answer = (_, response) => response.writeHead(answered).end();
+      for (const subject of ['project:1', 'project:2']) await publish(project, 'balance.low', subject);
+      await readOnly();
+      await send().catch(() => undefined);
+      await expect(send()).rejects.toThrow('read-only');
+      await eventually('both are sent', () => receiver.received.length === 2);
+      expect(await logOf(id)).toMatchObject(Array(2).fill({ status: 'pending', attempts: 1, responseStatus: null }));
+      await writable();
+      expect(await send()).toBe(0);
+      const leased = () => world.sql('SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 AND leased_until IS NOT NULL', [id]);
+      await eventually('both are written down', async () => (await leased()).length === 0);
+      expect(await logOf(id)).toMatchObject(Array(2).fill({ status, attempts: 1, responseStatus: answered }));
+      expect(receiver.received).toHaveLength(2);
+    });
+
+    it('are written down by a process that ends meanwhile, and what somebody else took over is left to them', async () => {
+      const { project, id } = await givenWebhook();
+      const ending = await startWorld({ joining: world });
+      for (const subject of ['project:1', 'project:2']) await publish(project, 'balance.low', subject);
+      await readOnly();
+      await send(ending).catch(() => undefined);
+      await world.sql(`UPDATE webhook_deliveries SET attempt = 2 WHERE webhook_id = $1 AND subject = 'project:2'`, [id]);
+      await writable();
+      await ending.close();
+      expect((await logOf(id)).map(({ status }: { status: string }) => status)).toEqual(['pending', 'delivered']);
+    });
+  });
+
   it('follow an event by themselves where a worker runs, within two seconds', async () => {
     const { project } = await givenWebhook();
     const worker = await startWorld({ joining: world, role: 'worker' });

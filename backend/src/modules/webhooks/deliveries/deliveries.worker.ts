@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModu
 import { Interval } from '@nestjs/schedule';
 
 import { systemActor } from '../../../common/http/caller.js';
+import { asDomainError } from '../../../common/http/error-body.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, type Tx } from '../../../database/database.js';
@@ -15,6 +16,11 @@ const TICK_MS = 1_000;
 const IN_FLIGHT_MAX = 32;
 const ACTOR = systemActor('webhook deliveries');
 
+interface Outcome {
+  delivery: TakenDelivery;
+  answer: Answer;
+}
+
 /** Sends what is due. Any number of processes may run it: each takes rows for itself for a while, and holds no lock during a call. */
 @Injectable()
 export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown {
@@ -22,6 +28,8 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
   private pass: Promise<number> | undefined;
   private readonly inFlight = new Set<Promise<void>>();
   private isStopping = false;
+  /** What could not be written down as the database was away: it is as soon as that answers, so that nothing is sent again for it. */
+  private readonly unwritten: Outcome[] = [];
   /** Rings when there may be more to take than what is being waited for. */
   private bell: (() => void) | undefined;
 
@@ -49,6 +57,7 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
     this.isStopping = true;
     this.bell?.();
     await Promise.all(this.inFlight);
+    await this.writeLeft().catch((error: unknown) => this.logger.error('Deliveries could not be written down', error));
   }
 
   /** Sends until nothing is due any more; a second caller waits for the same pass. @returns how many tries it made */
@@ -61,6 +70,7 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
   private async sendDue(): Promise<number> {
     let tries = 0;
     while (!this.isStopping) {
+      await this.writeLeft();
       const taken = await takeDue(this.database.db, IN_FLIGHT_MAX - this.inFlight.size);
       tries += taken.length;
       for (const delivery of taken) this.start(delivery);
@@ -82,8 +92,29 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
     const { url, messageId, payload, secret, previousSecret } = delivery;
     const encrypted = [secret, previousSecret].filter((each) => each !== null);
     const secrets = encrypted.map((each) => this.encryption.decrypt('webhook-secret', each));
-    const answer = await this.sender.send({ url, messageId, payload, secrets });
-    await this.database.transaction(async (tx) => {
+    const outcome = { delivery, answer: await this.sender.send({ url, messageId, payload, secrets }) };
+    try {
+      await this.write(outcome);
+    } catch (error) {
+      if (isAway(error)) this.unwritten.push(outcome);
+      throw error;
+    }
+  }
+
+  /** In the order in which they were answered. Whoever's lease has run out meanwhile changes nothing. */
+  private async writeLeft(): Promise<void> {
+    for (let outcome = this.unwritten[0]; outcome; outcome = this.unwritten[0]) {
+      const { id } = outcome.delivery;
+      await this.write(outcome).catch((error: unknown) => {
+        if (isAway(error)) throw error;
+        this.logger.error(`Delivery ${id} could not be written down`, error);
+      });
+      this.unwritten.shift();
+    }
+  }
+
+  private write({ delivery, answer }: Outcome): Promise<void> {
+    return this.database.transaction(async (tx) => {
       if (answer.isDelivered) await writeDelivered(tx, delivery, answer);
       else await this.fail(tx, delivery, answer);
     });
@@ -99,3 +130,5 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
     await this.outbox.publish(tx, { type: 'webhook.paused', projectId, subject: `webhook:${webhookId}`, data });
   }
 }
+
+const isAway = (error: unknown): boolean => asDomainError(error)?.kind === 'unavailable';

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 
 import { checkLedger } from '../modules/billing/verify/ledger-check.js';
-import { maintenanceUrl } from './maintenance-database.js';
+import { maintenanceUrl, onServer } from './maintenance-database.js';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -12,11 +12,9 @@ const UNDEFINED_TABLE = '42P01';
  * @returns the exit code
  */
 export async function ledgerVerify(env: NodeJS.ProcessEnv, root: string, say: (line: string) => void): Promise<number> {
-  const client = new pg.Client({ connectionString: maintenanceUrl(env, root) });
-  await client.connect();
+  const begin = performance.now();
   try {
-    const begin = performance.now();
-    const { projects, movements, problem } = await checkLedger(client);
+    const { projects, movements, problem } = await onServer(maintenanceUrl(env, root), (client) => checkLedger(client));
     if (problem !== null) {
       say(`The ledger does not hold. ${problem}`);
       return 1;
@@ -27,7 +25,5 @@ export async function ledgerVerify(env: NodeJS.ProcessEnv, root: string, say: (l
     if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) throw error;
     say('This database has no ledger yet: run the migrations first.');
     return 2;
-  } finally {
-    await client.end();
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 
 import { loadDatabaseAddress } from '../config/maintenance-env.js';
@@ -18,6 +19,19 @@ export function maintenanceUrl(env: NodeJS.ProcessEnv, root: string): string {
   const file = resolve(root, folder, 'database-url');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   throw new Error(`There is no database to look at: set DATABASE_URL, or start the local instance first (${file} does not exist)`);
+}
+
+/** Runs `work` on one connection, without a limit on its time. */
+export async function onServer<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: address });
+  // A connection that ends says so by an event as well, and unheard it would end the process before anybody can say why.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs `work` on one snapshot of a live database, without a limit on its time, and changes nothing. */

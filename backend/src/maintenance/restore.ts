@@ -3,8 +3,8 @@ import path from 'node:path';
 import { loadBackupEnv } from '../config/maintenance-env.js';
 import { authenticate, restore as restoreInto, type SealedFile } from './backup/sealed-dump.js';
 import { checkRestored, type Restored } from './backup/restored-check.js';
-import { adminAddress, inScratchDatabase, onServer } from './backup/scratch.js';
-import { maintenanceUrl } from './maintenance-database.js';
+import { adminAddress, inScratchDatabase } from './backup/scratch.js';
+import { maintenanceUrl, onServer } from './maintenance-database.js';
 
 const CHECK = '--check';
 const USAGE = 'Usage: npm run restore -- FILE [--check]   with --check it is only tried, in a scratch database';

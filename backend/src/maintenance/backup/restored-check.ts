@@ -2,8 +2,7 @@ import type { Db } from '../../database/database.js';
 import { queryOne } from '../../database/database.js';
 import { verifyAudit } from '../../modules/audit/audit.verify.js';
 import { checkLedger } from '../../modules/billing/verify/ledger-check.js';
-import { onSnapshot } from '../maintenance-database.js';
-import { onServer } from './scratch.js';
+import { onServer, onSnapshot } from '../maintenance-database.js';
 
 /** Of tables that only grow: a restored database has at least as many rows as were counted before the dump. */
 export interface Counts {

@@ -1,18 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import pg from 'pg';
+import { onServer } from '../maintenance-database.js';
 
 const ADMIN_DATABASE = 'postgres';
-
-export async function onServer<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 export function databaseIn(address: string, name: string): string {
   const url = new URL(address);

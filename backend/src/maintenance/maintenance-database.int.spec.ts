@@ -1,0 +1,36 @@
+import { createTestDatabase, withClient, type TestDatabase } from '../../test/test-database.js';
+import { onServer, onSnapshot } from './maintenance-database.js';
+
+describe('a maintenance command whose database goes away under it', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const end = (pid: number | undefined) => withClient(database.url, (client) => client.query('SELECT pg_terminate_backend($1)', [pid]));
+  const PID = 'SELECT pg_backend_pid() AS pid';
+
+  it('fails with what has happened, between two statements and in the middle of one, and its process lives on to say so', async () => {
+    const between = onServer(database.url, async (client) => {
+      const { rows } = await client.query<{ pid: number }>(PID);
+      const ended = new Promise((resolve) => client.once('end', resolve));
+      await end(rows[0]?.pid);
+      await ended;
+      await client.query('SELECT 1');
+    });
+    await expect(between).rejects.toThrow();
+    const within = onServer(database.url, async (client) => {
+      const { rows } = await client.query<{ pid: number }>(PID);
+      const running = client.query('SELECT pg_sleep(600)');
+      await Promise.all([running, end(rows[0]?.pid)]);
+    });
+    await expect(within).rejects.toThrow(/terminat/);
+    const snapshot = onSnapshot(database.url, async (db) => {
+      const [row] = await db.query<{ pid: number }[]>(PID);
+      await end(row?.pid);
+      await db.query('SELECT 1');
+    });
+    await expect(snapshot).rejects.toThrow();
+  });
+});

@@ -18,6 +18,9 @@ import { AuditCounts1764201600032 } from './1764201600032-audit-counts.js';
 import { ReorganisedPayments1764201600033 } from './1764201600033-reorganised-payments.js';
 import { PausesByReading1764201600034 } from './1764201600034-pauses-by-reading.js';
 import { Retention1764201600041 } from './1764201600041-retention.js';
+import { SyncShares1764201600042 } from './1764201600042-sync-shares.js';
+import { CoreAccountWaits1764201600043 } from './1764201600043-core-account-waits.js';
+import { ConnectionVersions1764201600044 } from './1764201600044-connection-versions.js';
 
 /** In the order in which they run. A new one goes to the end; one that has been released is never changed. */
 export const MIGRATIONS = [
@@ -41,4 +44,7 @@ export const MIGRATIONS = [
   ReorganisedPayments1764201600033,
   PausesByReading1764201600034,
   Retention1764201600041,
+  SyncShares1764201600042,
+  CoreAccountWaits1764201600043,
+  ConnectionVersions1764201600044,
 ];

@@ -48,6 +48,10 @@ export class CoreControl {
     return this.store.putUser(account, vpnLogin, { ...(this.store.user(account, vpnLogin) ?? defaults), ...input });
   }
 
+  renameUser(account: string, vpnLogin: string, newLogin: string): CoreUser | undefined {
+    return this.store.renameUser(account, vpnLogin, newLogin);
+  }
+
   deleteUser(account: string, vpnLogin: string): boolean {
     return this.store.deleteUser(account, vpnLogin);
   }

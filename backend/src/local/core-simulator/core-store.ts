@@ -73,6 +73,16 @@ export class CoreStore {
     return changed;
   }
 
+  /** The user keeps its id. */
+  renameUser(account: string, vpnLogin: string, newLogin: string): CoreUser | undefined {
+    const user = this.user(account, vpnLogin);
+    if (!user) return undefined;
+    const renamed = { ...user, vpnLogin: newLogin };
+    this.record({ kind: 'user removed', account, vpnLogin });
+    this.record({ kind: 'user', account, user: renamed });
+    return renamed;
+  }
+
   deleteUser(account: string, vpnLogin: string): boolean {
     if (!this.user(account, vpnLogin)) return false;
     this.record({ kind: 'user removed', account, vpnLogin });

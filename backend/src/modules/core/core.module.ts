@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { CoreConnections } from './core.connections.js';
 import { CoreDrivers } from './core.drivers.js';
-import { CoreTester } from './core.tester.js';
 import { KageDriver } from './drivers/kage/kage.driver.js';
 import { KageHttp } from './drivers/kage/kage.http.js';
 import { SandboxDriver } from './drivers/sandbox/sandbox.driver.js';
@@ -16,8 +15,7 @@ import { SandboxDriver } from './drivers/sandbox/sandbox.driver.js';
     SandboxDriver,
     CoreDrivers,
     CoreConnections,
-    CoreTester,
   ],
-  exports: [CoreDrivers, CoreConnections, CoreTester],
+  exports: [CoreDrivers, CoreConnections],
 })
 export class CoreModule {}

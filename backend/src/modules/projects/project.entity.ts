@@ -63,6 +63,9 @@ export class Project {
   syncVersion!: number;
 
   @Column({ default: 1 })
+  connectionVersion!: number;
+
+  @Column({ default: 1 })
   version!: number;
 
   @CreateDateColumn({ type: 'timestamptz' })

@@ -17,5 +17,3 @@ export const notACoreUrl = (): DomainError =>
   invalidField('coreUrl', 'The address of the VPN core: http:// or https://, without a user name or password.');
 export const inactiveContact = (): DomainError => invalidField('managerId', 'This user is deactivated.');
 export const adminsAreNoMembers = (): DomainError => invalidField('userIds', 'A global admin sees every project and is not made a member.');
-export const missingCredentials = (field: 'login' | 'password'): DomainError =>
-  invalidField(field, 'Please enter both login and password to test connection');

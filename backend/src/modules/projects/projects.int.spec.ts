@@ -185,8 +185,9 @@ describe('projects', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     });
 
-    it('moves sync_version only where the core has to hold something else', async () => {
+    it('moves sync_version only where the core has to hold something else, and connection_version only where it is reached otherwise', async () => {
       const syncVersion = async () => (await rowOf(project)).sync_version;
+      const connectionVersion = async () => (await rowOf(project)).connection_version;
       const change = (changes: object) => admin.put(`/api/projects/${project.id}`, changes);
       await change({ name: 'Other name', pricePerSubscription: '3.00', maxUsers: 9 });
       expect(await syncVersion()).toBe(1);
@@ -195,6 +196,7 @@ describe('projects', () => {
       expect(await syncVersion()).toBe(5);
       await change({ kagePassword: 'moved', status: 'paused', maxSessions: 2 });
       expect(await syncVersion()).toBe(5);
+      expect(await connectionVersion()).toBe(3);
     });
 
     it('takes isActive for the archive: false is inactive, true ends that', async () => {

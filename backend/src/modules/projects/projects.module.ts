@@ -4,8 +4,6 @@ import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
-import { ConnectionController } from './connection.controller.js';
-import { ConnectionService } from './connection.service.js';
 import { MembersController } from './members.controller.js';
 import { MembersService } from './members.service.js';
 import { ProjectsController } from './projects.controller.js';
@@ -13,8 +11,8 @@ import { ProjectsService } from './projects.service.js';
 
 @Module({
   imports: [AuditModule, CoreModule, IdempotencyModule, SecretsModule],
-  controllers: [ProjectsController, MembersController, ConnectionController],
-  providers: [ConnectionService, MembersService, ProjectsService],
+  controllers: [ProjectsController, MembersController],
+  providers: [MembersService, ProjectsService],
   exports: [MembersService, ProjectsService],
 })
 export class ProjectsModule {}

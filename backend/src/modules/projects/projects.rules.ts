@@ -39,14 +39,18 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
 /** A project manager edits these; everything else is the global admin's. */
 const FOR_MANAGERS: ReadonlySet<string> = new Set(['name', 'description', 'kageLogin', 'kagePassword', 'version']);
 
+const CONNECTION = ['coreDriver', 'coreUrl', 'kageLogin', 'kagePassword'] as const;
 /** A change of one of these alters what the core should hold for every user of the project. */
-const SEEN_BY_THE_CORE = ['status', 'coreDriver', 'coreUrl', 'kageLogin', 'kagePassword', 'maxSessions', 'maxInstalls'] as const;
+const SEEN_BY_THE_CORE = ['status', 'maxSessions', 'maxInstalls', ...CONNECTION] as const;
 
 export const forbiddenToManagers = (request: object): string[] =>
   Object.entries(request).flatMap(([name, value]) => (value === undefined || FOR_MANAGERS.has(name) ? [] : [name]));
 
 export const altersCore = (before: ProjectSettings, after: ProjectSettings): boolean =>
   SEEN_BY_THE_CORE.some((name) => before[name] !== after[name]);
+
+export const altersConnection = (before: ProjectSettings, after: ProjectSettings): boolean =>
+  CONNECTION.some((name) => before[name] !== after[name]);
 
 /** @throws validation_failed when status and isActive say different things */
 export function statusAfter(current: ProjectStatus, { status, isActive }: { status?: ProjectStatus; isActive?: boolean }): ProjectStatus {

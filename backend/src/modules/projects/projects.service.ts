@@ -16,7 +16,15 @@ import { MembersService } from './members.service.js';
 import type { CreateProjectRequest, ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
-import { altersCore, coreUrlToStore, forbiddenToManagers, SETTING_COLUMNS, statusAfter, type ProjectSettings } from './projects.rules.js';
+import {
+  altersConnection,
+  altersCore,
+  coreUrlToStore,
+  forbiddenToManagers,
+  SETTING_COLUMNS,
+  statusAfter,
+  type ProjectSettings,
+} from './projects.rules.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const NAMES = Object.keys(SETTING_COLUMNS) as (keyof ProjectSettings)[];
@@ -125,7 +133,9 @@ export class ProjectsService {
     const assignments = COLUMNS.map((column, index) => `${column} = $${index + 2}`);
     await execute(
       tx,
-      `UPDATE projects SET ${assignments.join(', ')}, version = version + 1, sync_version = sync_version + ${reachesCore ? 1 : 0} WHERE id = $1`,
+      `UPDATE projects SET ${assignments.join(', ')}, version = version + 1,
+         sync_version = sync_version + ${reachesCore ? 1 : 0}, connection_version = connection_version + ${altersConnection(before, after) ? 1 : 0}
+       WHERE id = $1`,
       [id, ...NAMES.map((name) => after[name])],
     );
     if (reachesCore) this.database.afterCommit(tx, () => this.signals.wake('sync'));

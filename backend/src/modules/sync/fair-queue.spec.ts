@@ -21,6 +21,7 @@ describe('fair queue', () => {
     queue.add(user(20, 3, 'another'));
     expect(taken(queue, 2)).toEqual([1, 2, 20]);
     expect(taken(queue, 2)).toEqual([]);
+    expect(queue.calling).toBe(2);
     queue.answered(users[0] as DueUser);
     expect(taken(queue, 2)).toEqual([3]);
     expect(queue).toMatchObject({ waiting: 0, running: 4 });
@@ -38,5 +39,14 @@ describe('fair queue', () => {
     ]);
     expect(queue.drop('1:production').map(({ id }) => id)).toEqual([1, 2]);
     expect(taken(queue, 5)).toEqual([10]);
+  });
+
+  it('gives back what waits for one account', () => {
+    const queue = new FairQueue();
+    [1, 2].forEach((id) => queue.add(user(id, id)));
+    queue.add(user(20, 3, 'another'));
+    expect(queue.dropAccount('shared').map(({ id }) => id)).toEqual([1, 2]);
+    expect(queue.dropAccount('unknown')).toEqual([]);
+    expect(taken(queue, 5)).toEqual([20]);
   });
 });

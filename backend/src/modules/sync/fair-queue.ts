@@ -12,6 +12,11 @@ export class FairQueue {
   waiting = 0;
   running = 0;
 
+  /** The most calls that are under way to one account. */
+  get calling(): number {
+    return Math.max(0, ...[...this.accounts.values()].map(({ calling }) => calling));
+  }
+
   add(user: DueUser): void {
     const account = this.accountOf(accountOf(user));
     const lane = laneOf(user);
@@ -59,6 +64,10 @@ export class FairQueue {
     }
     this.waiting -= dropped.length;
     return dropped;
+  }
+
+  dropAccount(key: string): DueUser[] {
+    return [...(this.accounts.get(key)?.lanes.keys() ?? [])].flatMap((lane) => this.drop(lane));
   }
 
   waitingOf(): { projectId: number; environment: string; waiting: number }[] {

@@ -8,6 +8,7 @@ import { CoreDrivers } from '../core/core.drivers.js';
 import { CoreFailure } from '../core/core.failure.js';
 import { SyncRuns } from './reconciliation/runs.service.js';
 import { SyncPauses } from './sync.pauses.js';
+import { isWaiting } from './sync.waits.js';
 
 const TICK_MS = 60_000;
 /** A little less than a minute, so that a tick that comes early still counts. */
@@ -23,6 +24,7 @@ const ACCOUNTS = `
     p.kage_login AS "kageLogin", p.kage_password AS "kagePassword"
   FROM projects p
   WHERE p.deleted_at IS NULL AND p.status <> 'inactive' AND p.core_driver <> 'sandbox' AND p.kage_login IS NOT NULL AND p.kage_password IS NOT NULL
+    AND NOT ${isWaiting('p.core_account')}
     AND NOT EXISTS (
       SELECT FROM core_probes c WHERE c.core_account = p.core_account
         AND c.last_at > now() - CASE WHEN c.last_error_class = 'auth_rejected' THEN ${REJECTED_LATELY} ELSE ${PROBED_LATELY} END)

@@ -8,6 +8,9 @@ export class ProjectSyncState {
   @Column({ default: 0 })
   seenVersion!: number;
 
+  @Column({ default: 0 })
+  seenConnection!: number;
+
   @Column('timestamptz', { nullable: true })
   pausedAt!: Date | null;
 

@@ -61,10 +61,11 @@ export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
        CASE WHEN ${IS_OPEN} THEN s.last_error_class
             WHEN NOT probe.last_ok THEN probe.last_error_class END AS "lastErrorClass",
        s.last_error_at AS "lastErrorAt", s.last_success_at AS "lastSuccessAt", s.last_reconciled_at AS "lastReconciledAt",
-       s.paused_at AS "pausedAt", CASE WHEN s.open_until > now() THEN s.open_until END AS "nextTryAt",
+       s.paused_at AS "pausedAt", nullif(greatest(s.open_until, w.wait_until, now()), now()) AS "nextTryAt",
        probe.last_ok AS "isReachable", c.failed, c.pending
      FROM projects p
      LEFT JOIN project_sync_states s ON s.project_id = p.id
+     LEFT JOIN core_account_waits w ON w.core_account = p.core_account
      LEFT JOIN LATERAL (
        SELECT last_ok, last_error, last_error_class FROM core_probes WHERE core_account = p.core_account ORDER BY hour DESC LIMIT 1
      ) probe ON true

@@ -7,4 +7,7 @@ export class SyncWorkerSeen {
 
   @Column('timestamptz', { default: () => 'now()' })
   seenAt!: Date;
+
+  @Column({ default: 0 })
+  callsMax!: number;
 }

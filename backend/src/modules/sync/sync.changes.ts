@@ -5,15 +5,24 @@ import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
 
 const BATCH = 5_000;
 
+/** Another limit or status mends nothing of what paused the project: staff would only be told of it again. */
+const IF_MENDED = ['paused_at', 'paused_class', 'open_until', 'failures']
+  .map(
+    (column) =>
+      `${column} = CASE WHEN s.seen_connection = excluded.seen_connection THEN s.${column} ELSE ${column === 'failures' ? '0' : 'NULL'} END`,
+  )
+  .join(', ');
+
 interface ChangedProject {
   id: number;
   version: number;
+  connection: number;
   isFirst: boolean;
 }
 
 /**
  * What changes the wanted state of many users at once: a project's status, limits, address or credentials, and the defaults of Settings.
- * Those who change them only count a version up; here their users become due, in short transactions, and a pause ends.
+ * Those who change them only count a version up; here their users become due, in short transactions, and a pause ends where the connection was changed.
  */
 @Injectable()
 export class SyncChanges {
@@ -27,20 +36,20 @@ export class SyncChanges {
   private changedProjects(): Promise<ChangedProject[]> {
     return query<ChangedProject>(
       this.database.db,
-      `SELECT p.id, p.sync_version AS version, s.project_id IS NULL OR s.seen_version = 0 AS "isFirst"
+      `SELECT p.id, p.sync_version AS version, p.connection_version AS connection, s.project_id IS NULL OR s.seen_version = 0 AS "isFirst"
        FROM projects p LEFT JOIN project_sync_states s ON s.project_id = p.id
        WHERE s.seen_version IS DISTINCT FROM p.sync_version ORDER BY p.id`,
     );
   }
 
-  private async applyProject({ id, version, isFirst }: ChangedProject): Promise<void> {
+  private async applyProject({ id, version, connection, isFirst }: ChangedProject): Promise<void> {
     // Of a project that has never been looked at only those can be out of step whom a worker sent and did not live to look at.
     await this.markDue(isFirst ? 'project_id = $3 AND begun_at IS NOT NULL' : 'project_id = $3', [id]);
     await execute(
       this.database.db,
-      `INSERT INTO project_sync_states AS s (project_id, seen_version) VALUES ($1, $2)
-       ON CONFLICT (project_id) DO UPDATE SET seen_version = excluded.seen_version, paused_at = NULL, paused_class = NULL, open_until = NULL, failures = 0`,
-      [id, version],
+      `INSERT INTO project_sync_states AS s (project_id, seen_version, seen_connection) VALUES ($1, $2, $3)
+       ON CONFLICT (project_id) DO UPDATE SET seen_version = excluded.seen_version, seen_connection = excluded.seen_connection, ${IF_MENDED}`,
+      [id, version, connection],
     );
   }
 

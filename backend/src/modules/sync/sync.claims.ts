@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-import { Database, execute, query, queryOne } from '../../database/database.js';
+import { Database, execute, query } from '../../database/database.js';
 import type { DueUser } from './due-user.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
+import { WORKER_DEAD_MS } from './sync.shares.js';
+import { isWaiting } from './sync.waits.js';
 
 /** Longer than the slowest attempt: sign-in, read, write and one renewal of the token, each with its time-out. */
 export const LEASE_MS = 120_000;
-/** A worker that has not been seen for so long is dead, and its rows are taken over before their lease ends. */
-const WORKER_DEAD_MS = 15_000;
 const CANARY_MS = 60_000;
 
 interface Claim {
@@ -20,14 +20,14 @@ interface Claim {
 
 /**
  * Rows that are due, not leased, and whose project may be tried. Each project contributes in turn, so one with 50,000 due rows leaves room for
- * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it; a user whose predecessor
- * of the same name is still to be deleted waits for that.
+ * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it or its core asked for time;
+ * a user whose predecessor of the same name is still to be deleted waits for that.
  */
 const CLAIM = `
   WITH lanes AS (
     SELECT p.id AS project_id, e.environment, p.core_account,
       CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
-           WHEN s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
+           WHEN ${isWaiting('p.core_account')} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
            WHEN s.paused_at IS NOT NULL OR s.failures >= ${BREAKER_THRESHOLD} THEN 1 - coalesce(w.waiting, 0)
            ELSE $2::int - coalesce(w.waiting, 0) END AS quota
     FROM projects p
@@ -94,13 +94,14 @@ export class SyncClaims {
   }
 
   /** Which of these projects write nothing now, whatever has been leased of them. */
-  async pausedOf(projectIds: number[]): Promise<number[]> {
-    const paused = await query<{ projectId: number }>(
+  async waitingOf(projectIds: number[]): Promise<number[]> {
+    const waiting = await query<{ projectId: number }>(
       this.database.db,
-      'SELECT project_id AS "projectId" FROM project_sync_states WHERE project_id = ANY($1::int[]) AND paused_at IS NOT NULL AND paused_by_reading',
+      `SELECT p.id AS "projectId" FROM projects p LEFT JOIN project_sync_states s ON s.project_id = p.id
+       WHERE p.id = ANY($1::int[]) AND ((s.paused_at IS NOT NULL AND s.paused_by_reading) OR ${isWaiting('p.core_account')})`,
       [projectIds],
     );
-    return paused.map(({ projectId }) => projectId);
+    return waiting.map(({ projectId }) => projectId);
   }
 
   /** Hands rows back as they were, for whoever looks next. */
@@ -130,21 +131,5 @@ export class SyncClaims {
     );
     const ids = new Set(begun.map(({ id }) => id));
     return users.map(({ user }) => ids.has(user.id));
-  }
-
-  /** Tells the others that this process works, forgets the dead, and counts who shares the cores' allowed calls. */
-  async heartbeat(workerId: string): Promise<number> {
-    const row = await queryOne<{ workers: number }>(
-      this.database.db,
-      `WITH me AS (INSERT INTO sync_workers (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET seen_at = now()),
-         gone AS (DELETE FROM sync_workers WHERE seen_at < now() - interval '1 hour')
-       SELECT count(*) FILTER (WHERE id <> $1 AND seen_at > now() - interval '${WORKER_DEAD_MS} milliseconds') + 1 AS workers FROM sync_workers`,
-      [workerId],
-    );
-    return row?.workers ?? 1;
-  }
-
-  async goodbye(workerId: string): Promise<void> {
-    await execute(this.database.db, 'DELETE FROM sync_workers WHERE id = $1', [workerId]);
   }
 }

@@ -13,6 +13,7 @@ import { vpnUserEvent } from './sync.events.js';
 import { writeSyncLogs } from './sync.log.js';
 import { SyncPauses, writesGoWell } from './sync.pauses.js';
 import { backoffMs, breakerMs } from './sync.rules.js';
+import { SyncWaits } from './sync.waits.js';
 
 const ACTOR = systemActor('synchronisation');
 const MESSAGE_MAX = 500;
@@ -39,6 +40,7 @@ export class SyncFailures {
     private readonly outbox: OutboxService,
     private readonly audit: AuditService,
     private readonly pauses: SyncPauses,
+    private readonly waits: SyncWaits,
   ) {}
 
   async record(given: Failure): Promise<void> {
@@ -93,7 +95,9 @@ export class SyncFailures {
         [user.wantedVersion, wait],
       );
     }
-    if (user.environment === 'production') await this.noteTrouble(tx, user, failure, retryAfterMs);
+    if (user.environment !== 'production') return;
+    await this.noteTrouble(tx, user, failure);
+    await this.waits.note(tx, user.coreAccount, failure);
   }
 
   /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are told once. */
@@ -123,7 +127,7 @@ export class SyncFailures {
     await execute(tx, `UPDATE project_sync_states s SET failures = 0, ${writesGoWell('$2')} WHERE project_id = $1`, [projectId, leasedAt]);
   }
 
-  private async noteTrouble(tx: Tx, { projectId, leasedAt }: DueUser, failure: CoreFailure, retryAfterMs: number): Promise<void> {
+  private async noteTrouble(tx: Tx, { projectId, leasedAt }: DueUser, failure: CoreFailure): Promise<void> {
     const before = await queryOne<{ lastErrorAt: Date | null }>(
       tx,
       'SELECT last_error_at AS "lastErrorAt" FROM project_sync_states WHERE project_id = $1 FOR UPDATE',
@@ -137,9 +141,9 @@ export class SyncFailures {
        RETURNING failures`,
       [projectId, failure.message.slice(0, MESSAGE_MAX), failure.failure],
     );
-    const wait = breakerMs(state?.failures ?? 1, retryAfterMs);
+    const wait = breakerMs(state?.failures ?? 1);
     if (wait === 0) return;
-    // Calls that were under way together end one after the other: none of them shortens the wait that the core asked another for.
+    // Calls that were under way together end one after the other: none of them shortens the pause that another one began.
     const isStraggler = before?.lastErrorAt ? before.lastErrorAt >= leasedAt : false;
     await execute(
       tx,

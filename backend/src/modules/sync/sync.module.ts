@@ -7,6 +7,8 @@ import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { ConnectionController } from './connection/connection.controller.js';
+import { ConnectionService } from './connection/connection.service.js';
 import { OrphansController } from './orphans/orphans.controller.js';
 import { OrphansService } from './orphans/orphans.service.js';
 import { ProbeWorker } from './probe.worker.js';
@@ -23,20 +25,24 @@ import { SyncFailures } from './sync.failures.js';
 import { SyncPauses } from './sync.pauses.js';
 import { SyncSender } from './sync.sender.js';
 import { SyncService } from './sync.service.js';
+import { SyncShares } from './sync.shares.js';
 import { SyncSuccesses } from './sync.successes.js';
+import { SyncWaits } from './sync.waits.js';
 import { SyncWorker } from './sync.worker.js';
 
 @Module({
   imports: [AuditModule, CoreModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule, SubscriptionsModule],
-  controllers: [SyncController, PreviewsController, OrphansController],
+  controllers: [SyncController, PreviewsController, OrphansController, ConnectionController],
   providers: [
     SyncWorker,
     SyncChanges,
     SyncClaims,
+    SyncShares,
     SyncSender,
     SyncSuccesses,
     SyncFailures,
     SyncPauses,
+    SyncWaits,
     SyncService,
     SyncRuns,
     SyncParts,
@@ -44,6 +50,7 @@ import { SyncWorker } from './sync.worker.js';
     ReconciliationWorker,
     PreviewsService,
     OrphansService,
+    ConnectionService,
     ProbeWorker,
   ],
 })

@@ -118,6 +118,41 @@ describe('a core whose lists are not as agreed', () => {
     expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
   });
 
+  it('is told by a connection test, and by the deletion of an orphan, which pause too', async () => {
+    world.core.control.putUser(account, 'made.by.hand');
+    await force();
+    const [orphan] = (await admin.list('/api/sync/orphans', { filter: { projectId: project.id } })).body;
+    for (const ask of [
+      () => admin.post('/api/kage-vpn/test', { projectId: project.id }),
+      () => admin.post(`/api/sync/orphans/${orphan.id}/delete`),
+    ]) {
+      const garbled = garble();
+      expect((await ask()).body).toMatchObject({ statusCode: 502, code: 'core_contract_changed' });
+      expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
+      world.core.control.lift(garbled);
+      await force();
+      expect(await stateOf(project)).toMatchObject({ pausedAt: null });
+    }
+  });
+
+  it('does not end, nor is told anew, with a change of the project that leaves its connection as it is', async () => {
+    await sync();
+    garble();
+    await probe();
+    for (const changes of [{ maxSessions: 2 }, { status: 'inactive' }, { status: 'active' }]) {
+      expect((await admin.put(`/api/projects/${project.id}`, changes)).status).toBe(200);
+      await sync();
+      await probe();
+      expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String) });
+    }
+    expect(await told(project)).toEqual(['contract_changed']);
+    world.core.control.calm();
+    world.core.control.addAccount(account, 'other secret');
+    expect((await admin.put(`/api/projects/${project.id}`, { kagePassword: 'other secret' })).status).toBe(200);
+    await sync();
+    expect(await stateOf(project)).toMatchObject({ pausedAt: null });
+  });
+
   it('does not pause for what may be about the one reading: no right to list, or no answer', async () => {
     world.core.control.refuse(403, { method: 'GET', account, times: 1 });
     await force();

@@ -6,6 +6,7 @@ import type { CoreFailure } from '../core/core.failure.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { pausedEvent } from './sync.events.js';
 import { pauseMs } from './sync.rules.js';
+import { SyncWaits } from './sync.waits.js';
 
 const MESSAGE_MAX = 500;
 const BY_READING = 's.paused_at IS NOT NULL AND s.paused_by_reading';
@@ -29,6 +30,7 @@ export class SyncPauses {
     private readonly database: Database,
     private readonly signals: Signals,
     private readonly outbox: OutboxService,
+    private readonly waits: SyncWaits,
   ) {}
 
   /** Staff are told once for each project, however often it is found again. */
@@ -57,10 +59,12 @@ export class SyncPauses {
   }
 
   /**
-   * What a reading of a core account found, be it a full reconciliation's, a preview's or a probe's: an answer that is not as agreed pauses all
-   * projects of the account, for what they would write rests on the same agreement. Any other failure is left to the writes.
+   * What a reading of a core account found, be it a full reconciliation's, a probe's or one that a person asked for: an answer that is not as agreed
+   * pauses all projects of the account, for what they would write rests on the same agreement, and one that asks for time gets it. Any other failure
+   * is left to the writes.
    */
   async afterReading(tx: Tx, coreAccount: string, failure: CoreFailure): Promise<void> {
+    await this.waits.note(tx, coreAccount, failure);
     if (failure.failure !== 'contract_changed') return;
     const projects = await query<{ id: number }>(tx, 'SELECT id FROM projects WHERE core_account = $1 AND deleted_at IS NULL ORDER BY id', [
       coreAccount,

@@ -24,6 +24,7 @@ describe('synchronisation, when things happen at once', () => {
     world.core.control.calm();
     world.core.control.forgetCalls();
     await world.sql('UPDATE vpn_users SET next_sync_at = NULL');
+    await world.sql('DELETE FROM core_account_waits');
   });
   afterAll(async () => {
     await other.close();
@@ -111,7 +112,8 @@ describe('synchronisation, when things happen at once', () => {
     world.core.control.lift(slow);
     await pass;
     const [state] = await world.sql(
-      `SELECT failures >= 5 AS "isBroken", paused_class AS "pausedClass", open_until > now() + interval '590 seconds' AS waits
+      `SELECT failures >= 5 AS "isBroken", paused_class AS "pausedClass",
+         EXISTS (SELECT FROM core_account_waits WHERE wait_until > now() + interval '590 seconds') AS waits
        FROM project_sync_states WHERE project_id = $1`,
       [project.id],
     );
@@ -136,6 +138,47 @@ describe('synchronisation, when things happen at once', () => {
     const forbids = (path: string) => world.core.control.refuse(403, { method: 'PUT', path });
     expect(await beside(forbids, async () => undefined)).toMatchObject({ pausedClass: 'forbidden' });
     expect(await world.sql(`SELECT 1 FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [project.id])).toHaveLength(1);
+  });
+
+  it('a user whom the core has renamed to the name of another of ours is that one’s, and the former bearer is made anew', async () => {
+    const [former, next] = [await sold(), await sold()];
+    await runAt(world);
+    const renamed = upstream(former);
+    world.core.control.deleteUser(ACCOUNT, next.vpnLoginId);
+    world.core.control.renameUser(ACCOUNT, former.vpnLoginId, next.vpnLoginId);
+    expect((await admin.put(`/api/admin/subscriptions/${next.id}`, { maxSessions: 7 })).status).toBe(200);
+    await runAt(world);
+    expect(upstream(next)).toMatchObject({ id: renamed?.id, maxSessions: 7 });
+    expect(await rowOf(next)).toMatchObject({ sync_status: 'synced', kage_user_id: renamed?.id });
+    await runAt(world);
+    expect(upstream(former)).toMatchObject({ enabled: true, maxSessions: 3 });
+    expect(await rowOf(former)).toMatchObject({ sync_status: 'synced', kage_user_id: upstream(former)?.id });
+  });
+
+  it('a user whom the core has renamed can be adopted once its subscription has another, and is refused with a reason until then', async () => {
+    world.core.control.addAccount('renaming', 'secret');
+    await admin.put(`/api/projects/${project.id}`, { kageLogin: 'renaming', kagePassword: 'secret' });
+    const first = await sold();
+    await runAt(world);
+    world.core.control.renameUser('renaming', first.vpnLoginId, 'renamedonthecore');
+    await admin.post('/api/sync/force', { projectId: project.id });
+    await world.get(ReconciliationWorker).runOnce();
+    const [orphan] = (await admin.list('/api/sync/orphans', { filter: { projectId: project.id } })).body;
+    const adopt = () => admin.post(`/api/sync/orphans/${orphan.id}/adopt`, { newSubscriptionId: 'renamed' });
+    expect((await adopt()).body).toMatchObject({
+      statusCode: 409,
+      code: 'orphan_not_adoptable',
+      message: expect.stringContaining('renamedonthecore was renamed on the VPN core'),
+    });
+    await runAt(world);
+    expect((await adopt()).body).toMatchObject({ state: 'adopted' });
+    await runAt(world);
+    expect(
+      world.core.control
+        .users('renaming')
+        .map(({ vpnLogin }) => vpnLogin)
+        .sort(),
+    ).toEqual([first.vpnLoginId, 'renamedonthecore'].sort());
   });
 
   it('a reconciliation of an account reads that account, also when the project that it was planned for has moved to another', async () => {

@@ -51,7 +51,6 @@ describe('waiting', () => {
 
   it('is never shorter than the core asked for', () => {
     expect(backoffMs(1, 0, 30_000)).toBe(30_000);
-    expect(breakerMs(1, 30_000)).toBe(30_000);
   });
 
   it('of a whole project begins with the fifth failure in a row and ends at a minute', () => {

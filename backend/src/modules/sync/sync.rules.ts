@@ -57,9 +57,7 @@ export function backoffMs(failures: number, random: number, retryAfterMs = 0): n
 }
 
 /** How long a project is left alone after its latest failure in a row; 0 while its breaker is closed. */
-export function breakerMs(failures: number, retryAfterMs = 0): number {
-  const open = failures < BREAKER_THRESHOLD ? 0 : Math.min(BREAKER_BASE_MS * 2 ** (failures - BREAKER_THRESHOLD), BREAKER_MAX_MS);
-  return Math.max(open, retryAfterMs);
-}
+export const breakerMs = (failures: number): number =>
+  failures < BREAKER_THRESHOLD ? 0 : Math.min(BREAKER_BASE_MS * 2 ** (failures - BREAKER_THRESHOLD), BREAKER_MAX_MS);
 
 export const pauseMs = (failure: FailureClass): number => PAUSE_MS[failure] ?? PAUSE_DEFAULT_MS;

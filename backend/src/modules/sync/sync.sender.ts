@@ -15,8 +15,8 @@ const BATCH_MAX = 100;
 const WRITE_GAP_MS = 20;
 
 export interface Sent {
-  /** The failure is about the project's core, not about this user. */
-  isTrouble: boolean;
+  /** What the failure is about, where that is not this user: the project's core, or all who share its account, for whom the core asks for time. */
+  trouble: 'project' | 'account' | undefined;
   /** Writes down what the core said. */
   record: () => Promise<void>;
 }
@@ -43,8 +43,7 @@ export class SyncSender {
     const attempt = attemptOf(user, new Date());
     const result = await this.perform(attempt);
     const endedAt = performance.now();
-    const isTrouble = result.kind === 'failed' && result.failure.meaning !== 'user';
-    return { isTrouble, record: () => this.record(attempt, result, endedAt) };
+    return { trouble: troubleOf(result), record: () => this.record(attempt, result, endedAt) };
   }
 
   private async record(attempt: Attempt, result: AttemptResult, endedAt: number): Promise<void> {
@@ -64,4 +63,9 @@ export class SyncSender {
       throw error;
     }
   }
+}
+
+function troubleOf(result: AttemptResult): Sent['trouble'] {
+  if (result.kind !== 'failed' || result.failure.meaning === 'user') return undefined;
+  return result.failure.detail.retryAfterMs ? 'account' : 'project';
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import { refusedBy } from '../../database/constraints.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { CoreUser } from '../core/core-driver.js';
@@ -74,7 +75,27 @@ export class SyncSuccesses {
     private readonly outbox: OutboxService,
   ) {}
 
-  record(successes: Success[]): Promise<void[]> {
+  async record(successes: Success[]): Promise<void[]> {
+    try {
+      return await this.write(successes);
+    } catch (error) {
+      const [only, ...others] = successes;
+      if (!only || others.length > 0 || refusedBy(error) !== 'uq_vpn_users_kage_user_id') throw error;
+      await this.forgetFormer(only);
+      return this.write([only]);
+    }
+  }
+
+  /** On the core a user has one name at a time: whoever bore it before it was renamed there has none any more, and is made anew. */
+  private async forgetFormer({ attempt, user }: Success): Promise<void> {
+    await execute(
+      this.database.db,
+      `UPDATE vpn_users SET kage_user_id = NULL, ${WANTED_ANEW} WHERE core_account = $1 AND kage_user_id = $2 AND wanted = 'present' AND id <> $3`,
+      [accountOf(attempt.user), user?.id ?? null, attempt.user.id],
+    );
+  }
+
+  private write(successes: Success[]): Promise<void[]> {
     return this.database.transaction(async (tx) => {
       // First, because their foreign key touches the subscriptions, which everybody locks before the VPN users.
       await writeSyncLogs(tx, successes);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -9,20 +8,18 @@ import { ENV, type Env } from '../../config/env.js';
 import { Database, queryOne } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { laneOf, type DueUser } from './due-user.js';
+import { accountOf, laneOf, type DueUser } from './due-user.js';
 import { FairQueue } from './fair-queue.js';
 import { LEASE_MS, SyncClaims } from './sync.claims.js';
 import { SyncChanges } from './sync.changes.js';
 import { SyncSender } from './sync.sender.js';
+import { SyncShares } from './sync.shares.js';
 
-/** Over all processes together; each takes its share. */
-export const CALLS_PER_CORE_MAX = 10;
 const LANE_MAX = 64;
 const CLAIM_MAX = 256;
 const WAITING_MAX = 1_024;
 const TICK_MS = 1_000;
 const CLAIM_GAP_MS = 20;
-const HEARTBEAT_MS = 3_000;
 /** A row that has waited so long for its turn has too little of its lease left. */
 const WAIT_MAX_MS = LEASE_MS / 3;
 
@@ -30,11 +27,8 @@ const WAIT_MAX_MS = LEASE_MS / 3;
 @Injectable()
 export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(SyncWorker.name);
-  private readonly id = randomUUID();
   private readonly queue = new FairQueue();
   private pass: Promise<number> | undefined;
-  private callsMax = CALLS_PER_CORE_MAX;
-  private heartbeatAt = 0;
   private lookAt = 0;
   private isWoken = false;
   private isStopping = false;
@@ -52,9 +46,18 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
     private readonly claims: SyncClaims,
     private readonly changes: SyncChanges,
     private readonly sender: SyncSender,
+    private readonly shares: SyncShares,
   ) {}
 
   onModuleInit(): void {
+    this.shares.hold({
+      isWorking: () => this.pass !== undefined,
+      calling: () => this.queue.calling,
+      onGranted: () => {
+        this.start();
+        this.bell?.();
+      },
+    });
     if (this.env.ROLE !== 'api') this.signals.on('sync', () => this.wake());
   }
 
@@ -76,7 +79,7 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
     await this.pass?.catch(() => undefined);
     // A claim that was under way has brought more.
     await this.handBack();
-    if (this.heartbeatAt > 0) await this.claims.goodbye(this.id).catch(() => undefined);
+    await this.shares.giveUp().catch(() => undefined);
   }
 
   private async handBack(): Promise<void> {
@@ -106,7 +109,7 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.isWoken = true;
     try {
       for (;;) {
-        await this.beat();
+        await this.untilGranted();
         if (this.isWoken) await this.lookForChanges();
         // What ends while we look may make room for what waited for it, so only a look with nothing under way is the last.
         const wasIdle = this.queue.running === 0;
@@ -125,31 +128,36 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
   private async lookForChanges(): Promise<void> {
     this.isWoken = false;
     await this.changes.apply();
-    await this.handBackPaused();
+    await this.handBackWaiting();
   }
 
-  private async handBackPaused(): Promise<void> {
+  private async handBackWaiting(): Promise<void> {
     const waiting = this.queue.waitingOf().filter(({ environment }) => environment === 'production');
     if (waiting.length === 0) return;
-    const paused = await this.claims.pausedOf(waiting.map((lane) => lane.projectId));
-    await this.claims.release(paused.flatMap((projectId) => this.queue.drop(laneOf({ projectId, environment: 'production' }))));
+    const projects = await this.claims.waitingOf(waiting.map((lane) => lane.projectId));
+    await this.claims.release(projects.flatMap((projectId) => this.queue.drop(laneOf({ projectId, environment: 'production' }))));
   }
 
   private async claim(): Promise<number> {
     await this.handBackUnwritten();
     const claimMax = Math.min(CLAIM_MAX, WAITING_MAX - this.queue.waiting);
-    if (claimMax <= 0 || this.isStopping) return 0;
+    if (claimMax <= 0 || this.shares.callsMax === 0 || this.isStopping) return 0;
     // Signals come with every sale; claims need not.
     await sleep(Math.max(0, this.claimedAt + CLAIM_GAP_MS - Date.now()));
     this.claimedAt = Date.now();
-    const claimed = await this.claims.take({ workerId: this.id, laneMax: LANE_MAX, claimMax, waiting: this.queue.waitingOf() });
+    const claimed = await this.claims.take({
+      workerId: this.shares.workerId,
+      laneMax: LANE_MAX,
+      claimMax,
+      waiting: this.queue.waitingOf(),
+    });
     for (const user of claimed) this.queue.add(user);
     return claimed.length;
   }
 
   private start(): void {
     if (this.isStopping) return;
-    for (const user of this.queue.take(this.callsMax)) void this.run(user);
+    for (const user of this.queue.take(this.shares.callsMax)) void this.run(user);
   }
 
   private async run(user: DueUser): Promise<void> {
@@ -173,11 +181,11 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
         await this.claims.release([user]);
         return undefined;
       }
-      const { isTrouble, record } = await this.sender.send(user);
-      if (!isTrouble) return record;
+      const { trouble, record } = await this.sender.send(user);
+      if (!trouble) return record;
+      // What is in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
       await record();
-      // A project in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
-      await this.claims.release(this.queue.drop(laneOf(user)));
+      await this.claims.release(trouble === 'account' ? this.queue.dropAccount(accountOf(user)) : this.queue.drop(laneOf(user)));
       return undefined;
     } finally {
       this.queue.answered(user);
@@ -199,11 +207,11 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.bell = undefined;
   }
 
-  private async beat(): Promise<void> {
-    if (Date.now() - this.heartbeatAt < HEARTBEAT_MS) return;
-    const workers = await this.claims.heartbeat(this.id);
-    this.callsMax = Math.max(1, Math.floor(CALLS_PER_CORE_MAX / workers));
-    this.heartbeatAt = Date.now();
+  /** Who joins waits until the others have made room. */
+  private async untilGranted(): Promise<void> {
+    if (this.shares.isDue) await this.shares.renew();
+    while (this.shares.isPromised && !this.isStopping) await this.nextRing();
+    if (this.shares.callsMax === 0) await this.handBack();
   }
 
   /** Soon while something waits for its next try, else the interval of Settings: signals say what is new. */

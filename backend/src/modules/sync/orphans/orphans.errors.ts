@@ -11,6 +11,14 @@ export const notAdoptable = (vpnLogin: string): DomainError =>
     `Only a subscription of this core account whose VPN login is ${vpnLogin} can take over this user.`,
   );
 
+/** The core has given the user of one of ours another name; it is made anew there by the next full reconciliation, and then this one is free. */
+export const stillAnothers = (vpnLogin: string): DomainError =>
+  new DomainError(
+    'conflict',
+    'orphan_not_adoptable',
+    `${vpnLogin} was renamed on the VPN core: another subscription still counts it as its own. Synchronise the project, then adopt it.`,
+  );
+
 export const loginNotOurs = (): DomainError =>
   new DomainError('conflict', 'orphan_not_adoptable', 'Only a user whose VPN login is 16 letters or digits can be adopted.');
 

@@ -4,18 +4,20 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { onViolation } from '../../../database/constraints.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { CoreConnections, type StoredCore } from '../../core/core.connections.js';
 import { CoreDrivers } from '../../core/core.drivers.js';
+import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core.failure.js';
-import { asDomainError } from '../../core/core.tester.js';
 import { SalesService } from '../../subscriptions/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/subscriptions.dto.js';
 import { WANTED_ANEW } from '../../subscriptions/vpn-user.queries.js';
 import type { OrphanState } from '../sync-orphan.entity.js';
+import { SyncPauses } from '../sync.pauses.js';
 import type { AdoptRequest, OrphanResponse } from './orphans.dto.js';
-import { adoptWhere, loginNotOurs, noDates, notAdoptable, orphanDecided } from './orphans.errors.js';
+import { adoptWhere, loginNotOurs, noDates, notAdoptable, orphanDecided, stillAnothers } from './orphans.errors.js';
 import { ORPHANS_LIST } from './orphans.list.js';
 
 type Orphan = OrphanResponse & { coreAccount: string };
@@ -30,6 +32,7 @@ export class OrphansService {
     private readonly drivers: CoreDrivers,
     private readonly sales: SalesService,
     private readonly audit: AuditService,
+    private readonly pauses: SyncPauses,
   ) {}
 
   /** @throws not_found */
@@ -47,7 +50,7 @@ export class OrphansService {
     if ((subscriptionId === undefined) === (newSubscriptionId === undefined)) throw adoptWhere();
     const orphan = await this.lockOpen(tx, staff.scope, id);
     const adopter = subscriptionId ?? (await this.sell(tx, staff, orphan, newSubscriptionId ?? ''));
-    const taken = await execute(
+    const taking = execute(
       tx,
       `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, ${WANTED_ANEW}
        FROM projects p
@@ -55,6 +58,7 @@ export class OrphansService {
          AND lower(v.vpn_login) = lower($4) AND ($5::int[] IS NULL OR p.id = ANY($5::int[]))`,
       [adopter, orphan.coreAccount, orphan.kageUserId, orphan.vpnLogin, staff.scope === 'all' ? null : staff.scope],
     );
+    const taken = await onViolation(taking, { uq_vpn_users_kage_user_id: () => stillAnothers(orphan.vpnLogin) });
     if (taken === 0) throw notAdoptable(orphan.vpnLogin);
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
     return this.decide(tx, staff, orphan, 'adopted', adopter);
@@ -83,7 +87,9 @@ export class OrphansService {
       if (standing?.id === orphan.kageUserId) await driver.delete(connection, orphan.vpnLogin);
       await this.sendAdopted(orphan);
     } catch (error) {
-      throw error instanceof CoreFailure ? asDomainError(error) : error;
+      if (!(error instanceof CoreFailure)) throw error;
+      await this.database.transaction((tx) => this.pauses.afterReading(tx, orphan.coreAccount, error));
+      throw asDomainError(error);
     }
   }
 

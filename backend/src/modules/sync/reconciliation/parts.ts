@@ -6,6 +6,7 @@ import type { CoreFailure } from '../../core/core.failure.js';
 import type { SyncRunKind } from '../sync-run.entity.js';
 import { SyncPauses } from '../sync.pauses.js';
 import { backoffMs } from '../sync.rules.js';
+import { isWaiting } from '../sync.waits.js';
 
 /** Renewed with every page. */
 const LEASE = `interval '60 seconds'`;
@@ -49,8 +50,8 @@ export class SyncParts {
         tx,
         `UPDATE sync_run_parts SET status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()), leased_until = now() + ${LEASE}
          WHERE id = (
-           SELECT id FROM sync_run_parts WHERE status IN ('queued', 'running') AND (leased_until IS NULL OR leased_until <= now())
-             AND ($1::int IS NULL OR run_id = $1) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+           SELECT id FROM sync_run_parts t WHERE status IN ('queued', 'running') AND (leased_until IS NULL OR leased_until <= now())
+             AND CASE WHEN $1::int IS NULL THEN NOT ${isWaiting('t.core_account')} ELSE run_id = $1 END ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
          RETURNING id, run_id AS "runId"`,
         [runId],
       );

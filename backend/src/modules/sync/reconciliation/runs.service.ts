@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../common/http/scope.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
+import { SyncWaits } from '../sync.waits.js';
 import type { SyncRunKind } from '../sync-run.entity.js';
 
 const EVERY = `interval '1 hour'`;
@@ -35,9 +36,10 @@ export class SyncRuns {
   constructor(
     private readonly database: Database,
     private readonly signals: Signals,
+    private readonly waits: SyncWaits,
   ) {}
 
-  /** Queues a full reconciliation by hand, which also ends the pauses of the projects concerned. */
+  /** Queues a full reconciliation by hand, which also ends the pauses of the projects concerned and what their cores asked us to wait. */
   async force(tx: Tx, requestedBy: number, scope: Scope, projectId: number | null): Promise<number> {
     const projects = projectId === null ? scope : [projectId];
     await execute(
@@ -46,6 +48,7 @@ export class SyncRuns {
        WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])`,
       [projects === 'all' ? null : projects],
     );
+    await this.waits.end(tx, projects === 'all' ? null : projects);
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
     return this.add(tx, { kind: 'forced', projectId, requestedBy, scope: projects });
   }

@@ -1,5 +1,5 @@
-import { DEFAULT_ACCOUNT } from '../../local/core-simulator/core-simulator.js';
-import { startWorld, type GivenStaff, type World } from '../../../test/world.js';
+import { DEFAULT_ACCOUNT } from '../../../local/core-simulator/core-simulator.js';
+import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
 
 describe('the connection test', () => {
   let world: World;

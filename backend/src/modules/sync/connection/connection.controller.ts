@@ -1,11 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../common/http/access.js';
-import { ApiErrors } from '../../common/http/api-errors.js';
-import { Staff, type StaffCaller } from '../../common/http/caller.js';
-import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { For } from '../../../common/http/access.js';
+import { ApiErrors } from '../../../common/http/api-errors.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { Commands } from '../../idempotency/commands.js';
 import { ConnectionResponse, TestConnectionRequest } from './connection.dto.js';
 import { ConnectionService } from './connection.service.js';
 
@@ -14,7 +13,6 @@ import { ConnectionService } from './connection.service.js';
 @Controller('api/kage-vpn')
 export class ConnectionController {
   constructor(
-    private readonly database: Database,
     private readonly commands: Commands,
     private readonly connection: ConnectionService,
   ) {}
@@ -28,7 +26,7 @@ export class ConnectionController {
   @HttpCode(200)
   @ApiOkResponse({ type: ConnectionResponse })
   test(@Staff() staff: StaffCaller, @Body() body: TestConnectionRequest): Promise<ConnectionResponse> {
-    const ask = () => this.connection.test(this.database.db, staff.scope, body);
+    const ask = () => this.connection.test(staff.scope, body);
     return this.commands.onceAfter(staff, ask, (_, { latencyMs }) => Promise.resolve({ success: true, latencyMs }));
   }
 }

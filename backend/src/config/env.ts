@@ -110,13 +110,14 @@ export function read<T extends z.ZodType>(part: T, source: NodeJS.ProcessEnv, ch
   return parsed.data;
 }
 
-/** `APP_SECRET_FILE` names a file that holds `APP_SECRET`, as container secrets come; what is given directly goes before. */
+/** `APP_SECRET_FILE` names a file that holds `APP_SECRET`, as container secrets come; what is given directly goes before, and an empty file gives nothing. */
 function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = SECRETS.flatMap((name): [string, string][] => {
     const file = given[`${name}_FILE`];
     if (file === undefined || given[name] !== undefined) return [];
     try {
-      return [[name, readFileSync(file, 'utf8').trim()]];
+      const text = readFileSync(file, 'utf8').trim();
+      return text === '' ? [] : [[name, text]];
     } catch {
       throw new InvalidEnvironment(`The environment is not usable:\n  - ${name}_FILE must name a readable file`);
     }

@@ -6,9 +6,9 @@ import { createTestDatabase, withClient } from '../../test/test-database.js';
 import { ledgerVerify } from './ledger-verify.js';
 
 describe('npm run ledger:verify', () => {
-  const verify = async (env: { DATABASE_URL?: string; DATA_DIR?: string }) => {
+  const verify = async (env: { DATABASE_URL?: string; DATA_DIR?: string }, ...args: string[]) => {
     const lines: string[] = [];
-    return { code: await ledgerVerify(env, os.tmpdir(), (line) => lines.push(line)), said: lines.join('\n') };
+    return { code: await ledgerVerify(env, args, os.tmpdir(), (line) => lines.push(line)), said: lines.join('\n') };
   };
 
   it('ends with 0 where the ledger holds, and with 1 and the first difference where it does not', async () => {
@@ -31,6 +31,10 @@ describe('npm run ledger:verify', () => {
     } finally {
       await database.drop();
     }
+  });
+
+  it('says how it is called', async () => {
+    expect(await verify({}, '--quick')).toEqual({ code: 2, said: 'Usage: npm run ledger:verify' });
   });
 
   it('finds the local database by the address that lies in DATA_DIR, and says so when there is no ledger in it', async () => {

@@ -3,15 +3,22 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 
 import { checkLedger } from '../modules/billing/verify/ledger-check.js';
-import { maintenanceUrl, onServer } from './maintenance-database.js';
-
-const UNDEFINED_TABLE = '42P01';
+import { maintenanceUrl, onServer, UNDEFINED_TABLE } from './maintenance-database.js';
 
 /**
  * `npm run ledger:verify`: proves every project's ledger on a live database and names the first difference.
  * @returns the exit code
  */
-export async function ledgerVerify(env: NodeJS.ProcessEnv, root: string, say: (line: string) => void): Promise<number> {
+export async function ledgerVerify(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  root: string,
+  say: (line: string) => void,
+): Promise<number> {
+  if (args.length > 0) {
+    say('Usage: npm run ledger:verify');
+    return 2;
+  }
   const begin = performance.now();
   try {
     const { projects, movements, problem } = await onServer(maintenanceUrl(env, root), (client) => checkLedger(client));

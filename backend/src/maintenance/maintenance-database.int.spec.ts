@@ -1,4 +1,5 @@
 import { createTestDatabase, withClient, type TestDatabase } from '../../test/test-database.js';
+import { auditVerify } from './audit-verify.js';
 import { onServer, onSnapshot } from './maintenance-database.js';
 
 describe('a maintenance command whose database goes away under it', () => {
@@ -33,4 +34,10 @@ describe('a maintenance command whose database goes away under it', () => {
     });
     await expect(snapshot).rejects.toThrow();
   });
+});
+
+it('a maintenance command on a database that was never migrated says so', async () => {
+  const empty = await createTestDatabase({ empty: true });
+  await expect(auditVerify({ DATABASE_URL: empty.url }, [], '/', () => undefined)).rejects.toThrow('run the migrations first');
+  await empty.drop();
 });

@@ -9,6 +9,7 @@ import { dataSourceOptions } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 
 const POOL = 2;
+export const UNDEFINED_TABLE = '42P01';
 const WITHOUT_LIMITS = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
 const LIMITS = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 60_000, DATABASE_LOCK_TIMEOUT_MS: 10_000 };
 
@@ -52,6 +53,10 @@ async function onSource<T>(url: string, limits: typeof LIMITS, work: (source: Da
   const source = await new DataSource(dataSourceOptions({ DATABASE_URL: url, ...limits })).initialize();
   try {
     return await work(source);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)
+      throw new Error('This database has no tables of this version yet: run the migrations first (npm run migrate).', { cause: error });
+    throw error;
   } finally {
     await source.destroy();
   }

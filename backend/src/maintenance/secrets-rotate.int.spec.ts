@@ -27,10 +27,10 @@ describe('npm run secrets:rotate', () => {
   });
   afterEach(() => world.close());
 
-  const rotate = async (options?: Parameters<typeof secretsRotate>[3]) => {
+  const rotate = async (options?: Parameters<typeof secretsRotate>[4]) => {
     const lines: string[] = [];
     const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: NEW, APP_SECRET_PREVIOUS: old };
-    const code = await secretsRotate(env, os.tmpdir(), (line) => lines.push(line), { pauseMs: 20, ...options });
+    const code = await secretsRotate(env, [], os.tmpdir(), (line) => lines.push(line), { pauseMs: 20, ...options });
     return { code, said: lines.join('\n') };
   };
   const texts = async ({ table, column }: { table: string; column: string }) =>
@@ -126,10 +126,20 @@ describe('npm run secrets:rotate', () => {
     expect(await texts({ table: 'projects', column: 'kage_password' })).toContain('deadbeef.AAAA');
   });
 
+  it('does nothing for who asks for what there is not', async () => {
+    const lines: string[] = [];
+    const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: NEW, APP_SECRET_PREVIOUS: old };
+    expect(await secretsRotate(env, ['--dry-run'], os.tmpdir(), (line) => lines.push(line))).toBe(2);
+    expect(lines).toEqual([expect.stringContaining('Usage: npm run secrets:rotate')]);
+    expect(await readableUnder(NEW)).toBe(0);
+  });
+
   it('wants two secrets that differ', async () => {
     const env = { DATABASE_URL: world.databaseUrl, APP_SECRET: old };
-    await expect(secretsRotate(env, os.tmpdir(), () => undefined)).rejects.toThrow('APP_SECRET_PREVIOUS');
-    await expect(secretsRotate({ ...env, APP_SECRET_PREVIOUS: old }, os.tmpdir(), () => undefined)).rejects.toThrow('APP_SECRET itself');
+    await expect(secretsRotate(env, [], os.tmpdir(), () => undefined)).rejects.toThrow('APP_SECRET_PREVIOUS');
+    await expect(secretsRotate({ ...env, APP_SECRET_PREVIOUS: old }, [], os.tmpdir(), () => undefined)).rejects.toThrow(
+      'APP_SECRET itself',
+    );
   });
 
   it('a process that was given the new secret to read with, ahead of the change, reads what others write under it', async () => {

@@ -22,6 +22,11 @@ interface Outcome {
   unreadable: number;
 }
 
+interface Pace {
+  batchMax?: number;
+  pauseMs?: number;
+}
+
 /**
  * `npm run secrets:rotate`: brings every stored secret under APP_SECRET that is still under APP_SECRET_PREVIOUS, while the product runs.
  * Batches are small transactions: killed at any moment it leaves each row under one of the two, and the next run goes on.
@@ -29,10 +34,16 @@ interface Outcome {
  */
 export async function secretsRotate(
   env: NodeJS.ProcessEnv,
+  args: readonly string[],
   root: string,
   say: (line: string) => void,
-  { batchMax = BATCH_MAX, pauseMs = PAUSE_MS } = {},
+  { batchMax = BATCH_MAX, pauseMs = PAUSE_MS }: Pace = {},
 ): Promise<number> {
+  // Whoever asks for what there is not, such as a trial run, must not get the real thing.
+  if (args.length > 0) {
+    say('Usage: npm run secrets:rotate   with APP_SECRET and APP_SECRET_PREVIOUS in the environment');
+    return 2;
+  }
   const encryption = new Encryption(loadRotatingSecrets(env));
   return onDatabase(maintenanceUrl(env, root), async (database) => {
     const outcomes: Outcome[] = [];

@@ -22,5 +22,9 @@ describe('the PostgreSQL tools', () => {
     await expect(startTool('sh', ['-c', 'echo first >&2; echo why >&2; exit 3'], 'postgres://u@h/d', '/bin').ended).rejects.toThrow(
       'sh ended with 3: why',
     );
+    const dump = 'echo "pg_dump: error: no such lock" >&2; echo "pg_dump: detail: Query was: LOCK" >&2; exit 1';
+    await expect(startTool('sh', ['-c', dump], 'postgres://u@h/d', '/bin').ended).rejects.toThrow(
+      'sh ended with 1: pg_dump: error: no such lock',
+    );
   });
 });

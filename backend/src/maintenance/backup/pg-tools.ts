@@ -44,11 +44,17 @@ export function startTool(program: string, args: readonly string[], address: str
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', () => reject(new Error(`${program} is not on this machine: install the PostgreSQL client tools`)));
     child.once('close', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with ${signal ?? code}: ${said.trim().split('\n').at(-1) ?? ''}`)),
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${signal ?? code}: ${reasonIn(said)}`)),
     );
   });
   ended.catch(() => undefined);
   return { process: child, ended };
+}
+
+/** Below what went wrong the tools tell the statement that it befell. */
+function reasonIn(said: string): string {
+  const lines = said.trim().split('\n');
+  return lines.findLast((line) => line.includes('error:')) ?? lines.at(-1) ?? '';
 }
 
 /** The major version of a tool, or null where it is not on the machine. */

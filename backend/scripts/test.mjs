@@ -17,14 +17,13 @@ await main(async () => {
   const { env, leftOut } = await systemTools(say);
   const results = [];
 
-  // A browser waits more than it works: the checks and the pages' own tests use what it leaves of the machine.
+  // A browser waits more than it works: everything else uses what it leaves of the machine.
   const canBrowse = await built(results);
   const browsing = canBrowse && env.CHROMIUM_PATH ? runTests(BROWSER_TESTS(), env) : null;
   const checks = await runSteps([LINT(), TYPES(false), FORMAT(false)], report, browsing ? 1 : undefined);
   results.push(...checks.map(({ passed }) => (passed ? PASSED : FAILED)));
   results.push(await runTests(ADMIN_TESTS(), env));
-  if (browsing) results.push(await browsing);
-  results.push(await runTests(BACKEND_TESTS(), env));
+  results.push(...(await Promise.all([runTests(BACKEND_TESTS(), env), ...(browsing ? [browsing] : [])])));
 
   const { passed, failed, skipped } = sum(results);
   say(`Left out: ${[...leftOut, 'what goes over every screen, word and zone (npm run test:sweeps)'].join('; ')}`);

@@ -1,22 +1,16 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 
-import { inBatches } from '../../common/in-batches.js';
-import { oneAtATime } from '../../common/one-at-a-time.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
+import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox.consumer.js';
 import { tell, type Told, type ToldEvent } from './notification.rules.js';
-
-const TICK_MS = 2_000;
-const BATCH_MAX = 200;
-const BATCHES_MAX = 50;
 
 /** Locked rows are another process's: every event is told by one transaction, which also marks it as told. */
 const TAKE = `
   SELECT e.id, e.type, e.project_id AS "projectId", p.name AS "projectName", e.data
   FROM outbox_events e LEFT JOIN projects p ON p.id = e.project_id
-  WHERE e.notifications_pending ORDER BY e.id LIMIT ${BATCH_MAX} FOR UPDATE OF e SKIP LOCKED`;
+  WHERE e.notifications_pending ORDER BY e.id LIMIT ${EVENTS_MAX} FOR UPDATE OF e SKIP LOCKED`;
 
 const INSERT = `
   INSERT INTO notifications (user_id, event_id, type, message, link, is_shown, email_status, next_email_at)
@@ -36,31 +30,12 @@ const INSERT = `
 
 /** Makes notifications of what the outbox tells. Any number of processes may run it; each event tells each person once. */
 @Injectable()
-export class NotificationsWorker implements OnModuleInit {
-  private readonly logger = new Logger(NotificationsWorker.name);
-  private readonly pass = oneAtATime(this.logger, 'Events could not be told to staff', () => this.runOnce());
-
-  constructor(
-    private readonly database: Database,
-    private readonly signals: Signals,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
-
-  onModuleInit(): void {
-    if (this.env.ROLE !== 'api') this.signals.on('outbox', () => void this.pass());
+export class NotificationsWorker extends OutboxConsumer {
+  constructor(database: Database, signals: Signals, @Inject(ENV) env: Env) {
+    super('Events could not be told to staff', database, signals, env);
   }
 
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.pass();
-  }
-
-  /** One bounded pass. @returns how many events it went through */
-  runOnce(): Promise<number> {
-    return inBatches(BATCH_MAX, BATCHES_MAX, () => this.database.transaction((tx) => this.tellBatch(tx)));
-  }
-
-  private async tellBatch(tx: Tx): Promise<number> {
+  protected async consume(tx: Tx): Promise<number> {
     const events = await query<ToldEvent>(tx, TAKE);
     if (events.length === 0) return 0;
     const told = withoutRepeats(events.map(tell).filter((each) => each !== null));

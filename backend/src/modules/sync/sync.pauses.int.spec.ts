@@ -1,4 +1,4 @@
-import { inDays, order } from '../../../test/orders.js';
+import { CoreAccount } from '../../../test/core-accounts.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
 import { ProbeWorker } from './probe.worker.js';
 import { ReconciliationWorker } from './reconciliation/reconciliation.worker.js';
@@ -7,19 +7,18 @@ import { SyncWorker } from './sync.worker.js';
 describe('a core whose lists are not as agreed', () => {
   let world: World;
   let admin: Client;
+  let core: CoreAccount;
   let account: string;
   let project: GivenProject;
-  let counter = 0;
 
   beforeAll(async () => {
     world = await startWorld();
     admin = await world.signIn();
   });
   beforeEach(async () => {
-    counter += 1;
-    account = `paused-${counter}`;
-    world.core.control.addAccount(account, 'secret');
-    project = await givenProject();
+    core = new CoreAccount(world, admin);
+    account = core.login;
+    project = await core.givenProject();
   });
   afterEach(async () => {
     world.core.control.calm();
@@ -28,16 +27,6 @@ describe('a core whose lists are not as agreed', () => {
   });
   afterAll(() => world.close());
 
-  async function givenProject() {
-    const made = await world.givenProject({ balance: '1000.00' });
-    await admin.put(`/api/projects/${made.id}`, { kageLogin: account, kagePassword: 'secret' });
-    return made;
-  }
-  async function sold({ id: projectId } = project) {
-    const answer = await admin.post('/api/admin/subscriptions', order({ projectId, startDate: inDays(-1) }));
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.body;
-  }
   const sync = () => world.get(SyncWorker).runOnce();
   const reconcile = () => world.get(ReconciliationWorker).runOnce();
   const force = async () => {
@@ -50,8 +39,6 @@ describe('a core whose lists are not as agreed', () => {
   };
   /** Time passes: what waits for its next try is due. */
   const later = () => world.sql('UPDATE project_sync_states SET open_until = now() WHERE open_until IS NOT NULL');
-  const stateOf = async ({ id }: GivenProject) =>
-    (await admin.get('/api/sync/status')).body.projects.find(({ projectId }: { projectId: number }) => projectId === id);
   const told = async ({ id }: GivenProject) =>
     (await world.sql(`SELECT data->>'failure' AS failure FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [id])).map(
       ({ failure }) => failure,
@@ -61,16 +48,16 @@ describe('a core whose lists are not as agreed', () => {
     world.core.control.garbage({ method: 'GET', path, account, body: '{"users":[{}],"nextCursor":null}' });
 
   it('pauses every project of its account until a full reconciliation goes well, tells staff once, and is read all the while', async () => {
-    const [neighbour, stranger] = [await givenProject(), await world.givenProject({ balance: '10.00' })];
+    const [neighbour, stranger] = [await core.givenProject(), await world.givenProject({ balance: '10.00' })];
     await sync();
     garble();
     await force();
     const paused = { status: 'error', pausedAt: expect.any(String), lastErrorClass: 'contract_changed' };
-    expect(await stateOf(project)).toMatchObject({ ...paused, lastError: expect.stringContaining('not as agreed') });
-    expect(await stateOf(neighbour)).toMatchObject(paused);
-    expect(await stateOf(stranger)).toMatchObject({ status: 'healthy', pausedAt: null });
+    expect(await core.stateOf(project)).toMatchObject({ ...paused, lastError: expect.stringContaining('not as agreed') });
+    expect(await core.stateOf(neighbour)).toMatchObject(paused);
+    expect(await core.stateOf(stranger)).toMatchObject({ status: 'healthy', pausedAt: null });
 
-    const [mine, theirs] = [await sold(), await sold(neighbour)];
+    const [mine, theirs] = [await core.sold(project), await core.sold(neighbour)];
     await later();
     await sync();
     await probe();
@@ -87,35 +74,35 @@ describe('a core whose lists are not as agreed', () => {
     await probe();
     await reconcile();
     await sync();
-    expect(await stateOf(project)).toMatchObject({ status: 'healthy', pausedAt: null, lastError: null });
-    expect(await stateOf(neighbour)).toMatchObject({ status: 'healthy', pausedAt: null });
+    expect(await core.stateOf(project)).toMatchObject({ status: 'healthy', pausedAt: null, lastError: null });
+    expect(await core.stateOf(neighbour)).toMatchObject({ status: 'healthy', pausedAt: null });
     for (const { vpnLoginId } of [mine, theirs]) expect(world.core.control.user(account, vpnLoginId)).toMatchObject({ enabled: true });
   });
 
   it('is found by a probe, and one user who reads well does not end what a page of many began', async () => {
-    await sold();
+    await core.sold(project);
     await sync();
     garble();
     await probe();
-    expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String), isReachable: false });
+    expect(await core.stateOf(project)).toMatchObject({ pausedAt: expect.any(String), isReachable: false });
 
     world.core.control.calm();
     await probe();
     await probe();
-    expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String), isReachable: true });
+    expect(await core.stateOf(project)).toMatchObject({ pausedAt: expect.any(String), isReachable: true });
     await reconcile();
     expect(
       await world.sql(`SELECT 1 FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id WHERE t.project_id = $1`, [project.id]),
     ).toEqual([]);
     await force();
-    expect(await stateOf(project)).toMatchObject({ pausedAt: null });
+    expect(await core.stateOf(project)).toMatchObject({ pausedAt: null });
   });
 
   it('is told by a preview, which pauses too', async () => {
     garble();
     const { body } = await admin.post('/api/sync/preview', { projectId: project.id });
     expect(body).toMatchObject({ status: 'failed', lastError: expect.stringContaining('not as agreed') });
-    expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
+    expect(await core.stateOf(project)).toMatchObject({ pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
   });
 
   it('is told by a connection test, and by the deletion of an orphan, which pause too', async () => {
@@ -128,10 +115,10 @@ describe('a core whose lists are not as agreed', () => {
     ]) {
       const garbled = garble();
       expect((await ask()).body).toMatchObject({ statusCode: 502, code: 'core_contract_changed' });
-      expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
+      expect(await core.stateOf(project)).toMatchObject({ pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
       world.core.control.lift(garbled);
       await force();
-      expect(await stateOf(project)).toMatchObject({ pausedAt: null });
+      expect(await core.stateOf(project)).toMatchObject({ pausedAt: null });
     }
   });
 
@@ -143,14 +130,14 @@ describe('a core whose lists are not as agreed', () => {
       expect((await admin.put(`/api/projects/${project.id}`, changes)).status).toBe(200);
       await sync();
       await probe();
-      expect(await stateOf(project)).toMatchObject({ pausedAt: expect.any(String) });
+      expect(await core.stateOf(project)).toMatchObject({ pausedAt: expect.any(String) });
     }
     expect(await told(project)).toEqual(['contract_changed']);
     world.core.control.calm();
     world.core.control.addAccount(account, 'other secret');
     expect((await admin.put(`/api/projects/${project.id}`, { kagePassword: 'other secret' })).status).toBe(200);
     await sync();
-    expect(await stateOf(project)).toMatchObject({ pausedAt: null });
+    expect(await core.stateOf(project)).toMatchObject({ pausedAt: null });
   });
 
   it('does not pause for what may be about the one reading: no right to list, or no answer', async () => {
@@ -158,14 +145,14 @@ describe('a core whose lists are not as agreed', () => {
     await force();
     world.core.control.refuse(503, { method: 'GET', account, times: 1 });
     await force();
-    expect(await stateOf(project)).toMatchObject({ pausedAt: null });
+    expect(await core.stateOf(project)).toMatchObject({ pausedAt: null });
   });
 
   it('gets nothing more of what was leased already, and a write that was under way does not end the pause', async () => {
     const worker = await startWorld({ joining: world, role: 'worker' });
     try {
       const slow = world.core.control.hang({ method: 'PUT', account });
-      await Promise.all(Array.from({ length: 24 }, () => sold()));
+      await Promise.all(Array.from({ length: 24 }, () => core.sold(project)));
       await slow.met;
       const leased = async () =>
         (await world.sql('SELECT count(*)::int AS n FROM vpn_users WHERE project_id = $1 AND leased_by IS NOT NULL', [project.id]))[0].n;
@@ -178,7 +165,11 @@ describe('a core whose lists are not as agreed', () => {
       world.core.control.lift(slow);
       await eventually('what was under way is written down', async () => (await leased()) === 0);
       expect(written()).toHaveLength(begun);
-      expect(await stateOf(project)).toMatchObject({ status: 'error', pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
+      expect(await core.stateOf(project)).toMatchObject({
+        status: 'error',
+        pausedAt: expect.any(String),
+        lastErrorClass: 'contract_changed',
+      });
     } finally {
       await worker.close();
     }

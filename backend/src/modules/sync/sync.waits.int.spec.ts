@@ -1,4 +1,4 @@
-import { inDays, order } from '../../../test/orders.js';
+import { CoreAccount } from '../../../test/core-accounts.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
 import { ProbeWorker } from './probe.worker.js';
 import { ReconciliationWorker } from './reconciliation/reconciliation.worker.js';
@@ -9,19 +9,18 @@ const WAIT_SECONDS = 600;
 describe('a core that asks for time with Retry-After', () => {
   let world: World;
   let admin: Client;
+  let core: CoreAccount;
   let account: string;
   let project: GivenProject;
-  let counter = 0;
 
   beforeAll(async () => {
     world = await startWorld();
     admin = await world.signIn();
   });
   beforeEach(async () => {
-    counter += 1;
-    account = `busy-${counter}`;
-    world.core.control.addAccount(account, 'secret');
-    project = await givenProject();
+    core = new CoreAccount(world, admin);
+    account = core.login;
+    project = await core.givenProject();
   });
   afterEach(async () => {
     world.core.control.calm();
@@ -30,35 +29,24 @@ describe('a core that asks for time with Retry-After', () => {
   });
   afterAll(() => world.close());
 
-  async function givenProject() {
-    const made = await world.givenProject({ balance: '1000.00' });
-    await admin.put(`/api/projects/${made.id}`, { kageLogin: account, kagePassword: 'secret' });
-    return made;
-  }
-  async function sold({ id: projectId } = project) {
-    const answer = await admin.post('/api/admin/subscriptions', order({ projectId, startDate: inDays(-1) }));
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.body;
-  }
   const sync = () => world.get(SyncWorker).runOnce();
   const isBusy = (status: number, match: object) =>
     world.core.control.refuse(status, { account, retryAfterSeconds: WAIT_SECONDS, ...match });
   const calls = () => world.core.control.calls({ account }).filter(({ path }) => path.startsWith('/users')).length;
-  const nextTryOf = async ({ id }: GivenProject) =>
-    (await admin.get('/api/sync/status')).body.projects.find(({ projectId }: { projectId: number }) => projectId === id).nextTryAt;
+  const nextTryOf = async (one: GivenProject) => (await core.stateOf(one)).nextTryAt;
   /** Rows whose own wait is over. */
   const due = () => world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE next_sync_at IS NOT NULL');
   const waitIsOver = () => world.sql('UPDATE core_account_waits SET wait_until = now() WHERE core_account LIKE $1', [`% ${account}`]);
   const upstream = ({ vpnLoginId }: { vpnLoginId: string }) => world.core.control.user(account, vpnLoginId);
 
   it.each([429, 503])('gets it from every project of the account after a %i, and from no other account', async (status) => {
-    const neighbour = await givenProject();
+    const neighbour = await core.givenProject();
     const stranger = await world.givenProject({ balance: '10.00' });
-    const first = await sold();
+    const first = await core.sold(project);
     isBusy(status, { method: 'PUT', times: 1 });
     await sync();
     const asked = calls();
-    const [second, theirs] = [await sold(neighbour), await sold(stranger)];
+    const [second, theirs] = [await core.sold(neighbour), await core.sold(stranger)];
     await due();
     await sync();
     expect(calls()).toBe(asked);
@@ -75,11 +63,11 @@ describe('a core that asks for time with Retry-After', () => {
   });
 
   it('gets nothing more of what another process has leased of another project', async () => {
-    const neighbour = await givenProject();
+    const neighbour = await core.givenProject();
     const worker = await startWorld({ joining: world, role: 'worker' });
     try {
       const slow = world.core.control.hang({ method: 'PUT', account });
-      await Promise.all(Array.from({ length: 24 }, () => sold(neighbour)));
+      await Promise.all(Array.from({ length: 24 }, () => core.sold(neighbour)));
       await slow.met;
       const leased = async () =>
         (await world.sql('SELECT count(*)::int AS n FROM vpn_users WHERE project_id = $1 AND leased_by IS NOT NULL', [neighbour.id]))[0].n;
@@ -98,7 +86,7 @@ describe('a core that asks for time with Retry-After', () => {
   });
 
   it('is not asked by what runs by itself, be it a probe or an hourly reconciliation; Force Sync ends the wait', async () => {
-    await sold();
+    await core.sold(project);
     isBusy(429, { method: 'PUT', times: 1 });
     await sync();
     const asked = calls();
@@ -119,7 +107,7 @@ describe('a core that asks for time with Retry-After', () => {
   });
 
   it('is asked all the same where a person wants to see what would change', async () => {
-    await sold();
+    await core.sold(project);
     isBusy(429, { method: 'PUT', times: 1 });
     await sync();
     const { body } = await admin.post('/api/sync/preview', { projectId: project.id });
@@ -127,8 +115,8 @@ describe('a core that asks for time with Retry-After', () => {
   });
 
   it('is not hurried by a shorter wait that it asks for afterwards', async () => {
-    const neighbour = await givenProject();
-    await sold();
+    const neighbour = await core.givenProject();
+    await core.sold(project);
     isBusy(429, { method: 'PUT', times: 1 });
     await sync();
     world.core.control.refuse(429, { account, method: 'GET', retryAfterSeconds: 1, times: 1 });

@@ -1,16 +1,10 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 
-import { inBatches } from '../../../common/in-batches.js';
-import { oneAtATime } from '../../../common/one-at-a-time.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
+import { EVENTS_MAX, OutboxConsumer } from '../../outbox/outbox.consumer.js';
 import { WEBHOOK_EVENTS } from '../webhook.rules.js';
-
-const TICK_MS = 1_000;
-const BATCH_MAX = 200;
-const BATCHES_MAX = 50;
 
 /** Whoever asked for all events gets all of these; the others are for staff. */
 const TYPES: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
@@ -37,36 +31,17 @@ const INSERT = `
  * the events: what happened to one subscription is never overtaken.
  */
 @Injectable()
-export class FanOutWorker implements OnModuleInit {
-  private readonly logger = new Logger(FanOutWorker.name);
-  private readonly pass = oneAtATime(this.logger, 'Events could not be handed to webhooks', () => this.runOnce());
-
-  constructor(
-    private readonly database: Database,
-    private readonly signals: Signals,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
-
-  onModuleInit(): void {
-    if (this.env.ROLE !== 'api') this.signals.on('outbox', () => void this.pass());
+export class FanOutWorker extends OutboxConsumer {
+  constructor(database: Database, signals: Signals, @Inject(ENV) env: Env) {
+    super('Events could not be handed to webhooks', database, signals, env);
   }
 
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.pass();
-  }
-
-  /** One bounded pass. @returns how many events it went through */
-  runOnce(): Promise<number> {
-    return inBatches(BATCH_MAX, BATCHES_MAX, () => this.database.transaction((tx) => this.handOut(tx)));
-  }
-
-  private async handOut(tx: Tx): Promise<number> {
+  protected async consume(tx: Tx): Promise<number> {
     const lock = await queryOne<{ locked: boolean }>(tx, `SELECT pg_try_advisory_xact_lock(hashtext('webhook fan-out')) AS locked`);
     if (!lock?.locked) return 0;
     const events = await query<OpenEvent>(
       tx,
-      `SELECT id, type, data, created_at AS "createdAt" FROM outbox_events WHERE webhooks_pending ORDER BY id LIMIT ${BATCH_MAX}`,
+      `SELECT id, type, data, created_at AS "createdAt" FROM outbox_events WHERE webhooks_pending ORDER BY id LIMIT ${EVENTS_MAX}`,
     );
     if (events.length === 0) return 0;
     const ids = events.map(({ id }) => id);

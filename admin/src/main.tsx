@@ -66,12 +66,11 @@ const isSignedIn = () => session.current().phase === 'signedIn';
 const checked = session.check();
 if (session.isLikely()) {
   askEarly(window.location.pathname);
-  const opened = openConsole().then(
-    (console) => {
-      if (isSignedIn()) ahead = console;
-    },
-    () => undefined,
-  );
-  // Nobody waits for the console who has to sign in first.
-  void checked.then(() => (isSignedIn() ? opened : undefined)).then(draw);
+  const opened = openConsole().catch(() => undefined);
+  // Whichever comes first, it is opened once. Nobody waits for the console who has to sign in first.
+  void checked
+    .then(async () => {
+      if (isSignedIn()) ahead = await opened;
+    })
+    .then(draw);
 } else void checked.then(draw);

@@ -3,3 +3,6 @@ import { configure } from '@testing-library/react';
 
 // A busy machine may take its time; a wrong page stays wrong for as long.
 configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom lays nothing out, so it has nothing to scroll to.
+Element.prototype.scrollIntoView = () => undefined;

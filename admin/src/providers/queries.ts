@@ -20,8 +20,12 @@ export type Api = AppDataProvider;
 
 export const useApi = () => useDataProvider<AppDataProvider>();
 
-/** What was asked for a moment before its screen was there is not asked again by the screen. */
-const staleTime = 1_000;
+/**
+ * What was asked ahead is not asked again by the screen that shows it, however slowly that is drawn: its first answer counts as fresh for
+ * so long. Each later visit asks anew.
+ */
+const FIRST_ANSWER_MS = 5_000;
+const staleTime = ({ state }: { state: { dataUpdateCount: number } }) => (state.dataUpdateCount > 1 ? 0 : FIRST_ANSWER_MS);
 
 /** Asked ahead of the first screen as well, by `openQueries`. */
 export const firstQueries = {

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
+import { errorText } from '../../providers/httpClient';
 import { Field } from './Field';
 import { useRecordChoices, type RecordChoice } from './useRecordChoices';
 
@@ -35,7 +36,7 @@ export const RecordField = ({
   const id = useId();
   const { field, fieldState } = useController({ name, rules: { required: required ? requiredMessage : false } });
   const chosen = typeof field.value === 'number' ? field.value : null;
-  const { choices, current, loading, search } = useRecordChoices({ resource, optionText, filter, chosen });
+  const { choices, current, loading, error: notLoaded, retry, search } = useRecordChoices({ resource, optionText, filter, chosen });
   const error = fieldState.error?.message;
 
   return (
@@ -53,7 +54,8 @@ export const RecordField = ({
         onInputChange={(_, text, reason) => search(reason === 'input' ? text : '')}
         onBlur={field.onBlur}
         popupIcon={<ChevronDown size={16} />}
-        noOptionsText="Nothing found"
+        onOpen={() => notLoaded && retry()}
+        noOptionsText={notLoaded ? errorText(notLoaded, 'The choices could not be loaded.') : 'Nothing found'}
         renderOption={({ key: _key, ...props }, choice) => (
           <li key={choice.id} {...props}>
             {choice.label}
@@ -65,6 +67,7 @@ export const RecordField = ({
             endAdornment={params.slotProps.input.endAdornment}
             className={params.slotProps.input.className}
             fullWidth
+            disabled={params.disabled}
             placeholder="Choose…"
             inputRef={field.ref}
             error={!!error}

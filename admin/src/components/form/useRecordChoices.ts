@@ -13,13 +13,15 @@ interface Options {
   optionText: string | ((record: Record<string, unknown>) => string);
   filter?: Record<string, unknown>;
   chosen: number | null;
+  /** Whether there is somewhere to choose from yet; before that the chosen one alone is asked for. */
+  listing?: boolean;
 }
 
 const DEBOUNCE_MS = 250;
 const SHOWN = 50;
 
 /** The first records of a list, or those that match what is typed; the chosen one is fetched by itself where it is not among them. */
-export function useRecordChoices({ resource, optionText, filter = {}, chosen }: Options) {
+export function useRecordChoices({ resource, optionText, filter = {}, chosen, listing = true }: Options) {
   const api = useApi();
   const [typed, search] = useState('');
   const [q, setQ] = useState('');
@@ -44,6 +46,7 @@ export function useRecordChoices({ resource, optionText, filter = {}, chosen }: 
         signal,
       }),
     placeholderData: keepPreviousData,
+    enabled: listing,
   });
   const choices = (list.data?.data ?? []).map(toChoice);
 
@@ -51,11 +54,11 @@ export function useRecordChoices({ resource, optionText, filter = {}, chosen }: 
   const one = useQuery({
     queryKey: [resource, 'getOne', { id: String(chosen) }],
     queryFn: async ({ signal }) => (await api.getOne<{ id: number }>(resource, { id: chosen as number, signal })).data,
-    enabled: chosen !== null && list.isSuccess && !listed,
+    enabled: chosen !== null && !listed && (list.isSuccess || !listing),
   });
 
   const current = listed ?? (chosen !== null && one.data ? toChoice(one.data) : null);
-  return { choices, current, loading: list.isFetching, search };
+  return { choices, current, loading: list.isFetching, error: list.error, retry: () => void list.refetch(), search };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

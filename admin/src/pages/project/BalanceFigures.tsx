@@ -1,14 +1,22 @@
 import { styled } from '@mui/material/styles';
 
 import type { Balance } from '../../api/billingTypes';
+import { Skeleton } from '../../components/Skeleton';
 import { StatCard, StatGrid } from '../../components/StatCard';
 import { StatusChip } from '../../components/StatusChip';
 import { formatMoney } from '../../format/money';
 import { plural } from '../../format/number';
-import { RunwayText, useForecast } from '../../resources/balances/RunwayText';
+import { Runway, useForecast } from '../../resources/balances/RunwayText';
 
-export const BalanceFigures = ({ projectId, balance }: { projectId: number; balance: Balance | undefined }) => {
-  const { data: forecast } = useForecast(projectId);
+interface Props {
+  projectId: number;
+  /** Undefined while it is asked for, null where it cannot be had. */
+  balance: Balance | null | undefined;
+}
+
+export const BalanceFigures = ({ projectId, balance }: Props) => {
+  const { data, isError } = useForecast(projectId);
+  const forecast = data ?? (isError ? null : undefined);
   const short = forecast && forecast.shortfall !== '0.00';
 
   return (
@@ -18,7 +26,7 @@ export const BalanceFigures = ({ projectId, balance }: { projectId: number; bala
           label="Current balance"
           value={balance && formatMoney(balance.balance)}
           hasNote
-          note={balance?.isLow ? <StatusChip tone="bad" label="Low Balance" /> : <RunwayText projectId={projectId} />}
+          note={balance?.isLow ? <StatusChip tone="bad" label="Low Balance" /> : <Runway forecast={forecast} />}
         />
         <StatCard
           label="Renewals, next 30 days"
@@ -42,10 +50,10 @@ export const BalanceFigures = ({ projectId, balance }: { projectId: number; bala
           label="Auto top-up"
           value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : 'Off')}
           hasNote
-          note={balance?.autoTopupEnabled ? 'Requested when the balance is low' : 'Nothing is requested by itself'}
+          note={balance && (balance.autoTopupEnabled ? 'Requested when the balance is low' : 'Nothing is requested by itself')}
         />
       </StatGrid>
-      {forecast && <Rule>{forecast.rule}</Rule>}
+      {forecast !== null && <Rule>{forecast ? forecast.rule : <Skeleton width="60%" height={12} />}</Rule>}
     </>
   );
 };

@@ -20,7 +20,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
   const { isGlobalAdmin } = useCurrentUser();
   const [open, setOpen] = useState<'topup' | 'settings' | 'adjust'>();
   const close = () => setOpen(undefined);
-  const { data: balance } = useQuery({
+  const { data: balance, isError } = useQuery({
     queryKey: ['balance', project.id],
     queryFn: ({ signal }) => api.projectBalance(project.id, signal),
   });
@@ -51,7 +51,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
           Request Topup
         </Button>
       </TabActions>
-      <BalanceFigures projectId={project.id} balance={balance} />
+      <BalanceFigures projectId={project.id} balance={balance ?? (isError ? null : undefined)} />
       <div style={{ marginBottom: 16 }}>
         <PaymentMethodsCard projectId={project.id} />
       </div>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/EmptyState';
 import { FormCard } from '../../components/FormCard';
 import { toast } from '../../components/toast';
 import { ApiError } from '../../providers/httpClient';
-import { useApi, useRefreshAll } from '../../providers/queries';
+import { firstQueries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { FormSkeleton } from './FormSkeleton';
 
@@ -27,7 +27,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
   const api = useApi();
   const refresh = useRefreshAll();
   const { isGlobalAdmin } = useCurrentUser();
-  const { data, error, refetch } = useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => api.settings(signal) });
+  const { data, error, refetch } = useQuery(firstQueries.settings(api));
 
   if (!data)
     return error ? (

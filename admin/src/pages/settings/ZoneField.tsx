@@ -41,6 +41,7 @@ export const ZoneField = ({ name, label, hint }: { name: string; label: string; 
             ref={params.slotProps.input.ref}
             inputRef={field.ref}
             fullWidth
+            disabled={params.disabled}
             error={!!error}
             endAdornment={params.slotProps.input.endAdornment}
             className={params.slotProps.input.className}

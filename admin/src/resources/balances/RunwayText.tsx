@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import type { Forecast } from '../../api/billingTypes';
 import { useTimeStyle } from '../../providers/display';
 import { useApi } from '../../providers/queries';
 import { runwayOf } from './runway';
@@ -9,14 +10,15 @@ export function useForecast(projectId: number) {
   return useQuery({ queryKey: ['forecast', projectId], queryFn: ({ signal }) => api.forecast(projectId, signal) });
 }
 
+export const RunwayText = ({ projectId }: { projectId: number }) => <Runway forecast={useForecast(projectId).data} />;
+
 /** 'Covers renewals until 18 Dec'; the rule behind it is one hover away. */
-export const RunwayText = ({ projectId }: { projectId: number }) => {
+export const Runway = ({ forecast }: { forecast: Forecast | null | undefined }) => {
   const style = useTimeStyle();
-  const { data } = useForecast(projectId);
-  if (!data) return null;
-  const { words, until } = runwayOf(data, style);
+  if (!forecast) return null;
+  const { words, until } = runwayOf(forecast, style);
   return (
-    <span tabIndex={0} data-hint={data.rule} data-hint-touch>
+    <span tabIndex={0} data-hint={forecast.rule} data-hint-touch>
       {words}
       {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}
     </span>

@@ -48,4 +48,5 @@ export const Change = ({ percent }: { percent: number | null }) =>
   );
 
 /** How many characters the figure has, for a size at which a huge one stays on its line. */
-const widthOf = (value: ReactNode) => ({ '--characters': typeof value === 'string' ? Math.max(value.length, 4) : 4 }) as CSSProperties;
+export const widthOf = (value: ReactNode) =>
+  ({ '--characters': typeof value === 'string' ? Math.max(value.length, 4) : 4 }) as CSSProperties;

@@ -115,7 +115,7 @@ export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole
               />
             ))}
             {bar.mark && (
-              <text className="mark" x={centre(index)} y={y(sums[index]?.up ?? 0) - 6} textAnchor="middle">
+              <text className="mark" x={centre(index)} y={y(sums[index]?.up ?? 0) - 6} textAnchor={anchorOf(centre(index), width)}>
                 {bar.mark}
               </text>
             )}
@@ -159,5 +159,5 @@ function stack(values: readonly number[]): { from: number; to: number }[] {
   });
 }
 
-/** The last label must not stand out of the picture. */
-const anchorOf = (x: number, width: number) => (x > width - AXIS / 2 ? 'end' : 'middle');
+/** The first and the last must stand neither upon the axis nor out of the picture. */
+const anchorOf = (x: number, width: number) => (x > width - AXIS / 2 ? 'end' : x < AXIS * 1.5 ? 'start' : 'middle');

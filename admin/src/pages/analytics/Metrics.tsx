@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Analytics } from '../../api/analyticsTypes';
 import { Card, CardHead } from '../../components/Card';
 import { Skeleton } from '../../components/Skeleton';
+import { widthOf } from '../../components/StatCard';
 import { formatMoney } from '../../format/money';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
@@ -29,14 +30,19 @@ export const Metrics = ({ data }: PartProps) => (
   <Card aria-label="Detailed Metrics">
     <CardHead title="Detailed Metrics" />
     <Grid>
-      {METRICS.map(([name, value]) => (
-        <div key={name}>
-          <dt>
-            <Term name={name} />
-          </dt>
-          <dd className="tabular">{data ? value(data.metrics) : <Skeleton width={64} height={16} />}</dd>
-        </div>
-      ))}
+      {METRICS.map(([name, value]) => {
+        const figure = data && value(data.metrics);
+        return (
+          <div key={name}>
+            <dt>
+              <Term name={name} />
+            </dt>
+            <dd className="tabular" style={widthOf(figure)}>
+              {figure ?? <Skeleton width={64} height={16} />}
+            </dd>
+          </div>
+        );
+      })}
     </Grid>
   </Card>
 );
@@ -48,6 +54,13 @@ const Grid = styled('dl')({
   margin: 0,
   padding: 16,
   dt: { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
-  dd: { margin: '2px 0 0', minHeight: 24, fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > div': { containerType: 'inline-size' },
+  dd: {
+    margin: '2px 0 0',
+    minHeight: 24,
+    fontSize: 'min(16px, calc(100cqi / var(--characters) / 0.6))',
+    lineHeight: '24px',
+    fontWeight: 600,
+  },
   '@media (max-width: 767px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '14px 12px', dt: { fontSize: 12 } },
 });

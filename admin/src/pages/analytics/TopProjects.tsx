@@ -1,11 +1,12 @@
 import { FolderKanban } from 'lucide-react';
 
+import type { Analytics } from '../../api/analyticsTypes';
 import { Card, CardHead } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
-import { Skeleton } from '../../components/Skeleton';
+import type { Column } from '../../components/list/column';
 import { LinkCell } from '../../components/list/LinkCell';
+import { PlainTable } from '../../components/list/PlainTable';
 import { MoneyText } from '../../components/MoneyText';
-import { Table, TableScroller } from '../../components/Table';
 import { formatCount } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
 import { Term } from './Term';
@@ -20,50 +21,19 @@ export const TopProjects = ({ data }: PartProps) => (
         The projects with the highest revenue will appear here.
       </EmptyState>
     ) : (
-      <TableScroller>
-        <Table aria-label="Top Projects">
-          <thead>
-            <tr>
-              <th scope="col">Project</th>
-              <th scope="col" className="right">
-                Users
-              </th>
-              <th scope="col" className="right">
-                Revenue
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data
-              ? data.topProjects.slice(0, SHOWN).map(({ projectId, name, users, revenue }) => (
-                  <tr key={projectId}>
-                    <td>
-                      <LinkCell to={`/projects/${projectId}`}>{name}</LinkCell>
-                    </td>
-                    <td className="right">{formatCount(users)}</td>
-                    <td className="right">
-                      <MoneyText amount={revenue} />
-                    </td>
-                  </tr>
-                ))
-              : SKELETON}
-          </tbody>
-        </Table>
-      </TableScroller>
+      <PlainTable
+        title="Top Projects"
+        columns={COLUMNS}
+        rows={data?.topProjects.slice(0, SHOWN)}
+        keyOf={({ projectId }) => projectId}
+        skeletons={SHOWN}
+      />
     )}
   </Card>
 );
 
-const SKELETON = Array.from({ length: SHOWN }, (_, index) => (
-  <tr key={index}>
-    <td>
-      <Skeleton width="50%" height={14} />
-    </td>
-    <td>
-      <Skeleton width={48} height={14} style={{ marginLeft: 'auto' }} />
-    </td>
-    <td>
-      <Skeleton width={72} height={14} style={{ marginLeft: 'auto' }} />
-    </td>
-  </tr>
-));
+const COLUMNS: readonly Column<Analytics['topProjects'][number]>[] = [
+  { id: 'project', label: 'Project', cell: ({ projectId, name }) => <LinkCell to={`/projects/${projectId}`}>{name}</LinkCell> },
+  { id: 'users', label: 'Users', align: 'right', cell: ({ users }) => formatCount(users) },
+  { id: 'revenue', label: 'Revenue', align: 'right', cell: ({ revenue }) => <MoneyText amount={revenue} /> },
+];

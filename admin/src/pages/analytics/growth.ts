@@ -46,4 +46,5 @@ function sentenceOf(figure: GrowthFigure, change: number | null, range: Analytic
   return `${change > 0 ? 'More' : 'Less'} than ${than}`;
 }
 
-export const formatPoints = (points: number) => `${Math.abs(points).toFixed(1)} points`;
+const POINTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const formatPoints = (points: number) => `${POINTS.format(Math.abs(points))} points`;

@@ -4,11 +4,11 @@ import { FolderKanban } from 'lucide-react';
 import type { Project } from '../../api/types';
 import { Card, CardHead } from '../../components/Card';
 import { EmptyState, ErrorState } from '../../components/EmptyState';
-import { Skeleton } from '../../components/Skeleton';
+import type { Column } from '../../components/list/column';
 import { LinkCell } from '../../components/list/LinkCell';
+import { PlainTable } from '../../components/list/PlainTable';
 import { MoneyText } from '../../components/MoneyText';
 import { StatusChip } from '../../components/StatusChip';
-import { Table, TableScroller } from '../../components/Table';
 import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 import { firstQueries, RECENT_PROJECTS, useApi } from '../../providers/queries';
@@ -27,62 +27,33 @@ export const RecentProjects = () => {
           The projects that were created last will appear here.
         </EmptyState>
       ) : (
-        <TableScroller>
-          <Table aria-label="Recent Projects">
-            <thead>
-              <tr>
-                <th scope="col">Project</th>
-                <th scope="col">Status</th>
-                <th scope="col" className="right">
-                  Balance
-                </th>
-                <th scope="col" className="right wide">
-                  VPN users
-                </th>
-              </tr>
-            </thead>
-            <tbody>{data ? data.data.map((project) => <Row key={project.id} project={project} />) : SKELETON}</tbody>
-          </Table>
-        </TableScroller>
+        <PlainTable title="Recent Projects" columns={COLUMNS} rows={data?.data} keyOf={({ id }) => id} skeletons={RECENT_PROJECTS} />
       )}
     </Card>
   );
 };
 
-const Row = ({ project }: { project: Project }) => (
-  <tr>
-    <td>
-      <LinkCell to={`/projects/${project.id}`} note={project.description}>
-        {project.name}
+const COLUMNS: readonly Column<Project>[] = [
+  {
+    id: 'project',
+    label: 'Project',
+    cell: ({ id, name, description }) => (
+      <LinkCell to={`/projects/${id}`} note={description}>
+        {name}
       </LinkCell>
-    </td>
-    <td>
-      <StatusChip status={project.status} />
-    </td>
-    <td className="right">
+    ),
+  },
+  { id: 'status', label: 'Status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: 'balance',
+    label: 'Balance',
+    align: 'right',
+    cell: ({ balance, lowBalanceThreshold }) => (
       <span className="recent-balance">
-        {compareMoney(project.balance, project.lowBalanceThreshold) < 0 && <StatusChip tone="bad" label="Low" />}
-        <MoneyText amount={project.balance} />
+        {compareMoney(balance, lowBalanceThreshold) < 0 && <StatusChip tone="bad" label="Low" />}
+        <MoneyText amount={balance} />
       </span>
-    </td>
-    <td className="right wide">{formatCount(project.vpnUserCount)}</td>
-  </tr>
-);
-
-const SKELETON = Array.from({ length: RECENT_PROJECTS }, (_, index) => (
-  <tr key={index}>
-    <td>
-      <Skeleton width="60%" height={14} />
-      <Skeleton width="40%" height={11} style={{ marginTop: 8 }} />
-    </td>
-    <td>
-      <Skeleton width={64} height={20} />
-    </td>
-    <td>
-      <Skeleton width={80} height={14} style={{ marginLeft: 'auto' }} />
-    </td>
-    <td className="wide">
-      <Skeleton width={40} height={14} style={{ marginLeft: 'auto' }} />
-    </td>
-  </tr>
-));
+    ),
+  },
+  { id: 'vpnUsers', label: 'VPN users', align: 'right', cell: ({ vpnUserCount }) => formatCount(vpnUserCount) },
+];

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Statement } from '../../api/billingTypes';
 import { DateText } from '../../components/DateText';
 import { MoneyText } from '../../components/MoneyText';
+import { PhoneCard, PhoneList } from '../../components/PhoneList';
 import { Skeleton } from '../../components/Skeleton';
 import { titleCase } from '../../components/StatusChip';
 import { Table, TableScroller } from '../../components/Table';
@@ -30,47 +31,68 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
           <Total label="Closing balance" amount={statement.closingBalance} strong />
         </dl>
       </div>
-      <TableScroller tabIndex={0}>
-        <Table aria-label={`Movements of ${monthName(statement.month)}`}>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Description</th>
-              <th scope="col" className="wide">
-                Reference
-              </th>
-              <th scope="col" className="right">
-                Amount
-              </th>
-              <th scope="col" className="right">
-                Balance
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <Edge label="Opening balance" amount={statement.openingBalance} />
-            {statement.movements.map((movement) => (
-              <tr key={movement.id}>
-                <td>
-                  <DateText value={movement.createdAt} show={phone ? 'date' : 'time'} />
-                </td>
-                <td>{movement.description || titleCase(movement.type)}</td>
-                <td className="wide mono">{movement.reference}</td>
-                <td className="right">
-                  <MoneyText amount={movement.amount} signed />
-                </td>
-                <td className="right">
-                  <MoneyText amount={movement.balanceAfter} />
-                </td>
-              </tr>
-            ))}
-            <Edge label="Closing balance" amount={statement.closingBalance} />
-          </tbody>
-        </Table>
-      </TableScroller>
+      {phone ? <Cards statement={statement} /> : <Movements statement={statement} />}
     </Sheet>
   );
 };
+
+const Movements = ({ statement }: { statement: Statement }) => (
+  <TableScroller tabIndex={0}>
+    <Table aria-label={`Movements of ${monthName(statement.month)}`}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Description</th>
+          <th scope="col">Reference</th>
+          <th scope="col" className="right">
+            Amount
+          </th>
+          <th scope="col" className="right">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Edge label="Opening balance" amount={statement.openingBalance} />
+        {statement.movements.map((movement) => (
+          <tr key={movement.id}>
+            <td>
+              <DateText value={movement.createdAt} show="time" />
+            </td>
+            <td>{movement.description || titleCase(movement.type)}</td>
+            <td className="mono">{movement.reference}</td>
+            <td className="right">
+              <MoneyText amount={movement.amount} signed />
+            </td>
+            <td className="right">
+              <MoneyText amount={movement.balanceAfter} />
+            </td>
+          </tr>
+        ))}
+        <Edge label="Closing balance" amount={statement.closingBalance} />
+      </tbody>
+    </Table>
+  </TableScroller>
+);
+
+/** A column of words beside two of money is too much for a phone. */
+const Cards = ({ statement }: { statement: Statement }) => (
+  <PhoneList aria-label={`Movements of ${monthName(statement.month)}`}>
+    <PhoneCard heading={<b>Opening balance</b>} aside={<MoneyText amount={statement.openingBalance} />} />
+    {statement.movements.map((movement) => (
+      <PhoneCard
+        key={movement.id}
+        heading={movement.description || titleCase(movement.type)}
+        aside={<MoneyText amount={movement.amount} signed />}
+        lines={[
+          { id: 'date', label: 'Date', value: <DateText value={movement.createdAt} show="time" /> },
+          { id: 'balance', label: 'Balance', value: <MoneyText amount={movement.balanceAfter} /> },
+        ]}
+      />
+    ))}
+    <PhoneCard heading={<b>Closing balance</b>} aside={<MoneyText amount={statement.closingBalance} />} />
+  </PhoneList>
+);
 
 const Total = ({ label, amount, signed, strong }: { label: string; amount: string; signed?: boolean; strong?: boolean }) => (
   <div className={strong ? 'strong' : undefined}>
@@ -85,7 +107,7 @@ const Edge = ({ label, amount }: { label: string; amount: string }) => (
   <tr className="edge">
     <td />
     <td>{label}</td>
-    <td className="wide" />
+    <td />
     <td />
     <td className="right">
       <MoneyText amount={amount} />
@@ -118,6 +140,4 @@ const Sheet = styled('div')({
   '.strong': { marginTop: 4, paddingTop: 6, borderTop: '1px solid var(--line)', fontWeight: 600, dt: { color: 'inherit' } },
   '.edge td': { fontWeight: 600 },
   td: { height: 40 },
-  // 'Subscription' in one piece on a phone.
-  '@media (max-width: 767px)': { table: { fontSize: 13 } },
 });

@@ -1,6 +1,5 @@
 import type { TopupRequest } from '../../api/billingTypes';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { RecordName } from '../../components/RecordName';
 import { toast } from '../../components/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
@@ -24,11 +23,7 @@ export const ApproveTopupDialog = ({ request, onClose }: { request: TopupRequest
 
   return (
     <ConfirmDialog open danger={false} title="Approve topup?" verb="Approve" onConfirm={approve} onClose={onClose}>
-      <strong>{formatMoney(request.amount)}</strong> will be added at once to the balance of{' '}
-      <strong>
-        <RecordName resource="projects" id={request.projectId} text="name" known={request.projectName} />
-      </strong>
-      .
+      <strong>{formatMoney(request.amount)}</strong> will be added at once to the balance of <strong>{request.projectName}</strong>.
     </ConfirmDialog>
   );
 };

@@ -52,7 +52,7 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
       <CardHead
         title={
           <Address>
-            <span className="mono">{webhook.url}</span>
+            <span className="mono url">{webhook.url}</span>
             <CopyButton text={webhook.url} label="Copy the address" />
           </Address>
         }
@@ -90,7 +90,15 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
   );
 };
 
-const Address = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, maxWidth: '100%', overflowWrap: 'anywhere' });
+const Address = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  overflowWrap: 'anywhere',
+  // Whole it is in what the button beside it copies.
+  '.url': { display: '-webkit-box', WebkitLineClamp: 4, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+});
 
 const Back = styled(Link)({
   display: 'inline-flex',

@@ -24,7 +24,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     ),
   },
   { id: 'status', label: 'Status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
-  { id: 'answer', label: 'Answer', cell: (delivery) => answerText(delivery) },
+  { id: 'answer', label: 'Answer', cell: (delivery) => <TwoLines>{answerText(delivery)}</TwoLines> },
   { id: 'attempts', label: 'Tries', align: 'right', width: 70, cell: ({ attempts }) => attempts },
   {
     id: 'took',

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { errorText } from '../providers/httpClient';
 import './EmptyState.css';
+import { useSingleFlight } from './useSingleFlight';
 
 interface Props {
   icon?: LucideIcon;
@@ -26,19 +28,26 @@ export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
   </div>
 );
 
-/** A part of a screen that could not be had; the rest of the screen stands. */
-export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className="empty-state" role="alert">
-    <div className="icon bad">
-      <CircleAlert size={20} aria-hidden />
+/** A part of a screen that could not be had; the rest of the screen stands. Whatever else has failed on it is tried by the same press. */
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const client = useQueryClient();
+  const [retry, busy] = useSingleFlight(async () => {
+    onRetry();
+    await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }, { cancelRefetch: false });
+  });
+  return (
+    <div className="empty-state" role="alert">
+      <div className="icon bad">
+        <CircleAlert size={20} aria-hidden />
+      </div>
+      <div className="title">This could not be loaded</div>
+      <div className="text">{errorText(error, 'Something went wrong on the way.')}</div>
+      <div className="action">
+        {/* A plain one: what tells of a failure must not wait for anything to be fetched. */}
+        <button type="button" className="small-button" aria-disabled={busy || undefined} aria-busy={busy} onClick={() => void retry()}>
+          {busy ? 'Trying…' : 'Try again'}
+        </button>
+      </div>
     </div>
-    <div className="title">This could not be loaded</div>
-    <div className="text">{errorText(error, 'Something went wrong on the way.')}</div>
-    <div className="action">
-      {/* A plain one: what tells of a failure must not wait for anything to be fetched. */}
-      <button type="button" className="small-button" onClick={onRetry}>
-        Try again
-      </button>
-    </div>
-  </div>
-);
+  );
+};

@@ -2,10 +2,18 @@ import { Checkbox } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useController } from 'react-hook-form';
 
+import { ErrorState } from '../EmptyState';
+import { Skeleton } from '../Skeleton';
+
 interface Props {
   name: string;
   label: string;
-  choices: readonly { id: Id; label: string }[];
+  /** Undefined while they are on their way, or could not be had. */
+  choices: readonly { id: Id; label: string }[] | undefined;
+  /** What came instead of them, and how they are asked for once more. */
+  failed?: { error: unknown; onRetry: () => void };
+  /** What stands where there is nothing to choose from. */
+  none?: string;
   hint?: string;
   /** What is said where nothing is ticked though something must be. */
   requiredMessage?: string;
@@ -14,7 +22,7 @@ interface Props {
 type Id = number | string;
 
 /** Ids, chosen by ticking: the projects of a manager, the events of a webhook. */
-export const CheckboxListField = ({ name, label, choices, hint, requiredMessage }: Props) => {
+export const CheckboxListField = ({ name, label, choices, failed, none, hint, requiredMessage }: Props) => {
   const { field, fieldState } = useController({
     name,
     rules: { validate: (value: unknown) => !requiredMessage || (Array.isArray(value) && value.length > 0) || requiredMessage },
@@ -30,7 +38,9 @@ export const CheckboxListField = ({ name, label, choices, hint, requiredMessage 
     <Group>
       <legend>{label}</legend>
       <div className="choices">
-        {choices.map((choice) => (
+        {!choices && (failed ? <ErrorState {...failed} /> : <Skeleton height={64} />)}
+        {choices?.length === 0 && <p className="none">{none}</p>}
+        {choices?.map((choice) => (
           <label key={choice.id}>
             <Checkbox disabled={field.disabled} checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
             <span>{choice.label}</span>
@@ -57,6 +67,7 @@ const Group = styled('fieldset')({
     cursor: 'pointer',
     '&:hover': { background: 'var(--neutral-soft)' },
   },
+  '.none': { padding: '6px 8px', color: 'var(--text-muted)', fontSize: 13 },
   '.choices span': { minWidth: 0, overflowWrap: 'anywhere' },
   '.note': { marginTop: 5, fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' },
   '.note.error': { color: 'var(--bad-text)' },

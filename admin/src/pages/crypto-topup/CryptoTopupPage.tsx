@@ -23,9 +23,10 @@ import { useWallet } from './wallet/useWallet';
 const CryptoTopupPage = () => {
   const projectId = Number(useParams().id);
   const api = useApi();
-  const { data: project, error } = useGetOne<Project>('projects', { id: projectId });
+  const { data: project, error, refetch } = useGetOne<Project>('projects', { id: projectId });
   const config = useQuery({ queryKey: ['publicConfig'], queryFn: ({ signal }) => api.publicConfig(signal) });
   const flow = usePaymentFlow();
+  const failed = (!project && error) || (!config.data && config.error);
 
   return (
     <Page>
@@ -35,9 +36,9 @@ const CryptoTopupPage = () => {
         back={{ to: '/billing', label: 'Back to Billing' }}
         actions={(flow.request || flow.txHash) && <Button onClick={flow.reset}>New Payment</Button>}
       />
-      {error ? (
+      {failed ? (
         <Card>
-          <ErrorState error={error} onRetry={() => void config.refetch()} />
+          <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), config.refetch()])} />
         </Card>
       ) : !config.data ? (
         <Skeleton height={240} />

@@ -11,6 +11,7 @@ import { MoneyText } from '../../components/MoneyText';
 import { ProgressBar } from '../../components/ProgressBar';
 import { Skeleton } from '../../components/Skeleton';
 import { SubmitButton } from '../../components/SubmitButton';
+import { useSingleFlight } from '../../components/useSingleFlight';
 import { toPlaces } from '../../format/decimal';
 import { useApi } from '../../providers/queries';
 import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
@@ -24,14 +25,17 @@ const isSettled = (status: CryptoPaymentStatus | undefined) =>
 /** What has become of a transaction: every transfer in it, and its confirmations out of those that are wanted. */
 export const PaymentStatusCard = ({ txHash, required }: { txHash: string; required: number }) => {
   const api = useApi();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['cryptoPayment', txHash],
     queryFn: ({ signal }) => api.cryptoPaymentStatus(txHash, signal),
     refetchInterval: ({ state }) => (isSettled(state.data) ? false : POLL_MS),
   });
 
+  // Busy with what a person asked for; what is asked by itself every ten seconds moves nothing.
+  const [reload, reloading] = useSingleFlight(async () => void (await refetch()));
+
   const refresh = (
-    <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={isFetching} onClick={() => void refetch()}>
+    <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={reloading} onClick={() => void reload()}>
       <RefreshCw size={14} aria-hidden />
       Refresh
     </SubmitButton>

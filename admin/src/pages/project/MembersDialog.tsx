@@ -2,7 +2,6 @@ import { useGetList } from 'react-admin';
 
 import type { Project, ProjectMember, User } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
-import { Skeleton } from '../../components/Skeleton';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { toast } from '../../components/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
@@ -18,7 +17,7 @@ const MANAGERS_MAX = 1000;
 export const MembersDialog = ({ project, members, onClose }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
-  const { data } = useGetList<User>('users', {
+  const { data, error, refetch } = useGetList<User>('users', {
     pagination: { page: 1, perPage: MANAGERS_MAX },
     sort: { field: 'firstName', order: 'ASC' },
     filter: { role: 'project_manager' },
@@ -39,7 +38,13 @@ export const MembersDialog = ({ project, members, onClose }: Props) => {
       }}
       onClose={onClose}
     >
-      {choices ? <CheckboxListField name="userIds" label="Project managers" choices={choices} /> : <Skeleton height={160} />}
+      <CheckboxListField
+        name="userIds"
+        label="Project managers"
+        choices={choices}
+        failed={error ? { error, onRetry: () => void refetch() } : undefined}
+        none="No project managers yet: they are made under User Management."
+      />
     </FormDialog>
   );
 };

@@ -29,7 +29,7 @@ export const OverviewTab = ({ project }: { project: Project }) => {
           label="Active Subscriptions"
           value={active && formatCount(active)}
           hasNote
-          note={total !== undefined && `of ${formatCount(total)}`}
+          note={typeof total === 'number' && `of ${formatCount(total)}`}
         />
         <StatCard
           label="VPN Users"

@@ -106,7 +106,7 @@ const PROJECTS_MAX = 1000;
 const Projects = () => {
   const api = useApi();
   const role: unknown = useWatch({ name: 'role' });
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['projects', 'all'],
     queryFn: ({ signal }) =>
       api.getList<Project>('projects', {
@@ -118,6 +118,14 @@ const Projects = () => {
     enabled: role === 'project_manager',
   });
   if (role !== 'project_manager') return null;
-  const choices = (data?.data ?? []).map(({ id, name }) => ({ id, label: name }));
-  return <CheckboxListField name="projectIds" label="Projects" choices={choices} hint="What this user sees and manages" />;
+  return (
+    <CheckboxListField
+      name="projectIds"
+      label="Projects"
+      choices={data?.data.map(({ id, name }) => ({ id, label: name }))}
+      failed={error ? { error, onRetry: () => void refetch() } : undefined}
+      none="No projects yet"
+      hint="What this user sees and manages"
+    />
+  );
 };

@@ -32,6 +32,8 @@ interface Props<Values extends FieldValues> {
   children: ReactNode;
 }
 
+const FIRST_FIELD = 'input:enabled:not([type=hidden]), textarea:enabled, [role=combobox]:not([aria-disabled=true])';
+
 /**
  * One column, labels above, the primary at the right. Mount it when it opens (`{open && <XDialog …/>}`): so every opening starts from the
  * record. Escape and a click outside ask when something was typed.
@@ -42,7 +44,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const phone = usePhone();
   const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onSubmit', reValidateMode: 'onChange' });
   const [asking, setAsking] = useState(false);
-  const formElement = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement | null>(null);
   const typedIn = useRef<Element | null>(null);
   const { isDirty, isValid, dirtyFields } = form.formState;
 
@@ -69,6 +71,13 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     setAsking(true);
   };
 
+  /** The first field waits for the typing, where none has asked for it; on a phone that would open the keyboard over the form. */
+  const mounted = (element: HTMLFormElement | null) => {
+    const isFirst = element && !formElement.current;
+    formElement.current = element;
+    if (isFirst && !phone && !element.contains(document.activeElement)) element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+  };
+
   /** Back to where the person was, or else to the form: a focus that falls out of the dialog hears no further key. */
   const keepEditing = () => {
     setAsking(false);
@@ -81,7 +90,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     <Dialog open onClose={leave} fullWidth maxWidth={width} fullScreen={phone} aria-labelledby={`${id}-title`}>
       <FormProvider {...form}>
         <form
-          ref={formElement}
+          ref={mounted}
           tabIndex={-1}
           noValidate
           style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1, outline: 'none' }}

@@ -2,6 +2,7 @@ import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { HintLayer } from '../components/HintLayer';
+import { FocusKeeper } from './FocusKeeper';
 import { PageSkeleton } from './PageSkeleton';
 import { LeaveGuard } from './LeaveGuard';
 import { NoticeBridge } from './NoticeBridge';
@@ -40,6 +41,7 @@ export const AppLayout = ({ children }: { children?: ReactNode }) => (
     </div>
     <NoticeBridge />
     <LeaveGuard />
+    <FocusKeeper />
     <HintLayer />
   </div>
 );

@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { ActionButton } from '../components/ActionButton';
 import { NotificationButton } from './NotificationButton';
+import { TypedAhead } from './palette/TypedAhead';
 import { ThemeSwitch } from './ThemeSwitch';
 import './TopBar.css';
 
 const MobileMenu = lazy(() => import('./MobileMenu').then((file) => ({ default: file.MobileMenu })));
-const CommandPalette = lazy(() => import('./palette/CommandPalette'));
+const loadPalette = () => import('./palette/CommandPalette');
+const CommandPalette = lazy(loadPalette);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -15,23 +17,32 @@ export const TopBar = () => {
   // Loaded when it is first opened, which on a desk is never; it stays from then on, so that it can slide out again.
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const [paletteOpen, setPaletteOpen] = useState(false);
+  const [typed, setTyped] = useState('');
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // The first half of Ctrl K: by the second the palette is there.
+      if (event.key === 'Control' || event.key === 'Meta') void loadPalette().catch(() => undefined);
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
+      setTyped('');
       setPaletteOpen((open) => !open);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
+  const openPalette = () => {
+    setTyped('');
+    setPaletteOpen(true);
+  };
+
   return (
     <header className="top-bar">
       <span className="menu">
         <ActionButton icon={MenuIcon} label="Open menu" onClick={() => setMenu('open')} />
       </span>
-      <button type="button" className="search" onClick={() => setPaletteOpen(true)} aria-haspopup="dialog">
+      <button type="button" className="search" onClick={openPalette} aria-haspopup="dialog">
         <Search size={15} aria-hidden />
         <span className="words">Search or jump to…</span>
         <kbd aria-label={isMac ? 'Command K' : 'Control K'}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
@@ -45,8 +56,8 @@ export const TopBar = () => {
         </Suspense>
       )}
       {paletteOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setPaletteOpen(false)} />
+        <Suspense fallback={<TypedAhead onType={setTyped} />}>
+          <CommandPalette typed={typed} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
     </header>

@@ -58,7 +58,7 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
       {showToolbar && toolbar}
       {body()}
       {bulk && <SelectionBar selection={bulk.selection}>{bulk.actions}</SelectionBar>}
-      {!error && <Pager />}
+      {!error && <Pager title={title} />}
     </Card>
   );
 }

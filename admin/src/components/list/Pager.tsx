@@ -7,7 +7,8 @@ import { formatCount } from '../../format/number';
 
 const SIZES = [10, 25, 50, 100];
 
-export const Pager = () => {
+/** Names what it pages: a screen may have two. */
+export const Pager = ({ title }: { title: string }) => {
   const { page, perPage, total, setPage, setPerPage, isPending } = useListContext();
   // Holds its place while the list loads; a list without a single record needs no pager.
   if (isPending) return <Bar aria-hidden />;
@@ -18,7 +19,7 @@ export const Pager = () => {
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((a, b) => a - b);
 
   return (
-    <Bar aria-label="Pages">
+    <Bar aria-label={`Pages of ${title}`}>
       <span className="range tabular" aria-live="polite">
         {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
       </span>
@@ -36,17 +37,24 @@ export const Pager = () => {
       )}
       {total > perPage && (
         <>
-          <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <Step isOff={page <= 1} onStep={() => setPage(page - 1)}>
             Previous
-          </Button>
-          <Button size="small" disabled={to >= total} onClick={() => setPage(page + 1)}>
+          </Step>
+          <Step isOff={to >= total} onStep={() => setPage(page + 1)}>
             Next
-          </Button>
+          </Step>
         </>
       )}
     </Bar>
   );
 };
+
+/** Not `disabled`: at the last page that would take the focus from whoever has come there by the keyboard. */
+const Step = ({ isOff, onStep, children }: { isOff: boolean; onStep: () => void; children: string }) => (
+  <Button size="small" aria-disabled={isOff} className={isOff ? 'off' : undefined} onClick={isOff ? undefined : onStep}>
+    {children}
+  </Button>
+);
 
 const Bar = styled('nav')({
   display: 'flex',
@@ -58,6 +66,7 @@ const Bar = styled('nav')({
   color: 'var(--text-faint)',
   fontSize: 13,
   '.range': { flex: 1 },
+  '.off': { borderColor: 'var(--line)', color: 'var(--text-faint)', cursor: 'default', '&:hover': { background: 'none' } },
 });
 
 /** The browser's own: on every list, and a component for it would weigh as much as the list. */

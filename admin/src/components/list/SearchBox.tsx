@@ -14,6 +14,7 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   const apply = useRef(set);
   const [text, setText] = useState(q);
   const sent = useRef(q);
+  const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     apply.current = set;
@@ -36,14 +37,21 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
     return () => clearTimeout(timer);
   }, [text]);
 
+  /** Its button goes with the text; whoever cleared it goes on typing. */
+  const clear = () => {
+    setText('');
+    box.current?.focus();
+  };
+
   return (
     <OutlinedInput
+      inputRef={box}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
       placeholder={placeholder}
       startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
-      endAdornment={text && <ActionButton icon={X} label="Clear search" onClick={() => setText('')} />}
+      endAdornment={text && <ActionButton icon={X} label="Clear search" onClick={clear} />}
       slotProps={{
         input: {
           'aria-label': placeholder.replace(/\.+$/, ''),

@@ -8,11 +8,17 @@ import { Themed } from '../../theme/Themed';
 import { PaletteList } from './PaletteList';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
 
+interface Props {
+  /** What was typed before the box was there. */
+  typed: string;
+  onClose: () => void;
+}
+
 /** Ctrl/⌘ K: screens, projects, subscriptions and users by typing. The focus stays in the box; arrows move the choice. */
-const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+const CommandPalette = ({ typed, onClose }: Props) => {
   const id = useId();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const { items, searching } = usePaletteItems(text);

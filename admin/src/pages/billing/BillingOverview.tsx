@@ -55,7 +55,7 @@ const Cards = () => {
       )}
       {total > CARDS && (
         <Card>
-          <Pager />
+          <Pager title="Balances" />
         </Card>
       )}
     </>

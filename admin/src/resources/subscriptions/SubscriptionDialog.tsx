@@ -75,7 +75,6 @@ export const SubscriptionDialog = ({ subscription, projectId, onClose }: Props) 
         requiredMessage="Subscription ID is required"
         maxLength={128}
         mono
-        autoFocus={!subscription}
         disabled={!!subscription}
         hint="The partner's own number, such as that of an order"
       />

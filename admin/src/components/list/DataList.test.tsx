@@ -26,9 +26,12 @@ const listed = (total: number, { pagination }: GetListParams) => {
   }));
 };
 
-function open(address: string, total = 60) {
+function open(address: string, total = 60, until: Promise<void> = Promise.resolve()) {
   const counts = { total };
-  const getList = vi.fn(async (_: string, params: GetListParams) => ({ data: listed(counts.total, params), total: counts.total }));
+  const getList = vi.fn(async (_: string, params: GetListParams) => {
+    await until;
+    return { data: listed(counts.total, params), total: counts.total };
+  });
   const client = newQueryClient();
   const router = createMemoryRouter(
     [
@@ -146,6 +149,25 @@ describe('a list keeps its page, sort and filters in the address', () => {
 });
 
 describe('a list says what it has', () => {
+  it('on its way: five rows that hold the place of what will come', async () => {
+    open('/things', 60, new Promise(() => undefined));
+    const table = await screen.findByRole('table', { name: 'Things' });
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(5);
+    expect(table.querySelectorAll('tbody .skeleton').length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('a failure, which is not tried again behind the back of whoever reads it', async () => {
+    const { getList, client } = open('/things');
+    await screen.findByText('Thing 1');
+    getList.mockRejectedValue(new Error('503'));
+    const before = getList.mock.calls.length;
+    await client.invalidateQueries();
+    await screen.findByText('This could not be loaded');
+    window.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(getList.mock.calls.length).toBe(before + 1);
+  });
+
   it('nothing yet: what will be here, and no search box', async () => {
     open('/things', 0);
     expect(await screen.findByText('Things will be here.')).toBeVisible();

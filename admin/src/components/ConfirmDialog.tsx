@@ -1,6 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
+import { errorText } from '../providers/httpClient';
+import { DialogProblem } from './DialogProblem';
 import { SubmitButton } from './SubmitButton';
 import { useSingleFlight } from './useSingleFlight';
 
@@ -19,8 +21,15 @@ interface Props {
 
 export const ConfirmDialog = ({ open, title, children, verb, danger = true, onConfirm, onClose }: Props) => {
   const id = useId();
+  const [problem, setProblem] = useState<string>();
   const [confirm, busy] = useSingleFlight(async () => {
-    await onConfirm();
+    setProblem(undefined);
+    try {
+      await onConfirm();
+    } catch (error) {
+      setProblem(errorText(error, 'That did not work. Try again.'));
+      return;
+    }
     onClose();
   });
 
@@ -38,11 +47,12 @@ export const ConfirmDialog = ({ open, title, children, verb, danger = true, onCo
       <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {children}
       </DialogContent>
+      {problem && <DialogProblem>{problem}</DialogProblem>}
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>
           Cancel
         </Button>
-        <SubmitButton type="button" color={danger ? 'error' : 'primary'} busy={busy} onClick={() => void confirm().catch(() => undefined)}>
+        <SubmitButton type="button" color={danger ? 'error' : 'primary'} busy={busy} onClick={() => void confirm()}>
           {verb}
         </SubmitButton>
       </DialogActions>

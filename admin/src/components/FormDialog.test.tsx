@@ -50,6 +50,13 @@ describe('FormDialog', () => {
     expect(name).toHaveAccessibleDescription('This name is taken');
     expect(onClose).not.toHaveBeenCalled();
     expect(currentToast()).toMatchObject({ title: 'Error', description: 'Check the fields.' });
+    // The toast goes; the dialog still says it, until the next try.
+    expect(screen.getByText('Check the fields.')).toBeVisible();
+  });
+
+  it('has its first field ready for the typing', () => {
+    const { name } = open(vi.fn());
+    expect(name).toHaveFocus();
   });
 
   it('asks before typed text is thrown away, on Escape too', async () => {

@@ -2,6 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 
+import { errorText } from '../providers/httpClient';
+import { DialogProblem } from './DialogProblem';
 import { FieldStack } from './form/Field';
 import { onlyDirty } from './form/onlyDirty';
 import { applyServerErrors } from './form/serverErrors';
@@ -44,16 +46,19 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
   const phone = usePhone();
   const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onSubmit', reValidateMode: 'onChange' });
   const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const formElement = useRef<HTMLFormElement | null>(null);
   const typedIn = useRef<Element | null>(null);
   const { isDirty, isValid, dirtyFields } = form.formState;
 
   const [send, busy] = useSingleFlight(async (values: Values) => {
+    setProblem(undefined);
     try {
       await onSubmit(values, onlyDirty(values, dirtyFields));
     } catch (error) {
       applyServerErrors(form, error);
       toast.failure(failure.title, error, failure.text);
+      setProblem(errorText(error, failure.text));
       return;
     }
     onClose();
@@ -104,6 +109,7 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
             {subtitle && <div style={{ marginBottom: 16, color: 'var(--text-muted)' }}>{subtitle}</div>}
             <FieldStack>{children}</FieldStack>
           </DialogContent>
+          {problem && <DialogProblem>{problem}</DialogProblem>}
           {asking ? (
             <DialogActions role="alert">
               <span style={{ flex: 1, minWidth: 0 }}>Discard what you typed?</span>

@@ -8,6 +8,9 @@ import { useFilters } from './useFilters';
 /** Waits for the typing to stop; what is under way for an older text is cancelled by its signal. */
 const DEBOUNCE_MS = 300;
 
+/** What takes the stroke for itself, or covers the list. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu]';
+
 export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   const { filters, set } = useFilters();
   const q = typeof filters.q === 'string' ? filters.q : '';
@@ -43,6 +46,19 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
     box.current?.focus();
   };
 
+  // As in most consoles: a stroke leads from anywhere on the screen to its search.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(TAKES_KEYS)) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
   return (
     <OutlinedInput
       inputRef={box}
@@ -54,6 +70,7 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
       endAdornment={text && <ActionButton icon={X} label="Clear search" onClick={clear} />}
       slotProps={{
         input: {
+          'aria-keyshortcuts': '/',
           'aria-label': placeholder.replace(/\.+$/, ''),
           type: 'text',
           inputMode: 'search',

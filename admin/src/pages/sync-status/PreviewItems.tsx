@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 import type { SyncPreviewItem } from '../../api/syncTypes';
+import { LoginText } from '../../components/LoginText';
 import { StatusChip } from '../../components/StatusChip';
-import { inFours } from '../../format/login';
 
 const KINDS = {
   create: { label: 'Create', tone: 'good' },
@@ -17,7 +17,7 @@ export const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) =
     {items.map((item) => (
       <li key={`${item.kind}-${item.vpnLogin}`}>
         <div className="head">
-          <span className="mono">{inFours(item.vpnLogin)}</span>
+          <LoginText login={item.vpnLogin} />
           <StatusChip {...KINDS[item.kind]} />
         </div>
         {Object.entries(item.differences ?? {}).map(([field, { here, there }]) => (

@@ -2,9 +2,9 @@ import type { Subscription } from '../../api/types';
 import { DateText } from '../../components/DateText';
 import type { Column } from '../../components/list/column';
 import { LinkCell, TwoLines } from '../../components/list/LinkCell';
+import { LoginText } from '../../components/LoginText';
 import { RecordName } from '../../components/RecordName';
 import { StatusChip, titleCase } from '../../components/StatusChip';
-import { inFours } from '../../format/login';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'pending', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
@@ -51,13 +51,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
     label: 'VPN Login',
     cell: ({ vpnLoginId, syncStatus }) => (
       <TwoLines note={syncStatus && syncStatus !== 'synced' ? `Sync ${syncStatus}` : undefined}>
-        {vpnLoginId && syncStatus ? (
-          <span className="mono" style={{ whiteSpace: 'nowrap' }}>
-            {inFours(vpnLoginId)}
-          </span>
-        ) : (
-          '–'
-        )}
+        {vpnLoginId && syncStatus ? <LoginText login={vpnLoginId} /> : '–'}
       </TwoLines>
     ),
   },

@@ -5,6 +5,7 @@ import { JsonText } from '../../components/JsonText';
 import { RecordName } from '../../components/RecordName';
 import { SideDrawer } from '../../components/SideDrawer';
 import { StatusChip, titleCase } from '../../components/StatusChip';
+import { formatCount } from '../../format/number';
 
 /** One call to the core: what was sent, and what came back. */
 export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => void }) => (
@@ -15,7 +16,7 @@ export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => v
       </Fact>
       <Fact label="VPN Login">{log.vpnLogin && <span className="mono">{log.vpnLogin}</span>}</Fact>
       <Fact label="Attempt">{log.attempt}</Fact>
-      <Fact label="Took">{log.durationMs === null ? null : `${log.durationMs} ms`}</Fact>
+      <Fact label="Took">{log.durationMs === null ? null : `${formatCount(log.durationMs)} ms`}</Fact>
       <Fact label="Time">
         <DateText value={log.createdAt} show="time" />
       </Fact>

@@ -1,9 +1,9 @@
 import type { SyncOrphan } from '../../api/syncTypes';
 import { DateText } from '../../components/DateText';
 import type { Column } from '../../components/list/column';
+import { LoginText } from '../../components/LoginText';
 import { RecordName } from '../../components/RecordName';
 import { StatusChip } from '../../components/StatusChip';
-import { inFours } from '../../format/login';
 
 export const ORPHAN_COLUMNS: readonly Column<SyncOrphan>[] = [
   {
@@ -11,7 +11,7 @@ export const ORPHAN_COLUMNS: readonly Column<SyncOrphan>[] = [
     label: 'VPN Login',
     sort: 'vpnLogin',
     phone: 'title',
-    cell: ({ vpnLogin }) => <span className="mono">{inFours(vpnLogin)}</span>,
+    cell: ({ vpnLogin }) => <LoginText login={vpnLogin} />,
   },
   {
     id: 'project',

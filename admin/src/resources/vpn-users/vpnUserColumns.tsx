@@ -2,8 +2,8 @@ import type { VpnUser } from '../../api/types';
 import { DateText } from '../../components/DateText';
 import type { Column } from '../../components/list/column';
 import { LinkCell, TwoLines } from '../../components/list/LinkCell';
+import { LoginText } from '../../components/LoginText';
 import { StatusChip } from '../../components/StatusChip';
-import { inFours } from '../../format/login';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
@@ -26,9 +26,7 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     phone: 'title',
     cell: ({ vpnLogin, environment }) => (
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' }}>
-        <span className="mono" style={{ whiteSpace: 'nowrap' }}>
-          {inFours(vpnLogin)}
-        </span>
+        <LoginText login={vpnLogin} />
         {environment === 'development' && <StatusChip label="Sandbox" tone="neutral" plain />}
       </span>
     ),

@@ -99,6 +99,7 @@ export const formOverrides: Overrides = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--focus)', borderWidth: 2 },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--danger)' },
         '&.Mui-disabled': { background: 'var(--neutral-soft)' },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
         '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
       },
       input: {

@@ -115,7 +115,7 @@ export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole
               />
             ))}
             {bar.mark && (
-              <text className="mark" x={centre(index)} y={y(sums[index]?.up ?? 0) - 6} textAnchor={anchorOf(centre(index), width)}>
+              <text className="mark" x={centre(index)} y={y(sums[index]?.up ?? 0) - 6} textAnchor={markAnchorOf(centre(index), width)}>
                 {bar.mark}
               </text>
             )}
@@ -159,5 +159,8 @@ function stack(values: readonly number[]): { from: number; to: number }[] {
   });
 }
 
-/** The first and the last must stand neither upon the axis nor out of the picture. */
-const anchorOf = (x: number, width: number) => (x > width - AXIS / 2 ? 'end' : x < AXIS * 1.5 ? 'start' : 'middle');
+/** The last label must not stand out of the picture. */
+const anchorOf = (x: number, width: number) => (x > width - AXIS / 2 ? 'end' : 'middle');
+
+/** And the figure on the first bar not upon the axis. */
+const markAnchorOf = (x: number, width: number) => (x < AXIS * 1.5 ? 'start' : anchorOf(x, width));

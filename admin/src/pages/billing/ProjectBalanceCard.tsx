@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/EmptyState';
 import { Skeleton } from '../../components/Skeleton';
 import { TwoLines } from '../../components/list/LinkCell';
 import { MoneyText } from '../../components/MoneyText';
+import { RowSkeletons } from '../../components/RowSkeletons';
 import { StatusChip } from '../../components/StatusChip';
 import { formatMoney } from '../../format/money';
 import { useApi } from '../../providers/queries';
@@ -67,7 +68,7 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
 );
 
 const Recent = ({ transactions }: { transactions: Transaction[] | undefined }) => {
-  if (!transactions) return Array.from({ length: SHOWN }, (_, index) => <LoadingRow key={index} />);
+  if (!transactions) return <RowSkeletons count={SHOWN} />;
   if (transactions.length === 0) return <CardRow style={{ color: 'var(--text-muted)', fontSize: 13 }}>No transactions yet</CardRow>;
   return transactions.slice(0, SHOWN).map((transaction) => (
     <CardRow key={transaction.id}>
@@ -76,16 +77,6 @@ const Recent = ({ transactions }: { transactions: Transaction[] | undefined }) =
     </CardRow>
   ));
 };
-
-const LoadingRow = () => (
-  <CardRow>
-    <div>
-      <Skeleton width="70%" height={14} style={{ marginBottom: 8 }} />
-      <Skeleton width="40%" height={12} />
-    </div>
-    <Skeleton width={64} height={14} />
-  </CardRow>
-);
 
 const Figure = styled('div')({
   padding: '14px 16px',

@@ -8,13 +8,13 @@ import { ActionButton } from '../../components/ActionButton';
 import { Card, CardHead, CardRow } from '../../components/Card';
 import { EmptyState, ErrorState } from '../../components/EmptyState';
 import { TwoLines } from '../../components/list/LinkCell';
+import { RowSkeletons } from '../../components/RowSkeletons';
 import { StatusChip } from '../../components/StatusChip';
 import { toast } from '../../components/toast';
 import { useSingleFlight } from '../../components/useSingleFlight';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { MembersDialog } from './MembersDialog';
-import { TabSkeleton } from './TabSkeleton';
 
 const MembersTab = ({ project }: { project: Project }) => {
   const api = useApi();
@@ -27,11 +27,12 @@ const MembersTab = ({ project }: { project: Project }) => {
     </Button>
   );
 
-  if (query.isPending) return <TabSkeleton />;
   return (
     <Card aria-label="Members">
       <CardHead title="Members" subtitle="Project managers who see and work on this project" aside={!!query.data?.length && edit} />
-      {query.error ? (
+      {query.isPending ? (
+        <RowSkeletons count={2} />
+      ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
         <EmptyState icon={UsersRound} title="No members yet" action={edit}>

@@ -11,9 +11,9 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { CopyButton } from '../../components/CopyButton';
 import { DateText } from '../../components/DateText';
 import { EmptyState, ErrorState } from '../../components/EmptyState';
+import { RowSkeletons } from '../../components/RowSkeletons';
 import { toast } from '../../components/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { TabSkeleton } from './TabSkeleton';
 
 const WalletsTab = ({ project }: { project: Project }) => {
   const api = useApi();
@@ -25,7 +25,6 @@ const WalletsTab = ({ project }: { project: Project }) => {
     </Button>
   );
 
-  if (query.isPending) return <TabSkeleton />;
   return (
     <Card aria-label="Wallets">
       <CardHead
@@ -33,7 +32,9 @@ const WalletsTab = ({ project }: { project: Project }) => {
         subtitle="Payments from these addresses are credited to this project"
         aside={!!query.data?.length && bind}
       />
-      {query.error ? (
+      {query.isPending ? (
+        <RowSkeletons count={2} />
+      ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
         <EmptyState icon={Wallet} title="No wallets bound" action={bind}>

@@ -123,7 +123,7 @@ export const StatementSkeleton = () => (
 );
 
 const Sheet = styled('div')({
-  '.head': {
+  '& > .head': {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
@@ -132,12 +132,12 @@ const Sheet = styled('div')({
     borderBottom: '1px solid var(--line)',
   },
   h2: { fontSize: 18, lineHeight: '26px', overflowWrap: 'anywhere' },
-  '.head p': { color: 'var(--text-muted)', fontSize: 13 },
-  dl: { margin: 0, minWidth: 280 },
-  'dl > div': { display: 'flex', justifyContent: 'space-between', gap: 24, padding: '2px 0' },
-  dt: { color: 'var(--text-muted)' },
-  dd: { margin: 0 },
-  '.strong': { marginTop: 4, paddingTop: 6, borderTop: '1px solid var(--line)', fontWeight: 600, dt: { color: 'inherit' } },
+  '& > .head p': { color: 'var(--text-muted)', fontSize: 13 },
+  '& > .head dl': { margin: 0, minWidth: 280 },
+  '& > .head dl > div': { display: 'flex', justifyContent: 'space-between', gap: 24, padding: '2px 0' },
+  '& > .head dt': { color: 'var(--text-muted)' },
+  '& > .head dd': { margin: 0 },
+  '& > .head .strong': { marginTop: 4, paddingTop: 6, borderTop: '1px solid var(--line)', fontWeight: 600, dt: { color: 'inherit' } },
   '.edge td': { fontWeight: 600 },
   td: { height: 40 },
 });

@@ -7,6 +7,9 @@ import { wordsOf } from './auditDetails';
 import { AuditOutcomeChip, OUTCOMES } from './AuditOutcomeChip';
 import { AuditThing } from './AuditThing';
 
+/** As long as one of version 4. */
+const SHORT_ADDRESS = 15;
+
 export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
 
 /** Without a sort by anything but time: over a million rows no other order is of use to anybody. */
@@ -25,7 +28,12 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     label: 'IP Address',
     width: 130,
     phone: 'hide',
-    cell: ({ ipAddress }) => <span className="tabular">{ipAddress ?? '–'}</span>,
+    cell: ({ ipAddress }) => (
+      // One of version 6 fills four lines of its column; two say which it is, the hint says it whole.
+      <span className="record-name tabular" data-hint={ipAddress && ipAddress.length > SHORT_ADDRESS ? ipAddress : undefined}>
+        {ipAddress ?? '–'}
+      </span>
+    ),
   },
   { id: 'time', label: 'Time', sort: 'createdAt', width: 155, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];

@@ -3,6 +3,7 @@ import { DateText } from '../../components/DateText';
 import type { Column } from '../../components/list/column';
 import { LinkCell } from '../../components/list/LinkCell';
 import { StatusChip, titleCase } from '../../components/StatusChip';
+import { formatCount } from '../../format/number';
 
 export const PRIORITIES = (['low', 'medium', 'high', 'urgent'] as const).map((value) => ({ value, label: titleCase(value) }));
 export const TICKET_STATUSES = (['open', 'answered', 'closed'] as const).map((value) => ({ value, label: titleCase(value) }));
@@ -28,6 +29,6 @@ export const TICKET_COLUMNS: readonly Column<Ticket>[] = [
     cell: ({ priority }) => <StatusChip label={titleCase(priority)} tone={PRIORITY_TONES[priority]} />,
   },
   { id: 'status', label: 'Status', sort: 'status', width: 130, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
-  { id: 'replies', label: 'Replies', align: 'right', width: 90, cell: ({ replyCount }) => replyCount },
+  { id: 'replies', label: 'Replies', align: 'right', width: 90, cell: ({ replyCount }) => formatCount(replyCount) },
   { id: 'created', label: 'Created', sort: 'createdAt', width: 140, cell: ({ createdAt }) => <DateText value={createdAt} show="ago" /> },
 ];

@@ -9,6 +9,7 @@ import { JsonText } from '../../components/JsonText';
 import { SideDrawer } from '../../components/SideDrawer';
 import { StatusChip } from '../../components/StatusChip';
 import { SubmitButton } from '../../components/SubmitButton';
+import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { answerText } from './deliveryColumns';
 import { readBody } from './readBody';
@@ -63,7 +64,7 @@ const Contents = ({ delivery }: { delivery: WebhookDelivery }) => (
       </Fact>
       <Fact label="Tries">{delivery.attempts}</Fact>
       <Fact label="Answer">{delivery.errorMessage ?? answerText(delivery)}</Fact>
-      {delivery.durationMs !== null && <Fact label="Took">{delivery.durationMs} ms</Fact>}
+      {delivery.durationMs !== null && <Fact label="Took">{formatCount(delivery.durationMs)} ms</Fact>}
       <Fact label="Event at">
         <DateText value={delivery.createdAt} show="time" />
       </Fact>

@@ -3,6 +3,7 @@ import { DateText } from '../../components/DateText';
 import type { Column } from '../../components/list/column';
 import { TwoLines } from '../../components/list/LinkCell';
 import { StatusChip, titleCase } from '../../components/StatusChip';
+import { formatCount } from '../../format/number';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: titleCase(value) }));
 
@@ -31,7 +32,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     label: 'Took',
     align: 'right',
     width: 90,
-    cell: ({ durationMs }) => (durationMs === null ? '–' : `${durationMs} ms`),
+    cell: ({ durationMs }) => (durationMs === null ? '–' : `${formatCount(durationMs)} ms`),
   },
   { id: 'time', label: 'Time', sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];

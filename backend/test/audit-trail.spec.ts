@@ -70,7 +70,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/admin/subscriptions/bulk': (_, { id }) => ({ body: { ids: [id], action: 'suspend' } }),
   'POST /api/admin/subscriptions/import': (_, { id, mark }) => ({
     body: {
-      csv: `subscriptionId,startDate,endDate\r\n${mark}.imported,2026-12-01,${IN_A_MONTH.slice(0, 10)}\r\n`,
+      csv: `subscriptionId,startDate,endDate\r\n${mark}.imported,${new Date().toISOString().slice(0, 10)},${IN_A_MONTH.slice(0, 10)}\r\n`,
       mode: 'all',
       projectId: id,
     },

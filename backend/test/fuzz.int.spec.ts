@@ -39,6 +39,9 @@ const STRANGE: Readonly<Record<string, unknown>> = {
   'a far year': '+275760-09-13T00:00:00Z',
 };
 
+/** Half of what a statement may take before it is ended: only one that was told to sleep takes so long. */
+const SLOW_MS = 7_500;
+
 const BODIES: Readonly<Record<string, string>> = {
   nothing: '',
   'broken JSON': '{"a":',
@@ -101,7 +104,7 @@ const QUERIES = [
   'sort=[]',
   'sort=id',
   'sort=["id"]',
-  'sort=["id","ASC; SELECT pg_sleep(5)"]',
+  'sort=["id","ASC; SELECT pg_sleep(60)"]',
   'sort=["toString","ASC"]',
   'sort=["id","ASC"]&sort=["id","DESC"]',
   'limit=0',
@@ -182,7 +185,7 @@ describe('whatever is sent to any route', () => {
     for (let at = 0; at < tries.length; at += AT_ONCE) await Promise.all(tries.slice(at, at + AT_ONCE).map((attempt) => attempt()));
     expect(problems).toEqual([]);
     expect(tries.length).toBeGreaterThan(500);
-  }, 240_000);
+  }, 480_000);
 
   it('a body that is none is refused', async () => {
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
@@ -197,7 +200,7 @@ describe('whatever is sent to any route', () => {
     }
     expect(problems).toEqual([]);
     expect(({} as { isGlobalAdmin?: boolean }).isGlobalAdmin).toBeUndefined();
-  }, 120_000);
+  }, 300_000);
 
   it('N05 a path segment that names nothing is 400 or 404', async () => {
     for (const route of routes.filter(({ path }) => path.includes(':'))) {
@@ -209,7 +212,7 @@ describe('whatever is sent to any route', () => {
       }
     }
     expect(problems).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('N06 N09 N10 a query that is none is refused, and never dropped in silence', async () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
@@ -217,13 +220,13 @@ describe('whatever is sent to any route', () => {
         const begin = Date.now();
         const answer = await clientOf(route).get(`${addressOf(route)}?${query}`);
         look(`GET ${route.path}?${query.slice(0, 60)}`, answer);
-        if (Date.now() - begin > 4_500) problems.push(`GET ${route.path}?${query} took ${Date.now() - begin} ms`);
+        if (Date.now() - begin > SLOW_MS) problems.push(`GET ${route.path}?${query} took ${Date.now() - begin} ms`);
         if (query.startsWith('nosuchparameter') && answer.status !== 400)
           problems.push(`GET ${route.path} takes ${query}: ${answer.status}`);
       }
     }
     expect(problems).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('a header that is odd is refused or ignored', async () => {
     for (const headers of [

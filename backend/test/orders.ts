@@ -4,6 +4,13 @@ export const DAY_MS = 86_400_000;
 
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
+/** The last day of its kind: whoever counts months from it must not end up in another one. A fixed one would be too long ago some day. */
+export function lastThe31st(): string {
+  let back = 1;
+  while (!inDays(-back).startsWith('31', 8)) back += 1;
+  return inDays(-back).slice(0, 10);
+}
+
 /** The body of a sale that begins now and lasts thirty days. */
 export const order = (more: object = {}) => ({
   subscriptionId: `order-${randomUUID()}`,

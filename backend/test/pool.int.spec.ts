@@ -3,6 +3,7 @@ import { atOnce, once, order, statusesOf } from './orders.js';
 import { nameOf, RouteCalls } from './route-calls.js';
 import { routesOf, type Route } from './routes.js';
 import type { OpenApi } from './sample-body.js';
+import { WebhookReceiver } from './webhook-receiver.js';
 import { eventually, startWorld, type GivenStaff, type World } from './world.js';
 
 const ID = 83_000_000;
@@ -86,6 +87,26 @@ describe('N14 a pool of five under fifty changes at once', () => {
     expect(statusesOf(answers)).toEqual(Array<number>(100).fill(200));
     expect(await world.balanceOf(project)).toBe('9990.00');
     await noTransactionIsLeft(world);
+  });
+});
+
+describe('a whole process with its timers on two connections', () => {
+  it('sells, brings every sale to the core and tells the webhooks', async () => {
+    const world = await startWorld({ role: 'all', env: { DATABASE_POOL_MAX: '2' } });
+    const receiver = await WebhookReceiver.start();
+    const project = await world.givenProject({ balance: '1000.00' });
+    const admin = await world.signIn();
+    await admin.post(`/api/projects/${project.id}/webhooks`, { url: receiver.url, events: ['subscription.created'] });
+    const partner = await world.givenKey(project);
+    const sold = await atOnce(60, () => partner.post('/api/v1/subscriptions', order({ status: 'active' }), once()));
+    expect(statusesOf(sold)).toEqual(Array<number>(60).fill(201));
+    await eventually('all are in step', async () => {
+      const behind = await world.sql('SELECT FROM vpn_users WHERE synced_version <> wanted_version OR next_sync_at IS NOT NULL');
+      return behind.length === 0;
+    });
+    await eventually('all are told', () => receiver.received.length === 60);
+    await world.close();
+    await receiver.kill();
   });
 });
 

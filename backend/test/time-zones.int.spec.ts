@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import type { BackendProcess } from '../src/local/rehearsal/backend-process.js';
 import { once } from './orders.js';
@@ -5,8 +7,13 @@ import { givenProcess } from './processes.js';
 import { eventually, startWorld, type Json, type World } from './world.js';
 
 const ZONES = ['America/New_York', 'UTC', 'Asia/Tehran'] as const;
-const START = '2026-03-08T06:30:00.000Z';
-const END = '2027-11-07T05:30:00.000Z';
+/** Half an hour ahead of the changes of New York's clock around now, where local times stand for two instants or for none. */
+const [START = '', END = ''] = [-1, 1].map((direction) => {
+  const zoned = DateTime.utc().startOf('hour').plus({ days: direction }).setZone(ZONES[0]);
+  let hours = 0;
+  while (zoned.plus({ hours }).offset === zoned.plus({ hours: hours - 1 }).offset) hours += direction;
+  return zoned.plus({ hours }).minus({ minutes: 30 }).toUTC().toISO();
+});
 const BLOCK = '2026-03-29T00:59:59.000Z';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -1,4 +1,4 @@
-import { atOnce, once, order } from '../../../test/orders.js';
+import { atOnce, inDays, lastThe31st, once, order } from '../../../test/orders.js';
 import { startWorld, type Client, type Json, type World } from '../../../test/world.js';
 import { ExpiryWorker } from './expiry.worker.js';
 
@@ -127,9 +127,10 @@ describe('the end of a subscription', () => {
     const elsewhere = process.env.TZ;
     process.env.TZ = 'Asia/Tehran';
     try {
-      const body = order({ startDate: '2026-03-31', endDate: '2027-03-29T12:34:56+03:30' });
+      const [startDay, endDay] = [lastThe31st(), inDays(100).slice(0, 10)];
+      const body = order({ startDate: startDay, endDate: `${endDay}T12:34:56+03:30` });
       const answer = await partner.post('/api/v1/subscriptions', body);
-      expect(answer.body).toMatchObject({ startDate: '2026-03-31T00:00:00.000Z', endDate: '2027-03-29T09:04:56.000Z' });
+      expect(answer.body).toMatchObject({ startDate: `${startDay}T00:00:00.000Z`, endDate: `${endDay}T09:04:56.000Z` });
       process.env.TZ = 'America/New_York';
       expect((await partner.get(`/api/v1/subscriptions/${body.subscriptionId}`)).body).toEqual(answer.body);
       expect((await admin.get(`/api/subscriptions/${sold[0].id}`)).body).toEqual(sold[0]);

@@ -1,4 +1,4 @@
-import { DAY_MS, atOnce, inDays, once, order, statusesOf } from '../../../test/orders.js';
+import { DAY_MS, atOnce, inDays, lastThe31st, once, order, statusesOf } from '../../../test/orders.js';
 import { startWorld, type Json, type World } from '../../../test/world.js';
 import { systemActor } from '../../common/http/caller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -60,7 +60,8 @@ describe('changing a subscription', () => {
   });
 
   it('V11 saving an unchanged form, or another field, three times moves neither dates nor price nor version of what is untouched', async () => {
-    const { admin, body, path, project } = await sold({ startDate: '2026-01-31', endDate: inDays(10) });
+    const startDay = lastThe31st();
+    const { admin, body, path, project } = await sold({ startDate: startDay, endDate: inDays(10) });
     const read = (await admin.get(`/api/subscriptions/${body.id}`)).body;
     for (let round = 0; round < 3; round += 1) {
       const { projectId, subscriptionId, vpnLoginId, status, startDate, endDate, email, name, phone, version } = read;
@@ -81,7 +82,7 @@ describe('changing a subscription', () => {
     for (const paymentMethod of ['card', 'cash', 'card']) {
       const { body: saved } = await admin.put(path, { paymentMethod });
       expect(saved).toMatchObject({
-        startDate: '2026-01-31T00:00:00.000Z',
+        startDate: `${startDay}T00:00:00.000Z`,
         endDate: read.endDate,
         price: read.price,
         paidUntil: read.paidUntil,
@@ -93,9 +94,10 @@ describe('changing a subscription', () => {
 
   it('R06 a date alone is 00:00 UTC of that day, and reads back as that day', async () => {
     const { admin, body, path } = await sold({ endDate: inDays(300) });
-    const saved = await admin.put(path, { startDate: '2026-03-31' });
-    expect(saved.body.startDate).toBe('2026-03-31T00:00:00.000Z');
-    expect((await admin.put(path, { startDate: saved.body.startDate })).body.startDate).toBe('2026-03-31T00:00:00.000Z');
+    const startDay = lastThe31st();
+    const saved = await admin.put(path, { startDate: startDay });
+    expect(saved.body.startDate).toBe(`${startDay}T00:00:00.000Z`);
+    expect((await admin.put(path, { startDate: saved.body.startDate })).body.startDate).toBe(`${startDay}T00:00:00.000Z`);
     const day = body.endDate.slice(0, 10);
     const filter = { id: body.id, endDateFrom: day, endDateTo: day };
     expect((await admin.list('/api/subscriptions', { filter })).body).toHaveLength(1);

@@ -50,13 +50,32 @@ describe('FormDialog', () => {
     expect(name).toHaveAccessibleDescription('This name is taken');
     expect(onClose).not.toHaveBeenCalled();
     expect(currentToast()).toMatchObject({ title: 'Error', description: 'Check the fields.' });
-    // The toast goes; the dialog still says it, until the next try.
-    expect(screen.getByText('Check the fields.')).toBeVisible();
   });
 
-  it('has its first field ready for the typing', () => {
+  it('says itself, until the next try, what no field of it can say', async () => {
+    const refusal = (fields: object) => new ApiError(400, JSON.stringify({ message: 'Not like that.', fields }), '');
+    const onSubmit = vi
+      .fn()
+      .mockRejectedValueOnce(refusal({ elsewhere: 'Not like that.' }))
+      .mockRejectedValueOnce(refusal({ name: 'This name is taken' }))
+      .mockRejectedValueOnce(refusal({}));
+    const { name, save } = open(onSubmit);
+    const tryAgain = async () => {
+      await userEvent.type(name, 'er');
+      await userEvent.click(save);
+    };
+    await tryAgain();
+    expect(await screen.findByText('Not like that.')).toBeVisible();
+    await tryAgain();
+    await waitFor(() => expect(name).toHaveAccessibleDescription('This name is taken'));
+    expect(screen.queryByText('Not like that.')).toBeNull();
+    await tryAgain();
+    expect(await screen.findByText('Not like that.')).toBeVisible();
+  });
+
+  it('has its first field ready for the typing', async () => {
     const { name } = open(vi.fn());
-    expect(name).toHaveFocus();
+    await waitFor(() => expect(name).toHaveFocus());
   });
 
   it('asks before typed text is thrown away, on Escape too', async () => {

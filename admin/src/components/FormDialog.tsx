@@ -56,9 +56,9 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
     try {
       await onSubmit(values, onlyDirty(values, dirtyFields));
     } catch (error) {
-      applyServerErrors(form, error);
+      const isSaidAtFields = applyServerErrors(form, error);
       toast.failure(failure.title, error, failure.text);
-      setProblem(errorText(error, failure.text));
+      if (!isSaidAtFields) setProblem(errorText(error, failure.text));
       return;
     }
     onClose();

@@ -6,9 +6,10 @@ import { ApiError } from '../../providers/httpClient';
 export function applyServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const errors = Object.entries(error.fields);
-  errors.forEach(([name, message], index) => {
+  // An error of a field that the form has not would never be taken back by a change, and keep it from being sent again.
+  const shown = errors.filter(([name]) => form.control._names.mount.has(name));
+  shown.forEach(([name, message], index) => {
     form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  const values = form.getValues();
-  return errors.length > 0 && errors.every(([name]) => name in values);
+  return errors.length > 0 && shown.length === errors.length;
 }

@@ -5,12 +5,13 @@ import helmet from '@fastify/helmet';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { servePages } from './admin-pages.js';
 import { AppModule } from './app.module.js';
+import type { DomainError } from './common/errors/domain-error.js';
 import { DrainingAdapter } from './common/http/draining.adapter.js';
-import { asDomainError, errorBody } from './common/http/error-body.js';
+import { asDomainError, errorBody, NOTHING_HERE } from './common/http/error-body.js';
 import { acceptOnlyJson } from './common/http/json-parser.js';
 import { sendListsAsArrays } from './common/http/list/list.hook.js';
 import type { Env } from './config/env.js';
@@ -18,6 +19,7 @@ import { serveOpenApi } from './openapi/serve.js';
 
 const BODY_BYTES_MAX = 100 * 1024;
 const PARAM_LENGTH_MAX = 300;
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** For answers that no hook sees. */
 const BARE_HEADERS = {
@@ -35,13 +37,7 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     genReqId: (request: IncomingMessage) => requestId(request, env),
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     // Addresses that the router cannot read never reach the application's own error filter.
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const body = errorBody(asDomainError(error), request.id);
-      void reply
-        .status(body.statusCode)
-        .headers({ ...BARE_HEADERS, 'X-Request-Id': request.id })
-        .send(body);
-    },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendBare(asDomainError(error), request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(env), adapter, {
     logger,
@@ -51,6 +47,7 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
   const server = app.getHttpAdapter().getInstance();
   // Its packages are loaded only where somebody listens, and its hooks come first, so that a span holds the whole request.
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/otel.js')).startTracing(server, env);
+  if (env.ROLE === 'worker') answerProbesAlone(server);
   acceptOnlyJson(server, BODY_BYTES_MAX);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
   // Hooks, since a single interceptor would send every answer through an Observable.
@@ -65,6 +62,22 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
   serveOpenApi(app);
   if (env.ADMIN_DIST) await servePages(app, env.ADMIN_DIST);
   return app;
+}
+
+function sendBare(error: DomainError | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  const body = errorBody(error, request.id);
+  void reply
+    .status(body.statusCode)
+    .headers({ ...BARE_HEADERS, 'X-Request-Id': request.id })
+    .send(body);
+}
+
+/** A worker has no clients: it says whether it lives and is ready, and nothing else, whoever can reach it. */
+function answerProbesAlone(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (PROBES.has(request.url.split('?', 1)[0] ?? '')) done();
+    else sendBare(NOTHING_HERE, request, reply);
+  });
 }
 
 /** The proxy's request id is taken over only where a proxy is trusted, so that strangers cannot forge one. */

@@ -29,7 +29,7 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-const NOTHING_HERE = new DomainError('not_found', 'not_found', 'There is nothing at this address.');
+export const NOTHING_HERE = new DomainError('not_found', 'not_found', 'There is nothing at this address.');
 
 const BY_STATUS: Record<number, DomainError> = {
   400: new DomainError('invalid', 'bad_request', 'The request could not be read.'),

@@ -20,7 +20,8 @@ export const CENTS_PER_TOKEN = 5;
 /** A local chain's own id is refused by what runs as production does. */
 const CHAIN_ID = 31_338;
 const BLOCK_MS = 300;
-const ROLES = ['api', 'worker', 'worker'] as const;
+/** All three serve clients, two work as well. */
+const ROLES = ['api', 'all', 'all'] as const;
 /** Nothing may be lost when the server dies, so what it has answered is written; only a dying machine would lose it. */
 const DATABASE: PostgresOptions['settings'] = { fsync: 'off', full_page_writes: 'off', max_connections: 100 };
 

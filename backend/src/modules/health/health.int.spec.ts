@@ -1,6 +1,6 @@
 import { execute } from '../../database/database.js';
 import { createTestDatabase } from '../../../test/test-database.js';
-import { startWorld, type World } from '../../../test/world.js';
+import { PASSWORD, startWorld, type World } from '../../../test/world.js';
 import { MetricsServer } from './metrics.server.js';
 
 describe('health', () => {
@@ -53,11 +53,12 @@ describe('health', () => {
 
   it('counts requests by their route template, never by the path that was asked for', async () => {
     const admin = await world.signIn();
-    await admin.get('/api/users/4711');
-    await world.anonymous().get('/api/no-such-thing/4711');
+    // Longer than what may stand by chance among the digits of a figure.
+    await admin.get('/api/users/2099887766');
+    await world.anonymous().get('/api/no-such-thing/that-was-asked-for');
     const text = await metrics();
     expect(value(text, 'kage_http_request_duration_seconds_count{route="/api/users/:id",method="GET",status="404"}')).toBe(1);
-    expect(text).not.toContain('4711');
+    for (const asked of ['2099887766', 'that-was-asked-for']) expect(text).not.toContain(asked);
   });
 
   it('tells queues with their age, the chain watcher, paused webhooks and a ledger that does not add up', async () => {
@@ -84,6 +85,39 @@ describe('health', () => {
     expect(value(text, 'kage_ledger_mismatches')).toBe(1);
     expect(value(await metrics(), 'kage_ledger_mismatches')).toBe(0);
     expect(text).toMatch(/^kage_database_connections\{state="open"\} [1-9]/m);
+  });
+});
+
+describe('a process that only works', () => {
+  let world: World;
+  let worker: World;
+  beforeAll(async () => {
+    world = await startWorld();
+    worker = await startWorld({ joining: world, role: 'worker' });
+  });
+  afterAll(async () => {
+    await worker.close();
+    await world.close();
+  });
+
+  it('says whether it lives and is ready, and answers nothing else, not even to who is signed in', async () => {
+    const staff = await world.signIn();
+    const admin = staff.at(worker);
+    for (const path of ['/api/health', '/api/ready']) expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    for (const path of [
+      '/api/projects',
+      '/api/auth/me',
+      '/api/config',
+      '/api/openapi.json',
+      '/api/v1/balance',
+      '/',
+      '/api/health/',
+      '/metrics',
+    ])
+      expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
+    const refused = await admin.post('/api/auth/login', { email: staff.email, password: PASSWORD });
+    expect(refused.body).toMatchObject({ statusCode: 404, code: 'not_found', requestId: refused.headers.get('x-request-id') });
+    expect((await fetch(`http://127.0.0.1:${worker.get(MetricsServer).port}/metrics`)).status).toBe(200);
   });
 });
 

@@ -122,7 +122,12 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     const response = await fetch(`${running.url}/api/v1/subscriptions`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'walk-1' },
-      body: JSON.stringify({ subscriptionId: 'walk-1', startDate: new Date().toISOString(), endDate: in30Days(), email: 'customer@example.com' }),
+      body: JSON.stringify({
+        subscriptionId: 'walk-1',
+        startDate: new Date().toISOString(),
+        endDate: in30Days(),
+        email: 'customer@example.com',
+      }),
     });
     const sold = (await response.json()) as { vpnLoginId: string; status: string };
     expect(response.status).toBe(201);

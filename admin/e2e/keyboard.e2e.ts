@@ -72,6 +72,29 @@ describe('the keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Billing & Balance' }).waitFor();
   });
 
+  it('begins something new from anywhere, once', async () => {
+    await open('/dashboard');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new sub');
+    await page.getByRole('option', { name: 'New Subscription', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name: 'New Subscription' }).waitFor();
+    await page.getByRole('dialog').getByLabel('Subscription ID').fill('typed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('table', { name: 'Subscriptions' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('finds the search of a list with one stroke', async () => {
+    await open('/subscriptions');
+    await page.keyboard.press('/');
+    await page.keyboard.type('NL-/');
+    expect(await page.getByPlaceholder('Search subscriptions...').inputValue()).toBe('NL-/');
+  });
+
   it('keeps what was typed when the server fails, and finds out why in the dialog', async () => {
     await open('/projects');
     await press('New Project');

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { CREATE } from '../../components/useCreating';
 import { Themed } from '../../theme/Themed';
 import { PaletteList } from './PaletteList';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
@@ -31,7 +32,7 @@ const CommandPalette = ({ typed, onClose }: Props) => {
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
-    if (item.to) void navigate(item.to);
+    if (item.to) void navigate(item.to, item.creates ? { state: CREATE } : undefined);
     else item.run?.();
   };
 

@@ -1,5 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleUser, FolderKanban, LogOut, Monitor, Moon, Sun, Ticket, Users, type LucideIcon } from 'lucide-react';
+import {
+  CircleUser,
+  CreditCard,
+  FolderKanban,
+  FolderPlus,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  Ticket,
+  UserPlus,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import type { Project, Subscription, User } from '../../api/types';
@@ -17,8 +32,19 @@ export interface PaletteItem {
   icon: LucideIcon;
   /** Where it leads, or what it does. */
   to?: string;
+  /** Opens the screen's dialog for something new at once. */
+  creates?: boolean;
   run?: () => void;
 }
+
+/** What is begun from anywhere, by the name of its button. */
+const BEGINNINGS: (Pick<PaletteItem, 'label' | 'icon'> & { to: string; globalAdmin?: boolean })[] = [
+  { label: 'New Project', icon: FolderPlus, to: '/projects', globalAdmin: true },
+  { label: 'New Subscription', icon: Plus, to: '/subscriptions' },
+  { label: 'Generate API Key', icon: KeyRound, to: '/api-keys' },
+  { label: 'Request Topup', icon: CreditCard, to: '/billing' },
+  { label: 'New User', icon: UserPlus, to: '/users', globalAdmin: true },
+];
 
 const DEBOUNCE_MS = 200;
 const FOUND_PER_GROUP = 5;
@@ -41,6 +67,14 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
   const fixed: PaletteItem[] = [
     ...screens,
     { id: '/profile', group: 'Go to', label: 'Profile', icon: CircleUser, to: '/profile' },
+    ...BEGINNINGS.filter(({ globalAdmin }) => isGlobalAdmin || !globalAdmin).map(({ label, icon, to }) => ({
+      id: label,
+      group: 'Actions',
+      label,
+      icon,
+      to,
+      creates: true,
+    })),
     { id: 'light', group: 'Actions', label: 'Light theme', icon: Sun, run: () => chooseScheme('light') },
     { id: 'dark', group: 'Actions', label: 'Dark theme', icon: Moon, run: () => chooseScheme('dark') },
     { id: 'system', group: 'Actions', label: 'Theme of the system', icon: Monitor, run: () => chooseScheme('system') },

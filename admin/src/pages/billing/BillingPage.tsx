@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
 import { Coins, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 
@@ -10,6 +9,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { StatusChip } from '../../components/StatusChip';
 import { later } from '../../components/later';
 import type { Tone } from '../../components/tone';
+import { useCreating } from '../../components/useCreating';
 import { formatCount } from '../../format/number';
 import { NotFound } from '../../layout/NotFound';
 import { BillingOverview } from './BillingOverview';
@@ -21,7 +21,7 @@ const TopupRequestList = later(() => import('../../resources/topup-requests/Topu
 const TransactionList = later(() => import('../../resources/transactions/TransactionList').then((file) => file.TransactionList));
 
 const BillingPage = () => {
-  const [requesting, setRequesting] = useState(false);
+  const [requesting, setRequesting] = useCreating();
   const [pay, looking] = usePayWithKage();
   const request = () => setRequesting(true);
 

@@ -1,14 +1,13 @@
-import { useState } from 'react';
-
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { later } from '../../components/later';
+import { useCreating } from '../../components/useCreating';
 import { ApiKeyTable, GenerateKeyButton } from './ApiKeyTable';
 
 const GenerateKeyFlow = later(() => import('./GenerateKeyFlow').then((file) => file.GenerateKeyFlow));
 
 const ApiKeyList = () => {
-  const [generating, setGenerating] = useState(false);
+  const [generating, setGenerating] = useCreating();
   const generate = () => setGenerating(true);
   return (
     <Page>

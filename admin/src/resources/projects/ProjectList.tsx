@@ -11,6 +11,7 @@ import { SelectFilter } from '../../components/list/SelectFilter';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { later } from '../../components/later';
+import { useCreating } from '../../components/useCreating';
 import { useCurrentUser } from '../../providers/session';
 import { ProjectActions } from './ProjectActions';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
@@ -18,15 +19,19 @@ import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
 const DeleteProjectDialog = later(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
 const ProjectDialog = later(() => import('./ProjectDialog').then((file) => file.ProjectDialog));
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; project: Project };
+interface Open {
+  dialog: 'edit' | 'delete';
+  project: Project;
+}
 
 const ProjectList = () => {
   const { isGlobalAdmin } = useCurrentUser();
+  const [creating, setCreating] = useCreating();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
   const create = isGlobalAdmin && (
-    <Button variant="contained" color="primary" onClick={() => setOpen({ dialog: 'create' })}>
+    <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden />
       New Project
     </Button>
@@ -58,7 +63,7 @@ const ProjectList = () => {
           }
         />
       </DataList>
-      {open?.dialog === 'create' && <ProjectDialog onClose={close} />}
+      {creating && isGlobalAdmin && <ProjectDialog onClose={() => setCreating(false)} />}
       {open?.dialog === 'edit' && <ProjectDialog project={open.project} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteProjectDialog project={open.project} onClose={close} />}
     </Page>

@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { SubmitButton } from '../../components/SubmitButton';
 import { useSingleFlight } from '../../components/useSingleFlight';
 import { later } from '../../components/later';
+import { useCreating } from '../../components/useCreating';
 import { useRefreshAll } from '../../providers/queries';
 import { ImportButton } from './import/ImportButton';
 import { SubscriptionCounters } from './SubscriptionCounters';
@@ -14,7 +14,7 @@ import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
 const SubscriptionDialog = later(() => import('./SubscriptionDialog').then((file) => file.SubscriptionDialog));
 
 const SubscriptionList = () => {
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreating();
   const refresh = useRefreshAll();
   const [reload, reloading] = useSingleFlight(refresh);
   const create = () => setCreating(true);

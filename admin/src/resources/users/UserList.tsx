@@ -13,13 +13,17 @@ import { SelectFilter } from '../../components/list/SelectFilter';
 import { Page } from '../../components/Page';
 import { PageHeader } from '../../components/PageHeader';
 import { later } from '../../components/later';
+import { useCreating } from '../../components/useCreating';
 import { useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
 
 const DeleteUserDialog = later(() => import('./DeleteUserDialog').then((file) => file.DeleteUserDialog));
 const UserDialog = later(() => import('./UserDialog').then((file) => file.UserDialog));
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: User };
+interface Open {
+  dialog: 'edit' | 'delete';
+  user: User;
+}
 
 const Filters = () => (
   <>
@@ -36,6 +40,7 @@ const UserList = () => (
 
 const UserManagement = () => {
   const me = useCurrentUser();
+  const [creating, setCreating] = useCreating();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
@@ -45,7 +50,7 @@ const UserManagement = () => {
         title="User Management"
         subtitle="Who may sign in, and what they see"
         actions={
-          <Button variant="contained" color="primary" onClick={() => setOpen({ dialog: 'create' })}>
+          <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
             <Plus size={16} aria-hidden />
             New User
           </Button>
@@ -77,7 +82,7 @@ const UserManagement = () => {
           }
         />
       </DataList>
-      {open?.dialog === 'create' && <UserDialog onClose={close} />}
+      {creating && <UserDialog onClose={() => setCreating(false)} />}
       {open?.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </Page>

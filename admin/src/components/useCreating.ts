@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** What the palette sends along where the screen is to open its dialog at once. */
+export const CREATE = { create: true } as const;
+
+const isWished = (state: unknown) => typeof state === 'object' && state !== null && 'create' in state;
+
+/** Whether the screen's dialog for something new is open: by its button, or because one came here for that. */
+export function useCreating(): readonly [boolean, (open: boolean) => void] {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const wished = isWished(state);
+
+  const set = useCallback(
+    (open: boolean) => {
+      setOpen(open);
+      // Done once: a reload must not open it again.
+      if (!open && wished) void navigate({ search }, { replace: true, state: null });
+    },
+    [wished, search, navigate],
+  );
+  return [isOpen || wished, set];
+}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { errorText } from '../providers/httpClient';
+import { ApiError, errorText } from '../providers/httpClient';
 import './EmptyState.css';
 import { useSingleFlight } from './useSingleFlight';
 
@@ -35,14 +35,16 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
     onRetry();
     await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }, { cancelRefetch: false });
   });
+  // What is not there will not be there at the next try either.
+  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <div className="empty-state" role="alert">
       <div className="icon bad">
         <CircleAlert size={20} aria-hidden />
       </div>
-      <div className="title">This could not be loaded</div>
+      <div className="title">{isGone ? 'Not found' : 'This could not be loaded'}</div>
       <div className="text">{errorText(error, 'Something went wrong on the way.')}</div>
-      <div className="action">
+      <div className="action" hidden={isGone}>
         {/* A plain one: what tells of a failure must not wait for anything to be fetched. */}
         <button type="button" className="small-button" aria-disabled={busy || undefined} aria-busy={busy} onClick={() => void retry()}>
           {busy ? 'Trying…' : 'Try again'}

@@ -63,7 +63,7 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
   );
 }
 
-const NothingFound = ({ title = 'Nothing matches' }: { title?: string }) => {
+export const NothingFound = ({ title = 'Nothing matches' }: { title?: string }) => {
   const { replace } = useFilters();
   return (
     <EmptyState

@@ -1,10 +1,12 @@
 import { Wallet } from 'lucide-react';
 import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 
 import type { Project } from '../../api/types';
 import { Card, CardBody, CardGrid } from '../../components/Card';
 import { EmptyState, ErrorState } from '../../components/EmptyState';
 import { Skeleton } from '../../components/Skeleton';
+import { NothingFound } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { Pager } from '../../components/list/Pager';
 import { SearchBox } from '../../components/list/SearchBox';
@@ -48,9 +50,21 @@ const Cards = () => {
         </CardGrid>
       ) : (
         <Card>
-          <EmptyState icon={Wallet} title={filtered ? 'Nothing matches' : 'No balances yet'}>
-            {filtered ? 'No project has this in its name or description.' : 'Every project has a prepaid balance; it will appear here.'}
-          </EmptyState>
+          {filtered ? (
+            <NothingFound />
+          ) : (
+            <EmptyState
+              icon={Wallet}
+              title="No balances yet"
+              action={
+                <Link to="/projects" className="small-button">
+                  Projects
+                </Link>
+              }
+            >
+              Every project has a prepaid balance; it will appear here.
+            </EmptyState>
+          )}
         </Card>
       )}
       {total > CARDS && (

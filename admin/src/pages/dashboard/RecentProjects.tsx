@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 import type { Project } from '../../api/types';
 import { Card, CardHead } from '../../components/Card';
@@ -12,9 +13,11 @@ import { StatusChip } from '../../components/StatusChip';
 import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 import { firstQueries, RECENT_PROJECTS, useApi } from '../../providers/queries';
+import { useCurrentUser } from '../../providers/session';
 import './RecentProjects.css';
 
 export const RecentProjects = () => {
+  const { isGlobalAdmin } = useCurrentUser();
   const { data, error, refetch } = useQuery(firstQueries.recentProjects(useApi()));
 
   return (
@@ -23,8 +26,18 @@ export const RecentProjects = () => {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
-        <EmptyState icon={FolderKanban} title="No projects yet">
-          The projects that were created last will appear here.
+        <EmptyState
+          icon={FolderKanban}
+          title="No projects yet"
+          action={
+            isGlobalAdmin && (
+              <Link to="/projects" className="small-button">
+                Create the first one
+              </Link>
+            )
+          }
+        >
+          {isGlobalAdmin ? 'The projects that were created last appear here.' : 'Projects that a global admin assigns to you appear here.'}
         </EmptyState>
       ) : (
         <PlainTable title="Recent Projects" columns={COLUMNS} rows={data?.data} keyOf={({ id }) => id} skeletons={RECENT_PROJECTS} />

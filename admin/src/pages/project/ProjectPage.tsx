@@ -15,7 +15,6 @@ import { StatusChip } from '../../components/StatusChip';
 import { later } from '../../components/later';
 import { NotFound } from '../../layout/NotFound';
 import { PageSkeleton } from '../../layout/PageSkeleton';
-import { ApiError } from '../../providers/httpClient';
 import { useCurrentUser } from '../../providers/session';
 import { OverviewTab } from './OverviewTab';
 import { PROJECT_TABS } from './projectTabs';
@@ -40,7 +39,7 @@ const ProjectPage = () => {
   const isNumber = /^[1-9]\d{0,9}$/.test(id);
   const { data: project, error, refetch } = useGetOne<Project>('projects', { id: Number(id) }, { enabled: isNumber });
 
-  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  if (!isNumber) return <NotFound />;
   if (project) return <Loaded project={project} />;
   if (!error) return <PageSkeleton />;
   return (

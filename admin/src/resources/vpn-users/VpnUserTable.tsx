@@ -1,4 +1,5 @@
 import { RefreshCw, UsersRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
 
 import type { VpnUser } from '../../api/types';
 import { ActionButton } from '../../components/ActionButton';
@@ -37,7 +38,15 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
         toolbar={<ListToolbar search="Search VPN users..." filters={filters} />}
         actions={(user) => <SyncButton user={user} />}
         empty={
-          <EmptyState icon={UsersRound} title="No VPN users yet">
+          <EmptyState
+            icon={UsersRound}
+            title="No VPN users yet"
+            action={
+              <Link to={projectId === undefined ? '/subscriptions' : `/projects/${projectId}/subscriptions`} className="small-button">
+                Subscriptions
+              </Link>
+            }
+          >
             VPN users will appear here when subscriptions are created.
           </EmptyState>
         }

@@ -6,7 +6,7 @@ import { bindingMessage, hexBytes } from '../useBinding';
 import type { Eip1193Provider } from './eip1193';
 import { ensureNetwork, WrongNetwork } from './network';
 import { gasLimit, paymentUri, sendTransfer, transferData } from './transfer';
-import { paymentProblem } from './walletErrors';
+import { connectionProblem, paymentProblem } from './walletErrors';
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -84,6 +84,16 @@ describe('what a failure means', () => {
     ],
   ])('%o is told in words', (thrown, text) => {
     expect(paymentProblem(thrown)).toBe(text);
+  });
+});
+
+describe('what a failed connection means', () => {
+  it.each([
+    [new WrongNetwork(1), 'Network Error', 'Please switch to Ethereum mainnet in MetaMask'],
+    [new Error('No accounts found'), 'Connection Failed', 'No accounts found'],
+    [{ code: 4001, message: 'User rejected the request.' }, 'Connection Failed', 'The request was declined in the wallet.'],
+  ])('%o is told in words', (thrown, title, text) => {
+    expect(connectionProblem(thrown)).toEqual({ title, text });
   });
 });
 

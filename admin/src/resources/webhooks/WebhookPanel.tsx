@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import type { Webhook, WebhookWithSecret } from '../../api/webhookTypes';
-import { Card, CardHead } from '../../components/Card';
+import { Card, CardBody, CardHead } from '../../components/Card';
 import { CopyButton } from '../../components/CopyButton';
 import { DateText } from '../../components/DateText';
 import { ErrorState } from '../../components/EmptyState';
 import { Fact, FactList } from '../../components/Fact';
+import { Skeleton } from '../../components/Skeleton';
 import { useApi } from '../../providers/queries';
 import { DeliveryTable } from './DeliveryTable';
 import { NewSecretDialog } from './NewSecretDialog';
@@ -35,13 +36,22 @@ export const WebhookPanel = ({ projectId, id }: { projectId: number; id: number 
         </Card>
       ) : (
         <>
-          {data && <Facts webhook={data} list={list} />}
+          {data ? <Facts webhook={data} list={list} /> : <FactsSkeleton />}
           <DeliveryTable webhookId={id} canResend={!!data && data.isActive && data.pausedAt === null} />
         </>
       )}
     </>
   );
 };
+
+/** As high as what comes: the deliveries below it stay where they are. */
+const FactsSkeleton = () => (
+  <Card style={{ marginBottom: 16 }} aria-busy>
+    <CardBody>
+      <Skeleton height={148} />
+    </CardBody>
+  </Card>
+);
 
 const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
   const navigate = useNavigate();

@@ -8,10 +8,11 @@ const isWished = (state: unknown) => typeof state === 'object' && state !== null
 
 /** Whether the screen's dialog for something new is open: by its button, or because one came here for that. */
 export function useCreating(): readonly [boolean, (open: boolean) => void] {
-  const { state, search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const wished = isWished(state);
+  const wished = isWished(location.state);
 
   const set = useCallback(
     (open: boolean) => {

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+
+import { barriers } from './axe';
+
+/** `1` renews the one set of `docs/`; a folder gets every picture, to look at. */
+const { SCREENSHOTS } = process.env;
+export const isOneSet = SCREENSHOTS === '1';
+export const pictures = isOneSet ? join(import.meta.dirname, '../docs') : SCREENSHOTS;
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+export const PLACES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Look = readonly [keyof typeof PLACES, 'light' | 'dark'];
+/** Either width and either theme once; the other two looks are for who wants every picture. */
+const LOOKS: readonly Look[] = [
+  ['desk', 'light'],
+  ['phone', 'dark'],
+];
+const ALL_LOOKS: readonly Look[] = [...LOOKS, ['phone', 'light'], ['desk', 'dark']];
+const looks = pictures && !isOneSet ? ALL_LOOKS : LOOKS;
+
+/** Nothing is waited for any more: neither figures nor letters. */
+export const atRest = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('.skeleton, .splash') && document.fonts.status === 'loaded');
+
+/** The pages follow the system's scheme a moment later, and their colours a moment after that. */
+async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((isDark) => document.documentElement.classList.contains('dark') === isDark, colorScheme === 'dark');
+}
+
+export const sticksOut = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+
+interface Options {
+  /** Whether a picture of it belongs to the one set, or only to a folder of all. */
+  picture?: boolean;
+  /** What tells that it may be looked at. */
+  ready?: (page: Page) => Promise<unknown>;
+}
+
+/** In both themes and both widths: nothing serious for axe, nothing that sticks out at the side, no word of a machine; and a picture, where they are wanted. */
+export async function lookAt(page: Page, name: string, { picture = false, ready = atRest }: Options = {}): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [place, scheme] of looks) {
+    await page.setViewportSize(PLACES[place]);
+    await wear(page, scheme);
+    await ready(page);
+    problems.push(...(await barriers(page)).map((what) => `${name}, ${place}, ${scheme}: ${what}`));
+    if ((await sticksOut(page)) > 0) problems.push(`${name} sticks out at the side of a ${place}`);
+    const [odd] = (await page.locator('body').innerText()).match(/.{0,20}(\bundefined\b|\bNaN\b|\[object |Invalid Date).{0,20}/) ?? [];
+    if (odd) problems.push(`${name} says '${odd}'`);
+    if (pictures && (!isOneSet || picture)) {
+      const path = join(pictures, `${name.replaceAll(' ', '-')}-${PLACES[place].width}-${scheme}.png`);
+      await page.screenshot({ path, animations: 'disabled' });
+    }
+  }
+  return problems;
+}

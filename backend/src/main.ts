@@ -44,7 +44,10 @@ const logger = new JsonLogger(env.LOG_LEVEL);
 const app = await createApp(env, logger);
 // Here and not in createApp: the local start has more to stop, in its own order, and tests close by hand.
 app.enableShutdownHooks();
-process.once('SIGTERM', () => endInTime(logger));
+process.once('SIGTERM', () => {
+  logger.log('Asked to stop: what runs is finished, and nothing new is taken');
+  endInTime(logger);
+});
 const adapter = app.getHttpAdapter();
 if (env.TRUST_PROXY > 0 && adapter instanceof DrainingAdapter) adapter.waitForProxy();
 await ensureFirstAdmin(app, env);

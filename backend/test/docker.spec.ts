@@ -162,6 +162,13 @@ describe('the Dockerfiles', () => {
     expect(read(file)).not.toMatch(/npm (i|install)\b/);
   });
 
+  it('take all that production needs along: no package of the backend lies outside the one folder that they copy', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
+    const beside = Object.entries(packages).filter(([place, { dev }]) => place.startsWith('backend/node_modules/') && !dev);
+    expect(beside.map(([place]) => place)).toEqual([]);
+    expect(read('docker/backend.Dockerfile').match(/^COPY --from=packages \/app\/node_modules node_modules$/gm)).toHaveLength(2);
+  });
+
   it("the proxy's pages bear the same content security policy as the backend's own", () => {
     const policy = /Content-Security-Policy "([^"]+)"/.exec(read('docker/Caddyfile'))?.[1]?.split(';') ?? [];
     const own = read('backend/src/app.ts');

@@ -51,12 +51,16 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.seesToast('Login Failed');
+    await visitor.seesToast('Invalid credentials');
+    await page.getByText('Contact your administrator for credentials.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
   it('signs in and shows the dashboard', async () => {
     await page.getByLabel('Password', { exact: true }).fill(running.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.seesToast('Login Successful');
+    await visitor.seesToast('Welcome back, ');
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await page.getByText('Manage your subscription API projects and VPN integrations').waitFor();
@@ -109,6 +113,8 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     await dialog().getByLabel('Environment').click();
     await page.getByRole('option', { name: 'Production' }).click();
     await dialog().getByRole('button', { name: 'Generate' }).click();
+    // Not by its role: the dialog with the key, which bears the same title, has come over it.
+    await page.locator('.toast').getByText('API Key Created').waitFor();
     apiKey = (await page.getByTestId('shown-once').textContent())?.trim() ?? '';
     expect(apiKey).toMatch(/^kage_live_[0-9A-Za-z]{38}$/);
     await page.keyboard.press('Escape');
@@ -122,12 +128,7 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     const response = await fetch(`${running.url}/api/v1/subscriptions`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'walk-1' },
-      body: JSON.stringify({
-        subscriptionId: 'walk-1',
-        startDate: new Date().toISOString(),
-        endDate: in30Days(),
-        email: 'customer@example.com',
-      }),
+      body: JSON.stringify({ subscriptionId: 'walk-1', startDate: '2026-01-01', endDate: in30Days(), email: 'customer@example.com' }),
     });
     const sold = (await response.json()) as { vpnLoginId: string; status: string };
     expect(response.status).toBe(201);

@@ -193,6 +193,23 @@ describe('the words of the specification', () => {
     await dialog().getByLabel('Environment').filter({ hasText: 'Development' }).waitFor();
   });
 
+  it('are those of the rate limit among the questions, and of an activity whose time is not known', async () => {
+    await page.goto('/support');
+    await page.getByText('What is the rate limit of the API?').click();
+    await page.getByText('1000 requests per hour per API key').waitFor();
+    await page.route('**/api/sync/status', async (route) => {
+      const response = await route.fetch();
+      const status = (await response.json()) as object;
+      const unknown = { operation: 'create', status: 'success', createdAt: null };
+      return route.fulfill({ response, json: { ...status, recentActivity: [unknown, unknown, unknown, unknown] } });
+    });
+    await page.goto('/sync-status');
+    const activity = page.getByRole('region', { name: 'Recent activity' });
+    await activity.getByText('Unknown time').first().waitFor();
+    expect(await activity.getByText('Unknown time').count()).toBe(3);
+    await page.unrouteAll();
+  });
+
   it('say what a manager may not see, and that there is no project to pay for', async () => {
     const manager = await givenManager(page);
     const other = await Visitor.arrive(on.browser);

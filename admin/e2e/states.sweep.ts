@@ -142,7 +142,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(element);
       const { right } = range.getBoundingClientRect();
-      for (let around = element.parentElement; around; around = around.parentElement) {
+      for (let around: Element | null = element; around; around = around.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(around);
         if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return false;
         if (overflowX === 'hidden' || overflowX === 'clip') return right > around.getBoundingClientRect().right + 5;

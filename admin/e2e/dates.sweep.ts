@@ -16,11 +16,27 @@ interface Stored {
 const ZONES = ['America/Santiago', 'Asia/Tehran', 'Pacific/Kiritimati'] as const;
 const CASES = ZONES.flatMap((browserZone) => ['UTC', browserZone].map((zone) => ({ browserZone, zone })));
 
-/** Chile's clocks went back in the night to 5 April and forward at midnight of 6 September 2026, which therefore began at one o'clock. */
+const DAY_MS = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const year = (day: string): number => Number(day.slice(0, 4));
+
+/** The days on which Chile's clocks change; the one in spring begins at one o'clock. */
+function clockChanges(from: number, days: number): string[] {
+  const offset = new Intl.DateTimeFormat('en', { timeZone: 'America/Santiago', timeZoneName: 'longOffset' });
+  const offsetOn = (at: number) => offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  const noons = Array.from({ length: days }, (_, index) => Date.parse(`${dayOf(from + index * DAY_MS)}T16:00:00Z`));
+  return noons.filter((noon) => offsetOn(noon) !== offsetOn(noon - DAY_MS)).map(dayOf);
+}
+
+/** From the last two changes to the next two, and from the end of a year to the next leap day. */
+const TODAY = dayOf(Date.now());
+const PAST = clockChanges(Date.now() - 360 * DAY_MS, 360).slice(-2);
+const COMING = clockChanges(Date.now() + DAY_MS, 400).slice(0, 2);
+const LEAP_YEAR = year(TODAY) + 4 - (year(TODAY) % 4);
 const DAYS = [
-  ['2026-04-05', '2027-09-04'],
-  ['2026-09-06', '2027-09-05'],
-  ['2026-12-31', '2028-02-29'],
+  [PAST[0] ?? '', COMING[0] ?? ''],
+  [PAST[1] ?? '', COMING[1] ?? ''],
+  [`${year(TODAY) - 1}-12-31`, `${LEAP_YEAR}-02-29`],
 ] as const;
 
 const shown = (day: string) => {
@@ -84,7 +100,7 @@ describe.each(CASES)('in a browser in $browserZone, where Settings says $zone,',
 
   it('a day that is changed is the day that is shown, from and to a clock change', async () => {
     const id = 'day-0';
-    for (const end of ['2027-09-05', '2027-04-04']) {
+    for (const end of [COMING[1] ?? '', COMING[0] ?? '']) {
       await open();
       await edit(id);
       await dialog().getByLabel('End Date').fill(end);

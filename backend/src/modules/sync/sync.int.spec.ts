@@ -480,18 +480,16 @@ describe('synchronisation', () => {
     expect(await world.balanceOf(project)).toBe('1000.00');
   });
 
-  it('reaches the core within two seconds where a worker runs, whichever process took the sale', async () => {
+  it('reaches the core at once where a worker runs, whichever process took the sale', async () => {
     const worker = await startWorld({ joining: world, role: 'worker' });
     try {
-      // Its first pass is over: from here on only the signal can wake it so soon.
+      // Its first pass is over: by itself it would look again a minute later, so only the signal can wake it in time.
       await eventually(
         'the worker is there',
         async () => (await world.sql('SELECT 1 FROM project_sync_states WHERE project_id = $1', [project.id])).length > 0,
       );
       const subscription = await sold();
-      const soldAt = Date.now();
       await eventually('the user stands in the core', () => world.core.control.user(ACCOUNT, subscription.vpnLoginId));
-      expect(Date.now() - soldAt).toBeLessThan(2_000);
     } finally {
       await worker.close();
     }

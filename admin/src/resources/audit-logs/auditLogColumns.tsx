@@ -8,7 +8,19 @@ import { AuditOutcomeChip, OUTCOMES } from './AuditOutcomeChip';
 import { AuditThing } from './AuditThing';
 
 /** As long as one of version 4. */
-const SHORT_ADDRESS = 15;
+const SHORT = 15;
+
+/** One of version 6 would fill four lines of its column: two say which it is, the hint says it whole. */
+const Address = ({ address }: { address: string | null }) =>
+  address && address.length > SHORT ? (
+    <span className="record-name tabular" data-hint={address}>
+      {address}
+    </span>
+  ) : (
+    <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
+      {address ?? '–'}
+    </span>
+  );
 
 export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
 
@@ -28,12 +40,7 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     label: 'IP Address',
     width: 130,
     phone: 'hide',
-    cell: ({ ipAddress }) => (
-      // One of version 6 fills four lines of its column; two say which it is, the hint says it whole.
-      <span className="record-name tabular" data-hint={ipAddress && ipAddress.length > SHORT_ADDRESS ? ipAddress : undefined}>
-        {ipAddress ?? '–'}
-      </span>
-    ),
+    cell: ({ ipAddress }) => <Address address={ipAddress} />,
   },
   { id: 'time', label: 'Time', sort: 'createdAt', width: 155, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];

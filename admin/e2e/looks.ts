@@ -34,6 +34,13 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 export const sticksOut = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
+/** The tab that one is on, where the bar of tabs has scrolled it out at the side. */
+const tabOutOfSight = (page: Page) =>
+  page.locator('main nav a.active').evaluateAll((tabs) => {
+    const isOut = tabs.some((tab) => tab.getBoundingClientRect().left < 0 || tab.getBoundingClientRect().right > innerWidth);
+    return isOut ? tabs.map(({ textContent }) => textContent) : [];
+  });
+
 interface Options {
   /** Whether a picture of it belongs to the one set, or only to a folder of all. */
   picture?: boolean;
@@ -50,6 +57,7 @@ export async function lookAt(page: Page, name: string, { picture = false, ready 
     await ready(page);
     problems.push(...(await barriers(page)).map((what) => `${name}, ${place}, ${scheme}: ${what}`));
     if ((await sticksOut(page)) > 0) problems.push(`${name} sticks out at the side of a ${place}`);
+    problems.push(...(await tabOutOfSight(page)).map((tab) => `${name} has its tab ${tab} out of sight on a ${place}`));
     const [odd] = (await page.locator('body').innerText()).match(/.{0,20}(\bundefined\b|\bNaN\b|\[object |Invalid Date).{0,20}/) ?? [];
     if (odd) problems.push(`${name} says '${odd}'`);
     if (pictures && (!isOneSet || picture)) {

@@ -15,10 +15,15 @@ export interface LinkTab {
 export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the bar scrolls: the tab that one is on must be in sight.
+  // On a phone the bar scrolls: the tab that one is on must be in sight, also when the phone is turned.
   useEffect(() => {
-    const active = bar.current?.querySelector<HTMLElement>('.active');
-    if (bar.current && active) bar.current.scrollLeft = active.offsetLeft - bar.current.offsetLeft - 40;
+    const show = () => {
+      const active = bar.current?.querySelector<HTMLElement>('.active');
+      if (bar.current && active) bar.current.scrollLeft = active.offsetLeft - bar.current.offsetLeft - 40;
+    };
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [pathname]);
   return (
     <Bar ref={bar} aria-label={label}>

@@ -5,9 +5,9 @@ import { deleteOld } from '../src/database/delete-old.js';
 import { ApiUsageRetention } from '../src/modules/api-keys/api-usage.retention.js';
 import { AuditRefusalsRetention } from '../src/modules/audit/audit-refusals.retention.js';
 import { BindingMessagesRetention } from '../src/modules/crypto/wallets/binding-messages.retention.js';
-import { IdempotencyWorker } from '../src/modules/idempotency/idempotency.worker.js';
+import { IdempotencyRetention } from '../src/modules/idempotency/idempotency.retention.js';
 import { NotificationsRetention } from '../src/modules/notifications/notifications.retention.js';
-import { OutboxWorker } from '../src/modules/outbox/outbox.worker.js';
+import { OutboxRetention } from '../src/modules/outbox/outbox.retention.js';
 import { execute } from '../src/database/database.js';
 import { lateCommit } from './late-commit.js';
 import { startWorld, type World } from './world.js';
@@ -97,7 +97,7 @@ describe('what is kept for a time', () => {
        FROM (VALUES ('told lately', false, false, 6), ('told', false, false, 8), ('staff waits', true, false, 8), ('webhooks wait', false, true, 8))
          AS e (subject, notifications, webhooks, days)`,
     );
-    await run(world.get(OutboxWorker));
+    await run(world.get(OutboxRetention));
     expect(await left('outbox_events', 'subject')).toEqual(['staff waits', 'told lately', 'webhooks wait']);
   });
 
@@ -106,7 +106,7 @@ describe('what is kept for a time', () => {
     for (const key of ['goes', 'stays'])
       await admin.post('/api/projects', { name: `Kept ${key}` }, { headers: { 'Idempotency-Key': key } });
     await world.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE key = 'goes'`);
-    await run(world.get(IdempotencyWorker));
+    await run(world.get(IdempotencyRetention));
     expect(await left('idempotency_keys', 'key')).toEqual(['stays']);
   });
 

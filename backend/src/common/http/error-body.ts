@@ -65,6 +65,9 @@ const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/;
 
+/** Whether a dependency was away: the same may go well in a moment. */
+export const isAway = (error: unknown): boolean => asDomainError(error)?.kind === 'unavailable';
+
 /** The refusal that an error stands for, or undefined when it is a bug. */
 export function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;

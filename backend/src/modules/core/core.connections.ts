@@ -15,6 +15,10 @@ export interface StoredCore {
   kagePassword: string | null;
 }
 
+/** Those columns of `projects p`, as SQL. */
+export const STORED_CORE = `p.core_driver AS "coreDriver", p.core_url AS "coreUrl", p.core_account AS "coreAccount",
+  p.kage_login AS "kageLogin", p.kage_password AS "kagePassword"`;
+
 @Injectable()
 export class CoreConnections {
   constructor(

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { Commands } from './commands.js';
-import { IdempotencyWorker } from './idempotency.worker.js';
+import { IdempotencyRetention } from './idempotency.retention.js';
 
 @Module({
   imports: [SecretsModule],
-  providers: [Commands, IdempotencyWorker],
+  providers: [Commands, IdempotencyRetention],
   exports: [Commands],
 })
 export class IdempotencyModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 
 import { OutboxService } from './outbox.service.js';
-import { OutboxWorker } from './outbox.worker.js';
+import { OutboxRetention } from './outbox.retention.js';
 
-@Module({ providers: [OutboxService, OutboxWorker], exports: [OutboxService] })
+@Module({ providers: [OutboxService, OutboxRetention], exports: [OutboxService] })
 export class OutboxModule {}

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
-import { CoreConnections, type StoredCore } from '../core/core.connections.js';
+import { CoreConnections, STORED_CORE, type StoredCore } from '../core/core.connections.js';
 import { CoreDrivers } from '../core/core.drivers.js';
 import { CoreFailure } from '../core/core.failure.js';
 import { SyncRuns } from './reconciliation/runs.service.js';
@@ -20,8 +20,7 @@ const AT_ONCE = 8;
 const MESSAGE_MAX = 500;
 
 const ACCOUNTS = `
-  SELECT DISTINCT ON (p.core_account) p.core_driver AS "coreDriver", p.core_url AS "coreUrl", p.core_account AS "coreAccount",
-    p.kage_login AS "kageLogin", p.kage_password AS "kagePassword"
+  SELECT DISTINCT ON (p.core_account) ${STORED_CORE}
   FROM projects p
   WHERE p.deleted_at IS NULL AND p.status <> 'inactive' AND p.core_driver <> 'sandbox' AND p.kage_login IS NOT NULL AND p.kage_password IS NOT NULL
     AND NOT ${isWaiting('p.core_account')}

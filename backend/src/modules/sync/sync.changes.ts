@@ -6,12 +6,11 @@ import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
 const BATCH = 5_000;
 
 /** Another limit or status mends nothing of what paused the project: staff would only be told of it again. */
-const IF_MENDED = ['paused_at', 'paused_class', 'open_until', 'failures']
-  .map(
-    (column) =>
-      `${column} = CASE WHEN s.seen_connection = excluded.seen_connection THEN s.${column} ELSE ${column === 'failures' ? '0' : 'NULL'} END`,
-  )
-  .join(', ');
+const anew = (column: string, value: string): string =>
+  `${column} = CASE WHEN s.seen_connection = excluded.seen_connection THEN s.${column} ELSE ${value} END`;
+const TROUBLE_ENDS = [anew('paused_at', 'NULL'), anew('paused_class', 'NULL'), anew('open_until', 'NULL'), anew('failures', '0')].join(
+  ', ',
+);
 
 interface ChangedProject {
   id: number;
@@ -48,7 +47,7 @@ export class SyncChanges {
     await execute(
       this.database.db,
       `INSERT INTO project_sync_states AS s (project_id, seen_version, seen_connection) VALUES ($1, $2, $3)
-       ON CONFLICT (project_id) DO UPDATE SET seen_version = excluded.seen_version, seen_connection = excluded.seen_connection, ${IF_MENDED}`,
+       ON CONFLICT (project_id) DO UPDATE SET seen_version = excluded.seen_version, seen_connection = excluded.seen_connection, ${TROUBLE_ENDS}`,
       [id, version, connection],
     );
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query } from '../../database/database.js';
+import { STORED_CORE } from '../core/core.connections.js';
 import type { DueUser } from './due-user.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
 import { WORKER_DEAD_MS } from './sync.shares.js';
@@ -61,8 +62,7 @@ const READ = `
     v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
     coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
     CASE WHEN v.begun_at IS NOT NULL THEN v.core_account END AS "begunAccount", v.kage_user_id AS "kageUserId",
-    v.provisioned_at IS NOT NULL AS "isProvisioned", p.status AS "projectStatus", p.core_driver AS "coreDriver", p.core_url AS "coreUrl",
-    p.core_account AS "coreAccount", p.kage_login AS "kageLogin", p.kage_password AS "kagePassword", now() AS "leasedAt"
+    v.provisioned_at IS NOT NULL AS "isProvisioned", p.status AS "projectStatus", now() AS "leasedAt", ${STORED_CORE}
   FROM vpn_users v JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
   WHERE v.id = ANY($1::int[])
   ORDER BY v.next_sync_at, v.id`;

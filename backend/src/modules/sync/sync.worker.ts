@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 
-import { asDomainError } from '../../common/http/error-body.js';
+import { isAway } from '../../common/http/error-body.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database, queryOne } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
@@ -166,7 +166,7 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
       await record?.();
     } catch (error) {
       // What fails for another reason would fail again at once: there the lease runs out by itself, and the row is taken again then.
-      if (asDomainError(error)?.kind === 'unavailable') this.unwritten.push(user);
+      if (isAway(error)) this.unwritten.push(user);
       this.logger.error(`VPN user ${user.id} could not be synchronised`, error);
     } finally {
       this.queue.done();

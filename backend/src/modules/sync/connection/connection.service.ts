@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidField, notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import { requireProject, type Scope } from '../../../common/http/scope.js';
 import { Database, queryOne } from '../../../database/database.js';
-import { CoreConnections, type StoredCore } from '../../core/core.connections.js';
+import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core.connections.js';
 import type { CoreConnection } from '../../core/core-driver.js';
 import { CoreDrivers } from '../../core/core.drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
@@ -51,8 +51,7 @@ export class ConnectionService {
     requireProject(scope, projectId);
     const project = await queryOne<StoredCore>(
       this.database.db,
-      `SELECT core_driver AS "coreDriver", core_url AS "coreUrl", core_account AS "coreAccount", kage_login AS "kageLogin", kage_password AS "kagePassword"
-       FROM projects WHERE id = $1 AND deleted_at IS NULL`,
+      `SELECT ${STORED_CORE} FROM projects p WHERE p.id = $1 AND p.deleted_at IS NULL`,
       [projectId],
     );
     if (!project) throw notFound('project');

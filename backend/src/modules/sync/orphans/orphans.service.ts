@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
-import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { onViolation } from '../../../database/constraints.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { CoreConnections, type StoredCore } from '../../core/core.connections.js';
+import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core.connections.js';
 import { CoreDrivers } from '../../core/core.drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core.failure.js';
@@ -74,8 +74,8 @@ export class OrphansService {
     const orphan = await this.database.transaction((tx) => this.lockOpen(tx, scope, id));
     const stored = await queryOne<StoredCore>(
       this.database.db,
-      `SELECT core_driver AS "coreDriver", core_url AS "coreUrl", core_account AS "coreAccount", kage_login AS "kageLogin", kage_password AS "kagePassword"
-       FROM projects WHERE core_account = $1 AND deleted_at IS NULL AND kage_password IS NOT NULL ORDER BY id LIMIT 1`,
+      `SELECT ${STORED_CORE} FROM projects p
+       WHERE p.core_account = $1 AND p.deleted_at IS NULL AND p.kage_password IS NOT NULL ORDER BY p.id LIMIT 1`,
       [orphan.coreAccount],
     );
     if (!stored) throw orphanDecided();

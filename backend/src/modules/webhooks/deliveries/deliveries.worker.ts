@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModu
 import { Interval } from '@nestjs/schedule';
 
 import { systemActor } from '../../../common/http/caller.js';
-import { asDomainError } from '../../../common/http/error-body.js';
+import { isAway } from '../../../common/http/error-body.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, type Tx } from '../../../database/database.js';
@@ -130,5 +130,3 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
     await this.outbox.publish(tx, { type: 'webhook.paused', projectId, subject: `webhook:${webhookId}`, data });
   }
 }
-
-const isAway = (error: unknown): boolean => asDomainError(error)?.kind === 'unavailable';

@@ -6,7 +6,7 @@ import { deleteOld } from '../../database/delete-old.js';
 
 /** Removes kept answers whose time is over; nobody is given them any more. */
 @Injectable()
-export class IdempotencyWorker extends Housekeeping {
+export class IdempotencyRetention extends Housekeeping {
   constructor(private readonly database: Database) {
     super('Expired idempotency keys could not be removed');
   }

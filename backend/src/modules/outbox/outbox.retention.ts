@@ -8,7 +8,7 @@ const KEPT_DAYS = 7;
 
 /** Removes events that every consumer has read, some days later. */
 @Injectable()
-export class OutboxWorker extends Housekeeping {
+export class OutboxRetention extends Housekeeping {
   constructor(private readonly database: Database) {
     super('Events that were told could not be removed');
   }

@@ -10,12 +10,12 @@ await import('reflect-metadata');
 const { createApp } = await import(`${DIST}/app.js`);
 const { loadEnv } = await import(`${DIST}/config/env.js`);
 const { JsonLogger } = await import(`${DIST}/common/logging/logger.js`);
-const { Commands } = await import(`${DIST}/modules/idempotency/commands.js`);
+const { IdempotentExecutor } = await import(`${DIST}/modules/idempotency/idempotent-executor.js`);
 const { SalesService } = await import(`${DIST}/modules/subscriptions/sales.service.js`);
 
 const app = await createApp(loadEnv(env), new JsonLogger('error'));
 await app.init();
-const commands = app.get(Commands, { strict: false });
+const commands = app.get(IdempotentExecutor, { strict: false });
 const sales = app.get(SalesService, { strict: false });
 const prefix = `app-${Date.now().toString(36)}-${process.pid}`;
 const [startDate, endDate] = [new Date(`${day(0)}T00:00:00Z`), new Date(`${day(30)}T00:00:00Z`)];
@@ -41,6 +41,6 @@ async function sell(number) {
   const caller = { kind: 'partner', projectId, environment: 'production', actor, request: { idempotencyKey: null } };
   const sale = { projectId, environment: 'production', actor, isBound: true };
   const order = { subscriptionId: `${prefix}-${number}`, status: 'active', startDate, endDate };
-  const row = await commands.once(caller, (tx) => sales.sell(tx, sale, order));
+  const row = await executor.execute(caller, (tx) => sales.sell(tx, sale, order));
   return row.subscriptionId === order.subscriptionId;
 }

@@ -7,8 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 import { tracedStatement } from '../common/tracing/tracing.js';
-import { Lanes } from './lanes.js';
-import { PRINTED_TYPES, type Printed } from './printed.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
+import { SERIALIZED_TYPES, type Serialized } from './serialized.js';
 
 declare const insideTransaction: unique symbol;
 
@@ -22,7 +22,7 @@ type AfterCommit = () => void;
 @Injectable()
 export class Database {
   private readonly afterCommitOf = new WeakMap<EntityManager, AfterCommit[]>();
-  private holders: Lanes | undefined;
+  private holders: KeyedSemaphore | undefined;
 
   constructor(@InjectDataSource() readonly dataSource: DataSource) {}
 
@@ -75,7 +75,7 @@ export class Database {
    */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean> {
     // The lock's holder keeps one connection and works on others: were all of them held, everybody would wait for everybody.
-    this.holders ??= new Lanes(Math.max(1, Math.floor((poolOf(this.db).options.max ?? 2) / 2)));
+    this.holders ??= new KeyedSemaphore(Math.max(1, Math.floor((poolOf(this.db).options.max ?? 2) / 2)));
     return this.holders.run('', () => this.holding(name, work));
   }
 
@@ -156,8 +156,8 @@ export async function queryOne<Row extends QueryResultRow>(db: Db, sql: Sql, par
 }
 
 /** For rows that are only handed on: their instants come as the texts that an answer holds. */
-export async function queryPrinted<Row extends object>(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<Printed<Row>[]> {
-  return (await send<Printed<Row>>(db, sql, params, PRINTED_TYPES)).rows;
+export async function querySerialized<Row extends object>(db: Db, sql: Sql, params: readonly unknown[] = []): Promise<Serialized<Row>[]> {
+  return (await send<Serialized<Row>>(db, sql, params, SERIALIZED_TYPES)).rows;
 }
 
 /** @returns the number of rows that the statement touched. */

@@ -13,7 +13,7 @@ const REST_MS = 2_000;
 const RECONNECT_MS_MAX = 2_000;
 
 /** The commands that `SCRIPTS` define on the client. */
-interface Commands {
+interface IdempotentExecutor {
   kageIncrement(key: string, windowMs: number): Promise<[number, number]>;
   kageRead(key: string): Promise<[number, number]>;
   kageAttempt(key: string, ...backoff: (number | string)[]): Promise<number>;
@@ -24,7 +24,7 @@ interface Commands {
 export class RedisCounters extends Counters implements OnApplicationShutdown {
   private readonly logger = new Logger(RedisCounters.name);
   private readonly local = new MemoryCounters();
-  private readonly redis: Redis & Commands;
+  private readonly redis: Redis & IdempotentExecutor;
   private isAway = false;
   private restsUntil = 0;
   private isClosing = false;
@@ -38,7 +38,7 @@ export class RedisCounters extends Counters implements OnApplicationShutdown {
       connectTimeout: RECONNECT_MS_MAX,
       retryStrategy: (attempt) => Math.min(attempt * 100, RECONNECT_MS_MAX),
       scripts: SCRIPTS,
-    }) as Redis & Commands;
+    }) as Redis & IdempotentExecutor;
     this.redis.on('ready', () => this.isBack());
     this.redis.on('close', () => this.hasGone('the connection is closed'));
     // Without a listener ioredis writes to the console.
@@ -91,7 +91,7 @@ export class RedisCounters extends Counters implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  private async shared<T>(ask: (redis: Redis & Commands) => Promise<T>, askLocally: (local: Counters) => Promise<T>): Promise<T> {
+  private async shared<T>(ask: (redis: Redis & IdempotentExecutor) => Promise<T>, askLocally: (local: Counters) => Promise<T>): Promise<T> {
     if (!this.isConnected || Date.now() < this.restsUntil) return askLocally(this.local);
     try {
       const answer = await ask(this.redis);

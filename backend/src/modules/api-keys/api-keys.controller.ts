@@ -10,7 +10,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import {
   ApiKeyResponse,
   CreateApiKeyRequest,
@@ -30,7 +30,7 @@ import { usageOf } from './api-usage.queries.js';
 export class ApiKeysController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly keys: ApiKeysService,
   ) {}
 
@@ -66,21 +66,21 @@ export class ApiKeysController {
   @Post('projects/:id/api-keys')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateApiKeyRequest): Promise<CreatedApiKeyResponse> {
-    return this.commands.once(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)));
+    return this.executor.execute(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['api_key_revoked'] })
   @Put('api-keys/:id')
   @ApiOkResponse({ type: ApiKeyResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateApiKeyRequest): Promise<ApiKeyResponse> {
-    return toApiKey(await this.commands.run((tx) => this.keys.update(tx, staff, id, body)));
+    return toApiKey(await this.executor.run((tx) => this.keys.update(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['api_key_revoked'] })
   @Delete('api-keys/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async revoke(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.commands.run((tx) => this.keys.revoke(tx, staff, id));
+    await this.executor.run((tx) => this.keys.revoke(tx, staff, id));
     return { id };
   }
 
@@ -88,7 +88,7 @@ export class ApiKeysController {
   @Post('api-keys/:id/rotate')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RotateApiKeyRequest): Promise<CreatedApiKeyResponse> {
-    return this.commands.once(staff, async (tx) => toCreated(await this.keys.rotate(tx, staff, id, body.graceHours)));
+    return this.executor.execute(staff, async (tx) => toCreated(await this.keys.rotate(tx, staff, id, body.graceHours)));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { invalidField, notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
@@ -68,7 +68,7 @@ export class ApiKeysService {
     const { expiresAt, allowedCidrs } = request;
     // A form sends back what it read, so only a moved expiry must lie ahead.
     if (expiresAt?.getTime() !== before.expiresAt?.getTime()) refusePast(expiresAt ?? null);
-    const changes = definedOf({ ...request, allowedCidrs: allowedCidrs === undefined ? undefined : canonical(allowedCidrs) });
+    const changes = omitUndefined({ ...request, allowedCidrs: allowedCidrs === undefined ? undefined : canonical(allowedCidrs) });
     const after = { ...before, ...changes };
     await execute(
       tx,

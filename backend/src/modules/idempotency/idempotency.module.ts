@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
-import { Commands } from './commands.js';
+import { IdempotentExecutor } from './idempotent-executor.js';
 import { IdempotencyRetention } from './idempotency.retention.js';
 
 @Module({
   imports: [SecretsModule],
-  providers: [Commands, IdempotencyRetention],
-  exports: [Commands],
+  providers: [IdempotentExecutor, IdempotencyRetention],
+  exports: [IdempotentExecutor],
 })
 export class IdempotencyModule {}

@@ -7,7 +7,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import {
   NotificationResponse,
   PreferencesResponse,
@@ -26,7 +26,7 @@ import { NotificationsService } from './notifications.service.js';
 export class NotificationsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly notifications: NotificationsService,
   ) {}
 
@@ -46,7 +46,7 @@ export class NotificationsController {
   @HttpCode(200)
   @ApiOkResponse({ type: UnreadResponse })
   read(@Staff() staff: StaffCaller, @Body() body: ReadNotificationsRequest): Promise<UnreadResponse> {
-    return this.commands.once(staff, async (tx) => ({ unread: await this.notifications.markRead(tx, staff.userId, body.ids) }));
+    return this.executor.execute(staff, async (tx) => ({ unread: await this.notifications.markRead(tx, staff.userId, body.ids) }));
   }
 
   @Get('preferences')
@@ -58,6 +58,6 @@ export class NotificationsController {
   @Put('preferences')
   @ApiOkResponse({ type: PreferencesResponse })
   choose(@Staff() staff: StaffCaller, @Body() body: PreferencesUpdate): Promise<PreferencesResponse> {
-    return this.commands.run((tx) => this.notifications.choose(tx, staff, body));
+    return this.executor.run((tx) => this.notifications.choose(tx, staff, body));
   }
 }

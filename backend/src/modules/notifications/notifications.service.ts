@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
@@ -56,7 +56,7 @@ export class NotificationsService {
   async choose(tx: Tx, { userId, actor }: StaffCaller, { preferences: wanted }: PreferencesUpdate): Promise<PreferencesResponse> {
     if (new Set(wanted.map(({ type }) => type)).size < wanted.length) throw invalidField('preferences', 'Each type may be named once.');
     const before = await this.preferences(tx, userId);
-    const changes = new Map(wanted.map((change) => [change.type, definedOf(change)]));
+    const changes = new Map(wanted.map((change) => [change.type, omitUndefined(change)]));
     const after = { ...before, preferences: before.preferences.map((each) => ({ ...each, ...changes.get(each.type) })) };
     await execute(
       tx,

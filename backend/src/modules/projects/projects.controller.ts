@@ -10,7 +10,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { CreateProjectRequest, ProjectResponse, toProject, UpdateProjectRequest } from './projects.dto.js';
 import { PROJECTS_LIST } from './projects.list.js';
 import { ProjectsService } from './projects.service.js';
@@ -21,7 +21,7 @@ import { ProjectsService } from './projects.service.js';
 export class ProjectsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly projects: ProjectsService,
   ) {}
 
@@ -42,14 +42,14 @@ export class ProjectsController {
   @For('global_admin')
   @ApiCreatedResponse({ type: ProjectResponse })
   create(@Staff() staff: StaffCaller, @Body() body: CreateProjectRequest): Promise<ProjectResponse> {
-    return this.commands.once(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
+    return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
   }
 
   @ApiErrors({ 403: ['field_forbidden'], 409: ['stale'] })
   @Put(':id')
   @ApiOkResponse({ type: ProjectResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateProjectRequest): Promise<ProjectResponse> {
-    return toProject(await this.commands.run((tx) => this.projects.update(tx, staff, id, body)));
+    return toProject(await this.executor.run((tx) => this.projects.update(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['project_in_use'] })
@@ -57,7 +57,7 @@ export class ProjectsController {
   @For('global_admin')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.commands.run((tx) => this.projects.remove(tx, staff, id));
+    await this.executor.run((tx) => this.projects.remove(tx, staff, id));
     return { id };
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { notFound, stale } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
@@ -169,7 +169,7 @@ export class ProjectsService {
     const { status, isActive, kagePassword, coreUrl, kageLogin, pricePerSubscription, ...plain } = request;
     return {
       ...settingsOf(before),
-      ...definedOf(plain),
+      ...omitUndefined(plain),
       ...(kageLogin !== undefined && { kageLogin: kageLogin === '' ? null : kageLogin }),
       ...(coreUrl !== undefined && { coreUrl: coreUrlToStore(coreUrl, this.env.KAGE_CORE_URL) }),
       ...(pricePerSubscription !== undefined && { pricePerSubscription: twoPlaces(pricePerSubscription) }),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { stale } from '../../common/errors/domain-error.js';
 import { ENV, type Env } from '../../config/env.js';
 import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
@@ -28,7 +28,7 @@ export class SettingsService {
   async update(tx: Tx, actor: Actor, { version, ...request }: SettingsUpdate): Promise<SettingsRow> {
     const before = await this.read(tx, 'FOR UPDATE');
     if (version !== undefined && version !== before.version) throw stale();
-    const after = { ...before, ...definedOf(request), version: before.version + 1 };
+    const after = { ...before, ...omitUndefined(request), version: before.version + 1 };
     const assignments = NAMES.map((name, index) => `${SETTINGS_COLUMNS[name]} = $${index + 1}`);
     await execute(
       tx,

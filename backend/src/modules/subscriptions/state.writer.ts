@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import type { Actor } from '../../common/http/caller.js';
 import type { Tx } from '../../database/database.js';
 import { BillingService } from '../billing/billing.service.js';
@@ -120,7 +120,7 @@ export const customerAfter = (before: SubscriptionRow, request: CustomerFields):
     maxSessions: before.maxSessions,
     maxInstalls: before.maxInstalls,
   };
-  return { ...stored, ...definedOf({ email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls }) };
+  return { ...stored, ...omitUndefined({ email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls }) };
 };
 
 const isChanged = (before: SubscriptionRow, after: Partial<SubscriptionRow>): boolean =>

@@ -1,6 +1,6 @@
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { Out } from '../../common/http/fields.js';
-import type { Printed } from '../../database/printed.js';
+import type { Serialized } from '../../database/serialized.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { SYNC_STATUSES, type SyncStatus } from './vpn-user.entity.js';
 
@@ -60,7 +60,7 @@ export class SubscriptionResponse {
 
 const iso = (instant: Date | string): string => (typeof instant === 'string' ? instant : instant.toISOString());
 
-export const toSubscription = (row: SubscriptionRow | Printed<SubscriptionRow>): SubscriptionResponse => ({
+export const toSubscription = (row: SubscriptionRow | Serialized<SubscriptionRow>): SubscriptionResponse => ({
   id: row.id,
   projectId: row.projectId,
   environment: row.environment,

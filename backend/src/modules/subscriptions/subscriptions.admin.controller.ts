@@ -11,7 +11,7 @@ import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.j
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { requireProject } from '../../common/http/scope.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SalesService } from './sales.service.js';
 import { SubscriptionResponse, toSubscription } from './subscription.response.js';
 import { RenewSubscriptionRequest, SellSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
@@ -26,7 +26,7 @@ import { SubscriptionStats } from './subscriptions.stats.dto.js';
 export class SubscriptionsAdminController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly sales: SalesService,
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
@@ -61,7 +61,7 @@ export class SubscriptionsAdminController {
   sell(@Staff() staff: StaffCaller, @Body() body: SellSubscriptionRequest): Promise<SubscriptionResponse> {
     requireProject(staff.scope, body.projectId);
     const sale = { projectId: body.projectId, environment: 'production', actor: staff.actor, isBound: !staff.isGlobalAdmin } as const;
-    return this.commands.once(staff, async (tx) => toSubscription(await this.sales.sell(tx, sale, body)));
+    return this.executor.execute(staff, async (tx) => toSubscription(await this.sales.sell(tx, sale, body)));
   }
 
   @ApiErrors({
@@ -72,13 +72,13 @@ export class SubscriptionsAdminController {
   @Put('admin/subscriptions/:id')
   @ApiOkResponse({ type: SubscriptionResponse })
   update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateSubscriptionRequest): Promise<SubscriptionResponse> {
-    return this.commands.run(async (tx) => toSubscription(await this.subscriptions.update(tx, staff, { id }, body)));
+    return this.executor.run(async (tx) => toSubscription(await this.subscriptions.update(tx, staff, { id }, body)));
   }
 
   @Delete('admin/subscriptions/:id')
   @ApiOkResponse({ type: DeletedResponse })
   remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    return this.commands.run(async (tx) => ({ id: await this.subscriptions.remove(tx, staff, { id }) }));
+    return this.executor.run(async (tx) => ({ id: await this.subscriptions.remove(tx, staff, { id }) }));
   }
 
   @ApiErrors({
@@ -90,6 +90,6 @@ export class SubscriptionsAdminController {
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })
   renew(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RenewSubscriptionRequest): Promise<SubscriptionResponse> {
-    return this.commands.once(staff, async (tx) => toSubscription(await this.subscriptions.renew(tx, staff, { id }, body.days)));
+    return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.renew(tx, staff, { id }, body.days)));
   }
 }

@@ -6,7 +6,7 @@ import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SalesService } from './sales.service.js';
 import { SubscriptionResponse, toSubscription } from './subscription.response.js';
 import { ChangeSubscriptionRequest, CreateSubscriptionRequest, RenewSubscriptionRequest, SUBSCRIPTION_ID } from './subscriptions.dto.js';
@@ -25,7 +25,7 @@ const SubscriptionIdParam = (): ParameterDecorator => TextParam('subscriptionId'
 export class SubscriptionsPartnerController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly sales: SalesService,
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
@@ -55,7 +55,7 @@ export class SubscriptionsPartnerController {
   @ApiCreatedResponse({ type: SubscriptionResponse })
   create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {
     const { projectId, environment, actor } = partner;
-    return this.commands.once(partner, async (tx) =>
+    return this.executor.execute(partner, async (tx) =>
       toSubscription(await this.sales.sell(tx, { projectId, environment, actor, isBound: true }, body)),
     );
   }
@@ -73,7 +73,7 @@ export class SubscriptionsPartnerController {
     @SubscriptionIdParam() subscriptionId: string,
     @Body() body: ChangeSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
-    return this.commands.run(async (tx) =>
+    return this.executor.run(async (tx) =>
       toSubscription(await this.subscriptions.update(tx, changer(partner), which(partner, subscriptionId), body)),
     );
   }
@@ -83,7 +83,7 @@ export class SubscriptionsPartnerController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<void> {
-    await this.commands.run((tx) => this.subscriptions.remove(tx, changer(partner), which(partner, subscriptionId)));
+    await this.executor.run((tx) => this.subscriptions.remove(tx, changer(partner), which(partner, subscriptionId)));
   }
 
   @ApiErrors({
@@ -103,7 +103,7 @@ export class SubscriptionsPartnerController {
     @Body() body: RenewSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
     if (partner.request.idempotencyKey === null) throw idempotencyKeyRequired();
-    return this.commands.once(partner, async (tx) =>
+    return this.executor.execute(partner, async (tx) =>
       toSubscription(await this.subscriptions.renew(tx, changer(partner), which(partner, subscriptionId), body.days)),
     );
   }

@@ -7,7 +7,7 @@ import type { ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { SettledCounts } from '../../common/http/list/settled-counts.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
-import { prepared, queryOne, queryPrinted, type Db } from '../../database/database.js';
+import { prepared, queryOne, querySerialized, type Db } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { toSubscription, type SubscriptionResponse, type SubscriptionRow } from './subscription.response.js';
 import { STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
@@ -62,7 +62,7 @@ export class SubscriptionReads {
       filter.updatedSince && `s.updated_at >= ${bind(filter.updatedSince)}`,
     ].filter((condition) => typeof condition === 'string');
     const isPlain = conditions.length === 0 && limit === PAGE_LIMIT_DEFAULT;
-    const rows = await queryPrinted<SubscriptionRow>(db, isPlain ? FIRST_PAGE : newestFirst(conditions, bind(limit + 1)), params);
+    const rows = await querySerialized<SubscriptionRow>(db, isPlain ? FIRST_PAGE : newestFirst(conditions, bind(limit + 1)), params);
     return toCursorPage(rows, limit, toSubscription);
   }
 

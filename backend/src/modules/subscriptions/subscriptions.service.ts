@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { stale } from '../../common/errors/domain-error.js';
 import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
 import type { Actor } from '../../common/http/caller.js';
@@ -39,7 +39,7 @@ export class SubscriptionsService {
     if (version !== undefined && version !== before.version) throw stale();
     if (correction && !by.isGlobalAdmin) throw correctionForbidden();
     const project = await sellingProject(tx, before.projectId);
-    const change = { ...definedOf({ status, startDate, endDate }), isCorrection: correction };
+    const change = { ...omitUndefined({ status, startDate, endDate }), isCorrection: correction };
     const plan = planChange(before, change, rulesOf(project, !by.isGlobalAdmin));
     const customer = customerAfter(before, request);
     return this.writer.write(tx, by.actor, { before, plan, customer, project, details: correction ? { correction } : {} });

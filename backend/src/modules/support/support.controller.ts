@@ -8,7 +8,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import {
   CreateReplyRequest,
   CreateTicketRequest,
@@ -27,7 +27,7 @@ import { SupportService } from './support.service.js';
 export class SupportController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly support: SupportService,
   ) {}
 
@@ -40,7 +40,7 @@ export class SupportController {
   @Post()
   @ApiCreatedResponse({ type: TicketResponse })
   open(@Staff() staff: StaffCaller, @Body() body: CreateTicketRequest): Promise<TicketResponse> {
-    return this.commands.once(staff, async (tx) => toTicket(await this.support.open(tx, staff, body)));
+    return this.executor.execute(staff, async (tx) => toTicket(await this.support.open(tx, staff, body)));
   }
 
   @Get(':id')
@@ -52,13 +52,13 @@ export class SupportController {
   @Put(':id')
   @ApiOkResponse({ type: TicketResponse })
   async move(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { status }: UpdateTicketRequest): Promise<TicketResponse> {
-    return toTicket(await this.commands.run((tx) => this.support.move(tx, staff, id, status)));
+    return toTicket(await this.executor.run((tx) => this.support.move(tx, staff, id, status)));
   }
 
   /** @returns the whole ticket, as its page shows it */
   @Post(':id/replies')
   @ApiCreatedResponse({ type: TicketWithReplies })
   reply(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { message }: CreateReplyRequest): Promise<TicketWithReplies> {
-    return this.commands.once(staff, async (tx) => toThread(await this.support.reply(tx, staff, id, message)));
+    return this.executor.execute(staff, async (tx) => toThread(await this.support.reply(tx, staff, id, message)));
   }
 }

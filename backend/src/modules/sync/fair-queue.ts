@@ -2,7 +2,7 @@ import { accountOf, laneOf, type DueUser } from './due-user.js';
 
 interface Account {
   calling: number;
-  /** Lanes with waiting users, the next one to serve first. */
+  /** KeyedSemaphore with waiting users, the next one to serve first. */
   lanes: Map<string, DueUser[]>;
 }
 

@@ -9,7 +9,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { ForceSyncRequest, QueuedResponse, SyncLogResponse, SyncStatusResponse, toSyncLog } from './sync.dto.js';
 import { SYNC_LOGS_LIST } from './sync-logs.list.js';
 import { SyncService } from './sync.service.js';
@@ -20,7 +20,7 @@ import { SyncService } from './sync.service.js';
 export class SyncController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly sync: SyncService,
   ) {}
 
@@ -41,13 +41,13 @@ export class SyncController {
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })
   force(@Staff() staff: StaffCaller, @Body() body: ForceSyncRequest): Promise<QueuedResponse> {
-    return this.commands.once(staff, (tx) => this.sync.force(tx, staff, body.projectId ?? null));
+    return this.executor.execute(staff, (tx) => this.sync.force(tx, staff, body.projectId ?? null));
   }
 
   @Post('vpn-users/:id/sync')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })
   resync(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<QueuedResponse> {
-    return this.commands.once(staff, (tx) => this.sync.resync(tx, staff, id));
+    return this.executor.execute(staff, (tx) => this.sync.resync(tx, staff, id));
   }
 }

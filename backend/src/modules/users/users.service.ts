@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller, UserRole } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
@@ -67,7 +67,7 @@ export class UsersService {
     const { password: _hashedAbove, projectIds, ...changes } = request;
     const mayStill = await this.lock(tx, caller, id);
     const before = await this.get(tx, id);
-    const after = { ...before, ...definedOf(changes) };
+    const after = { ...before, ...omitUndefined(changes) };
     const losesAccess = after.role !== before.role || (before.isActive && !after.isActive);
     if (id === caller.userId && losesAccess) throw ownAccount();
     if (isAdmin(before) && !isAdmin(after)) await this.requireAnotherAdmin(tx, id);

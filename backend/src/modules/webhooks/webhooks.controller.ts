@@ -10,7 +10,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
-import { Commands } from '../idempotency/commands.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import {
   CreateWebhookRequest,
@@ -29,7 +29,7 @@ import { WebhooksService } from './webhooks.service.js';
 export class WebhooksController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly projects: ProjectsService,
     private readonly webhooks: WebhooksService,
   ) {}
@@ -50,7 +50,7 @@ export class WebhooksController {
   @ApiCreatedResponse({ type: WebhookWithSecret })
   create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateWebhookRequest): Promise<WebhookWithSecret> {
     const ask = () => this.webhooks.requireTarget(body.url);
-    return this.commands.onceAfter(staff, ask, async (tx) => {
+    return this.executor.executeAfter(staff, ask, async (tx) => {
       const { webhook, secret } = await this.webhooks.create(tx, staff, id, body);
       return { ...toWebhook(webhook), secret };
     });
@@ -66,13 +66,13 @@ export class WebhooksController {
   @ApiOkResponse({ type: WebhookResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateWebhookRequest): Promise<WebhookResponse> {
     if (body.url !== undefined) await this.webhooks.requireTarget(body.url);
-    return toWebhook(await this.commands.run((tx) => this.webhooks.update(tx, staff, id, body)));
+    return toWebhook(await this.executor.run((tx) => this.webhooks.update(tx, staff, id, body)));
   }
 
   @Delete('webhooks/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.commands.run((tx) => this.webhooks.remove(tx, staff, id));
+    await this.executor.run((tx) => this.webhooks.remove(tx, staff, id));
     return { id };
   }
 
@@ -80,7 +80,7 @@ export class WebhooksController {
   @HttpCode(200)
   @ApiOkResponse({ type: WebhookWithSecret })
   rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { graceHours }: RotateWebhookRequest): Promise<WebhookWithSecret> {
-    return this.commands.once(staff, async (tx) => {
+    return this.executor.execute(staff, async (tx) => {
       const { webhook, secret } = await this.webhooks.rotate(tx, staff, id, graceHours);
       return { ...toWebhook(webhook), secret };
     });

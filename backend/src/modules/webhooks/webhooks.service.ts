@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../common/defined-of.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
@@ -89,7 +89,7 @@ export class WebhooksService {
   /** @throws not_found */
   async update(tx: Tx, { scope, actor }: StaffCaller, id: number, request: UpdateWebhookRequest): Promise<WebhookRow> {
     const before = await this.lock(tx, scope, id);
-    const wanted = { ...before, ...definedOf(request) };
+    const wanted = { ...before, ...omitUndefined(request) };
     await execute(tx, 'UPDATE webhooks SET url = $2, events = $3, is_active = $4 WHERE id = $1', [
       id,
       wanted.url,

@@ -5,7 +5,7 @@ import { For } from '../../../common/http/access.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { BalanceResponse, toBalance, UpdateBalanceRequest } from './balances.dto.js';
 import { BalancesService } from './balances.service.js';
 import { ForecastResponse, toForecast } from './forecast.dto.js';
@@ -17,7 +17,7 @@ import { ForecastService } from './forecast.service.js';
 export class BalancesController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly balances: BalancesService,
     private readonly forecasts: ForecastService,
   ) {}
@@ -31,7 +31,7 @@ export class BalancesController {
   @Put('balance')
   @ApiOkResponse({ type: BalanceResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateBalanceRequest): Promise<BalanceResponse> {
-    return toBalance(await this.commands.run((tx) => this.balances.update(tx, staff, id, body)));
+    return toBalance(await this.executor.run((tx) => this.balances.update(tx, staff, id, body)));
   }
 
   @Get('forecast')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../../common/defined-of.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
@@ -28,7 +28,7 @@ export class BalancesService {
   /** Changes the threshold and the automatic top-up. @throws not_found */
   async update(tx: Tx, caller: StaffCaller, projectId: number, request: UpdateBalanceRequest): Promise<BalanceRow> {
     const before = await this.read(tx, caller.scope, projectId, 'FOR NO KEY UPDATE OF b');
-    const { lowBalanceThreshold, autoTopupEnabled, autoTopupAmount } = { ...before, ...definedOf(request) };
+    const { lowBalanceThreshold, autoTopupEnabled, autoTopupAmount } = { ...before, ...omitUndefined(request) };
     const after = await queryOne<BalanceRow>(
       tx,
       `UPDATE project_balances b SET low_balance_threshold = $2::numeric, auto_topup_enabled = $3, auto_topup_amount = $4,

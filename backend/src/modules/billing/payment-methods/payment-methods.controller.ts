@@ -7,7 +7,7 @@ import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CreatePaymentMethodRequest, PaymentMethodResponse, toPaymentMethod, UpdatePaymentMethodRequest } from './payment-methods.dto.js';
 import { paymentMethodsOf } from './payment-methods.queries.js';
@@ -19,7 +19,7 @@ import { PaymentMethodsService } from './payment-methods.service.js';
 export class PaymentMethodsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly projects: ProjectsService,
     private readonly methods: PaymentMethodsService,
   ) {}
@@ -34,7 +34,7 @@ export class PaymentMethodsController {
   @Post('projects/:id/payment-methods')
   @ApiCreatedResponse({ type: PaymentMethodResponse })
   create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreatePaymentMethodRequest): Promise<PaymentMethodResponse> {
-    return this.commands.once(staff, async (tx) => toPaymentMethod(await this.methods.create(tx, staff, id, body)));
+    return this.executor.execute(staff, async (tx) => toPaymentMethod(await this.methods.create(tx, staff, id, body)));
   }
 
   @Put('payment-methods/:id')
@@ -44,14 +44,14 @@ export class PaymentMethodsController {
     @IdParam() id: number,
     @Body() body: UpdatePaymentMethodRequest,
   ): Promise<PaymentMethodResponse> {
-    return toPaymentMethod(await this.commands.run((tx) => this.methods.update(tx, staff, id, body)));
+    return toPaymentMethod(await this.executor.run((tx) => this.methods.update(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['payment_method_in_use'] })
   @Delete('payment-methods/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.commands.run((tx) => this.methods.remove(tx, staff, id));
+    await this.executor.run((tx) => this.methods.remove(tx, staff, id));
     return { id };
   }
 }

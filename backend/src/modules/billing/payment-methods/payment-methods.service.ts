@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { definedOf } from '../../../common/defined-of.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
@@ -38,7 +38,7 @@ export class PaymentMethodsService {
   /** @throws not_found, validation_failed for a full card number */
   async create(tx: Tx, caller: StaffCaller, projectId: number, request: CreatePaymentMethodRequest): Promise<PaymentMethodRow> {
     await this.projects.requireLive(tx, caller.scope, projectId);
-    const values = tidy({ ...NEW_METHOD, ...definedOf(request), type: request.type });
+    const values = tidy({ ...NEW_METHOD, ...omitUndefined(request), type: request.type });
     if (values.isDefault && !values.isActive) throw inactiveDefault();
     if (values.isDefault) await this.dropDefault(tx, projectId);
     const row = await queryOne<{ id: number }>(
@@ -56,7 +56,7 @@ export class PaymentMethodsService {
   /** @throws not_found, validation_failed */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdatePaymentMethodRequest): Promise<PaymentMethodRow> {
     const before = await this.lock(tx, caller.scope, id);
-    const after = tidy({ ...valuesOf(before), ...definedOf(request) });
+    const after = tidy({ ...valuesOf(before), ...omitUndefined(request) });
     if (!after.isActive && request.isDefault) throw inactiveDefault();
     if (!after.isActive) after.isDefault = false;
     if (after.isDefault && !before.isDefault) await this.dropDefault(tx, before.projectId);

@@ -9,7 +9,7 @@ import { ApiList } from '../../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { ListPage } from '../../../common/http/list/list-rows.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { CreateTopupRequest, RejectTopupRequest, TopupResponse, toTopup } from './topups.dto.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { TopupsService } from './topups.service.js';
@@ -20,7 +20,7 @@ import { TopupsService } from './topups.service.js';
 export class TopupsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly topups: TopupsService,
   ) {}
 
@@ -40,7 +40,7 @@ export class TopupsController {
   @Post()
   @ApiCreatedResponse({ type: TopupResponse })
   request(@Staff() staff: StaffCaller, @Body() body: CreateTopupRequest): Promise<TopupResponse> {
-    return this.commands.once(staff, async (tx) => toTopup(await this.topups.request(tx, staff, body)));
+    return this.executor.execute(staff, async (tx) => toTopup(await this.topups.request(tx, staff, body)));
   }
 
   @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'paid_on_chain'] })
@@ -48,7 +48,7 @@ export class TopupsController {
   @For('global_admin')
   @ApiOkResponse({ type: TopupResponse })
   async approve(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TopupResponse> {
-    return toTopup(await this.commands.run((tx) => this.topups.approve(tx, staff, id)));
+    return toTopup(await this.executor.run((tx) => this.topups.approve(tx, staff, id)));
   }
 
   @ApiErrors({ 409: ['topup_not_pending', 'paid_on_chain'] })
@@ -56,6 +56,6 @@ export class TopupsController {
   @For('global_admin')
   @ApiOkResponse({ type: TopupResponse })
   async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectTopupRequest): Promise<TopupResponse> {
-    return toTopup(await this.commands.run((tx) => this.topups.reject(tx, staff, id, reason)));
+    return toTopup(await this.executor.run((tx) => this.topups.reject(tx, staff, id, reason)));
   }
 }

@@ -13,7 +13,7 @@ import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-quer
 import type { ListPage } from '../../../common/http/list/list-rows.js';
 import { Database } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { EXPORT_COLUMNS, TRANSACTIONS_EXPORT, type ExportedTransaction } from './transactions.export.js';
 import { AdjustmentRequest, RefundRequest, toTransaction, TransactionResponse } from './transactions.dto.js';
@@ -26,7 +26,7 @@ import { TransactionsService } from './transactions.service.js';
 export class TransactionsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly audit: AuditService,
     private readonly projects: ProjectsService,
     private readonly transactions: TransactionsService,
@@ -64,7 +64,7 @@ export class TransactionsController {
   @For('global_admin')
   @ApiCreatedResponse({ type: TransactionResponse })
   refund(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RefundRequest): Promise<TransactionResponse> {
-    return this.commands.once(staff, async (tx) => toTransaction(await this.transactions.refund(tx, staff, id, body)));
+    return this.executor.execute(staff, async (tx) => toTransaction(await this.transactions.refund(tx, staff, id, body)));
   }
 
   @Get('projects/:id/transactions')
@@ -82,6 +82,6 @@ export class TransactionsController {
   @For('global_admin')
   @ApiCreatedResponse({ type: TransactionResponse })
   adjust(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdjustmentRequest): Promise<TransactionResponse> {
-    return this.commands.once(staff, async (tx) => toTransaction(await this.transactions.adjust(tx, staff, id, body)));
+    return this.executor.execute(staff, async (tx) => toTransaction(await this.transactions.adjust(tx, staff, id, body)));
   }
 }

@@ -9,7 +9,7 @@ import { ApiList } from '../../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { ListPage } from '../../../common/http/list/list-rows.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { PriceService } from '../price/price.service.js';
@@ -36,7 +36,7 @@ import { TransactionReader } from './transaction-reader.js';
 export class PaymentsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly projects: ProjectsService,
     private readonly status: CryptoStatus,
     private readonly prices: PriceService,
@@ -56,7 +56,7 @@ export class PaymentsController {
   ): Promise<PaymentRequestResponse> {
     await this.projects.get(this.database.db, staff.scope, projectId);
     const ask = async () => ({ config: await this.status.require(), quote: await this.prices.fresh() });
-    return this.commands.onceAfter(staff, ask, async (tx, { config, quote }) =>
+    return this.executor.executeAfter(staff, ask, async (tx, { config, quote }) =>
       toPaymentRequest(await this.requests.create(tx, staff, config, quote, { projectId, usdAmount })),
     );
   }
@@ -72,7 +72,7 @@ export class PaymentsController {
       const config = await this.status.require();
       return { config, known: await this.transactions.read(config, txHash) };
     };
-    return this.commands.onceAfter(staff, ask, async (tx, { config, known }) => ({
+    return this.executor.executeAfter(staff, ask, async (tx, { config, known }) => ({
       payment: toCryptoPayment(await this.payments.submit(tx, staff, config, { projectId, txHash }, known)),
     }));
   }
@@ -104,7 +104,7 @@ export class PaymentsController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CryptoPaymentResponse })
   assign(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { projectId }: AssignPaymentRequest): Promise<CryptoPaymentResponse> {
-    return this.commands.once(staff, async (tx) => {
+    return this.executor.execute(staff, async (tx) => {
       await this.decisions.assign(tx, staff, id, projectId);
       return toCryptoPayment(await this.payments.get(tx, staff.scope, id));
     });
@@ -116,7 +116,7 @@ export class PaymentsController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CryptoPaymentResponse })
   decide(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: DecideReorganisationRequest): Promise<CryptoPaymentResponse> {
-    return this.commands.once(staff, async (tx) => {
+    return this.executor.execute(staff, async (tx) => {
       await this.decisions.decideReorganisation(tx, staff, id, body.decision, body.reason);
       return toCryptoPayment(await this.payments.get(tx, staff.scope, id));
     });

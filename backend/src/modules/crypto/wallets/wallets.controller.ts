@@ -7,7 +7,7 @@ import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { BindWalletRequest, toWallet, WalletResponse } from './wallets.dto.js';
@@ -19,7 +19,7 @@ import { WalletsService } from './wallets.service.js';
 export class WalletsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly projects: ProjectsService,
     private readonly status: CryptoStatus,
     private readonly wallets: WalletsService,
@@ -39,7 +39,7 @@ export class WalletsController {
       await this.status.require();
       return this.wallets.verify(body);
     };
-    return this.commands.onceAfter(staff, ask, async (tx, address) => toWallet(await this.wallets.bind(tx, staff, address, body)));
+    return this.executor.executeAfter(staff, ask, async (tx, address) => toWallet(await this.wallets.bind(tx, staff, address, body)));
   }
 
   @Get('projects/:id/wallets')
@@ -52,7 +52,7 @@ export class WalletsController {
   @Delete('wallets/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async unbind(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.commands.run((tx) => this.wallets.unbind(tx, staff, staff.scope, id));
+    await this.executor.run((tx) => this.wallets.unbind(tx, staff, staff.scope, id));
     return { id };
   }
 }

@@ -8,7 +8,7 @@ import { ApiCsv, sendCsv } from '../../../common/http/csv-export.js';
 import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';
 import { Database } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import type { SubscriptionRow } from '../subscription.response.js';
 import { SUBSCRIPTIONS_LIST } from '../subscriptions.list.js';
 import { BulkRequest, BulkResponse } from './bulk.dto.js';
@@ -24,7 +24,7 @@ import { ImportService } from './import.service.js';
 export class TransferController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly audit: AuditService,
     private readonly bulks: BulkService,
     private readonly imports: ImportService,
@@ -34,7 +34,7 @@ export class TransferController {
   @ApiCsv()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
     const query = parseExportQuery(SUBSCRIPTIONS_LIST, given);
-    await this.commands.run((tx) =>
+    await this.executor.run((tx) =>
       this.audit.record(tx, staff.actor, {
         action: 'subscriptions_exported',
         entityType: 'subscription',
@@ -49,14 +49,14 @@ export class TransferController {
   @HttpCode(200)
   @ApiOkResponse({ type: BulkResponse })
   bulk(@Staff() staff: StaffCaller, @Body() body: BulkRequest): Promise<BulkResponse> {
-    return this.commands.once(staff, (tx) => this.bulks.run(tx, staff, body));
+    return this.executor.execute(staff, (tx) => this.bulks.run(tx, staff, body));
   }
 
   @Post('admin/subscriptions/import')
   @HttpCode(200)
   @ApiOkResponse({ type: ImportResponse })
   import(@Staff() staff: StaffCaller, @Body() body: ImportRequest): Promise<ImportResponse> {
-    return this.commands.once(staff, (tx) => this.imports.run(tx, staff, body));
+    return this.executor.execute(staff, (tx) => this.imports.run(tx, staff, body));
   }
 }
 

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { For } from '../../../common/http/access.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ConnectionResponse, TestConnectionRequest } from './connection.dto.js';
 import { ConnectionService } from './connection.service.js';
 
@@ -13,7 +13,7 @@ import { ConnectionService } from './connection.service.js';
 @Controller('api/kage-vpn')
 export class ConnectionController {
   constructor(
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly connection: ConnectionService,
   ) {}
 
@@ -27,6 +27,6 @@ export class ConnectionController {
   @ApiOkResponse({ type: ConnectionResponse })
   test(@Staff() staff: StaffCaller, @Body() body: TestConnectionRequest): Promise<ConnectionResponse> {
     const ask = () => this.connection.test(staff.scope, body);
-    return this.commands.onceAfter(staff, ask, (_, { latencyMs }) => Promise.resolve({ success: true, latencyMs }));
+    return this.executor.executeAfter(staff, ask, (_, { latencyMs }) => Promise.resolve({ success: true, latencyMs }));
   }
 }

@@ -9,7 +9,7 @@ import { ApiList } from '../../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import { listRows, type ListPage } from '../../../common/http/list/list-rows.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { AdoptRequest, OrphanResponse, toOrphan } from './orphans.dto.js';
 import { ORPHANS_LIST } from './orphans.list.js';
 import { OrphansService } from './orphans.service.js';
@@ -20,7 +20,7 @@ import { OrphansService } from './orphans.service.js';
 export class OrphansController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly orphans: OrphansService,
   ) {}
 
@@ -41,7 +41,7 @@ export class OrphansController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
   adopt(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdoptRequest): Promise<OrphanResponse> {
-    return this.commands.once(staff, async (tx) => toOrphan(await this.orphans.adopt(tx, staff, id, body)));
+    return this.executor.execute(staff, async (tx) => toOrphan(await this.orphans.adopt(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['orphan_decided'] })
@@ -49,7 +49,7 @@ export class OrphansController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
   ignore(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
-    return this.commands.once(staff, async (tx) => toOrphan(await this.orphans.ignore(tx, staff, id)));
+    return this.executor.execute(staff, async (tx) => toOrphan(await this.orphans.ignore(tx, staff, id)));
   }
 
   /** Deletes the user on the core for good. A core account can be shared, so it is the global admin's. */
@@ -64,6 +64,6 @@ export class OrphansController {
   @ApiOkResponse({ type: OrphanResponse })
   remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
     const ask = () => this.orphans.removeUpstream(staff.scope, id);
-    return this.commands.onceAfter(staff, ask, async (tx) => toOrphan(await this.orphans.removed(tx, staff, id)));
+    return this.executor.executeAfter(staff, ask, async (tx) => toOrphan(await this.orphans.removed(tx, staff, id)));
   }
 }

@@ -6,7 +6,7 @@ import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { QueuedResponse } from '../sync.dto.js';
 import { PreviewRequest, PreviewResponse } from './preview.dto.js';
 import { PreviewsService } from './previews.service.js';
@@ -21,7 +21,7 @@ const ANSWER_AFTER_MS = 15_000;
 export class PreviewsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly previews: PreviewsService,
     private readonly worker: ReconciliationWorker,
   ) {}
@@ -32,7 +32,7 @@ export class PreviewsController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: PreviewResponse })
   async make(@Staff() staff: StaffCaller, @Body() body: PreviewRequest): Promise<PreviewResponse> {
-    const { id } = await this.commands.once(staff, (tx) => this.previews.request(tx, staff, body.projectId));
+    const { id } = await this.executor.execute(staff, (tx) => this.previews.request(tx, staff, body.projectId));
     await this.worker.finish(id, ANSWER_AFTER_MS);
     return this.previews.get(this.database.db, staff.scope, id);
   }
@@ -48,6 +48,6 @@ export class PreviewsController {
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })
   apply(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<QueuedResponse> {
-    return this.commands.once(staff, (tx) => this.previews.apply(tx, staff, id));
+    return this.executor.execute(staff, (tx) => this.previews.apply(tx, staff, id));
   }
 }

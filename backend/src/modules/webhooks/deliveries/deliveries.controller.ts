@@ -9,7 +9,7 @@ import { ApiList } from '../../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { ListPage } from '../../../common/http/list/list-rows.js';
 import { Database } from '../../../database/database.js';
-import { Commands } from '../../idempotency/commands.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { DeliveryResponse, toDelivery, toListedDelivery } from './deliveries.dto.js';
 import { DELIVERIES_LIST } from './deliveries.list.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -20,7 +20,7 @@ import { DeliveriesService } from './deliveries.service.js';
 export class DeliveriesController {
   constructor(
     private readonly database: Database,
-    private readonly commands: Commands,
+    private readonly executor: IdempotentExecutor,
     private readonly deliveries: DeliveriesService,
   ) {}
 
@@ -45,6 +45,6 @@ export class DeliveriesController {
   @HttpCode(202)
   @ApiAcceptedResponse({ type: DeliveryResponse })
   resend(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {
-    return this.commands.once(staff, async (tx) => toDelivery(await this.deliveries.resend(tx, staff, id)));
+    return this.executor.execute(staff, async (tx) => toDelivery(await this.deliveries.resend(tx, staff, id)));
   }
 }

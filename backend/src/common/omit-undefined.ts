@@ -1,3 +1,3 @@
 /** The members of a partial update that were sent; null is one of them and clears a field. */
-export const definedOf = <T extends object>(changes: T): Partial<T> =>
+export const omitUndefined = <T extends object>(changes: T): Partial<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import { Lanes } from './lanes.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
 
-describe('lanes', () => {
+describe('KeyedSemaphore', () => {
   const job = () => {
     let end = (): void => undefined;
     let fail = (_: Error): void => undefined;
@@ -14,11 +14,11 @@ describe('lanes', () => {
   };
 
   it('let so many of one name run at once, the others in the order in which they came', async () => {
-    const lanes = new Lanes(2);
+    const semaphore = new KeyedSemaphore(2);
     const jobs = Array.from({ length: 5 }, job);
     const started: number[] = [];
     const all = jobs.map(({ done }, index) =>
-      lanes.run('a', async () => {
+      semaphore.run('a', async () => {
         started.push(index);
         await done;
         return index;
@@ -35,22 +35,22 @@ describe('lanes', () => {
   });
 
   it('do not wait for one another', async () => {
-    const lanes = new Lanes(1);
+    const semaphore = new KeyedSemaphore(1);
     const blocking = job();
-    const blocked = lanes.run('a', () => blocking.done);
-    expect(await lanes.run('b', () => Promise.resolve('through'))).toBe('through');
+    const blocked = semaphore.run('a', () => blocking.done);
+    expect(await semaphore.run('b', () => Promise.resolve('through'))).toBe('through');
     blocking.end();
     await blocked;
   });
 
   it('go on behind one that fails', async () => {
-    const lanes = new Lanes(1);
+    const semaphore = new KeyedSemaphore(1);
     const failing = job();
-    const first = lanes.run('a', () => failing.done);
-    const second = lanes.run('a', () => Promise.resolve('after it'));
+    const first = semaphore.run('a', () => failing.done);
+    const second = semaphore.run('a', () => Promise.resolve('after it'));
     failing.fail(new Error('broken'));
     await expect(first).rejects.toThrow('broken');
     expect(await second).toBe('after it');
-    expect(await lanes.run('a', () => Promise.resolve('again'))).toBe('again');
+    expect(await semaphore.run('a', () => Promise.resolve('again'))).toBe('again');
   });
 });

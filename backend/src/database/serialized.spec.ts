@@ -1,4 +1,4 @@
-import { printInstant } from './printed.js';
+import { serializeInstant } from './serialized.js';
 
 describe('an instant as PostgreSQL prints it', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('an instant as PostgreSQL prints it', () => {
     ['9999-12-31 23:59:59.999+00', '9999-12-31T23:59:59.999Z'],
     ['2026-11-28 04:07:39.5+03:30', '2026-11-28T00:37:39.500Z'],
   ])('%s is %s', (text, printed) => {
-    expect(printInstant(text)).toBe(printed);
+    expect(serializeInstant(text)).toBe(printed);
     // What a Date would have said, which knows milliseconds only.
     expect(new Date(text).toISOString()).toBe(printed);
   });

@@ -5,7 +5,7 @@ import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
-import { Lanes } from '../../database/lanes.js';
+import { KeyedSemaphore } from '../../database/keyed-semaphore.js';
 
 const KEPT_HOURS = 24;
 /** A project's sales all want its one balance row: few at once book more of them than many that wait for it, and leave connections for others. */
@@ -30,8 +30,8 @@ const inProgress = (): DomainError =>
  * a crash leaves neither the change nor the answer, and a repeat gets the first answer.
  */
 @Injectable()
-export class Commands {
-  private readonly lanes = new Lanes(AT_ONCE_PER_PROJECT);
+export class IdempotentExecutor {
+  private readonly perProject = new KeyedSemaphore(AT_ONCE_PER_PROJECT);
 
   constructor(
     private readonly database: Database,
@@ -42,23 +42,23 @@ export class Commands {
     return this.database.transaction(work);
   }
 
-  once<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  execute<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (caller.kind === 'staff') return this.claimed(caller, work);
-    return this.lanes.run(String(caller.projectId), () => this.claimed(caller, work));
+    return this.perProject.run(String(caller.projectId), () => this.claimed(caller, work));
   }
 
   /**
    * Where something outside has to be asked first: `ask` runs ahead of the transaction. A repeat does not ask again: it gets its first
    * answer whatever the price, the chain or the core would say by now.
    */
-  async onceAfter<Asked, T>(caller: Caller, ask: () => Promise<Asked>, work: (tx: Tx, asked: Asked) => Promise<T>): Promise<T> {
+  async executeAfter<Asked, T>(caller: Caller, ask: () => Promise<Asked>, work: (tx: Tx, asked: Asked) => Promise<T>): Promise<T> {
     const { request } = caller;
     if (request.idempotencyKey !== null) {
       const earlier = await earlierAnswer(this.database.db, scopeOf(caller), request.idempotencyKey);
       if (earlier) return this.replay(request, requestHash(request), earlier);
     }
     const asked = await ask();
-    return this.once(caller, (tx) => work(tx, asked));
+    return this.execute(caller, (tx) => work(tx, asked));
   }
 
   private claimed<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -63,7 +63,7 @@ async function startApp(databaseUrl) {
   const { createApp } = await import(`${DIST}/app.js`);
   const { loadEnv } = await import(`${DIST}/config/env.js`);
   const { JsonLogger } = await import(`${DIST}/common/logging/logger.js`);
-  const { ensureFirstAdmin } = await import(`${DIST}/modules/users/first-admin.js`);
+  const { ensureFirstAdmin } = await import(`${DIST}/modules/users/ensure-first-admin.js`);
   const env = loadEnv(
     {
       DATABASE_URL: databaseUrl,

@@ -6,7 +6,7 @@ import { createApp } from './app.js';
 import { DrainingAdapter } from './common/http/draining.adapter.js';
 import { JsonLogger } from './common/logging/logger.js';
 import { InvalidEnvironment, loadEnv, type Env } from './config/env.js';
-import { ensureFirstAdmin } from './modules/users/first-admin.js';
+import { ensureFirstAdmin } from './modules/users/ensure-first-admin.js';
 
 function environment(): Env {
   try {

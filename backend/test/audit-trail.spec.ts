@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 
 import { whyNoChain } from '../src/local/chain-binary.js';
-import { SessionsService } from '../src/modules/users/sessions.service.js';
+import { SessionsService } from '../src/modules/users/sessions/sessions.service.js';
 import { CryptoWorld } from './crypto-world.js';
 import { givenEverything, type Everything } from './everything.js';
 import { routesOf, type Route } from './routes.js';

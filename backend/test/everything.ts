@@ -1,5 +1,5 @@
 import { sha256Hex, Encryption } from '../src/common/secrets/encryption.js';
-import { generateKey, previewOf } from '../src/modules/api-keys/api-key.format.js';
+import { generateKey, previewOf } from '../src/modules/api-keys/api-key.rules.js';
 import { Client, type World } from './world.js';
 
 export interface Everything {

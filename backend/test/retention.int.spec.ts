@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { deleteOld } from '../src/database/delete-old.js';
-import { ApiUsageRetention } from '../src/modules/api-keys/api-usage.retention.js';
-import { AuditRefusalsRetention } from '../src/modules/audit/audit-refusals.retention.js';
+import { ApiUsageRetention } from '../src/modules/api-keys/usage/api-usage.worker.js';
+import { AuditRefusalsRetention } from '../src/modules/audit/audit-refusals.worker.js';
 import { BindingMessagesRetention } from '../src/modules/crypto/wallets/binding-messages.retention.js';
 import { IdempotencyRetention } from '../src/modules/idempotency/idempotency.retention.js';
 import { NotificationsRetention } from '../src/modules/notifications/notifications.retention.js';

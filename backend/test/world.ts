@@ -12,8 +12,8 @@ import { Database, execute, query, queryOne } from '../src/database/database.js'
 import { CoreSimulator, DEFAULT_ACCOUNT } from '../src/local/core-simulator/core-simulator.js';
 import { SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
 import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
-import { generateKey, previewOf } from '../src/modules/api-keys/api-key.format.js';
-import { SessionsService } from '../src/modules/users/sessions.service.js';
+import { generateKey, previewOf } from '../src/modules/api-keys/api-key.rules.js';
+import { SessionsService } from '../src/modules/users/sessions/sessions.service.js';
 import { createTestDatabase, withClient, type TestDatabase } from './test-database.js';
 
 export const PASSWORD = 'correct horse battery';

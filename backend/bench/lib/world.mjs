@@ -19,7 +19,7 @@ const START_LIMIT_MS = 30_000;
 export async function openWorld() {
   const { startPostgres } = await import(`${DIST}/local/embedded-postgres.js`);
   const { migrate } = await import(`${DIST}/database/migrate.js`);
-  const { generateKey, previewOf } = await import(`${DIST}/modules/api-keys/api-key.format.js`);
+  const { generateKey, previewOf } = await import(`${DIST}/modules/api-keys/api-key.rules.js`);
   const folder = path.join(fs.realpathSync(os.tmpdir()), `kage-bench-${process.pid}`);
   const postgres = await startPostgres({ folder, settings: { max_connections: 100, shared_buffers: '512MB' }, temporary: true });
   const databaseUrl = postgres.url('postgres');

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 
 import type { Env } from '../config/env.js';
 import { Database, queryOne } from '../database/database.js';
-import { isPassword } from '../modules/users/password.js';
+import { isPassword } from '../modules/users/password.rules.js';
 
 /** Whether the first global admin still signs in with the password that was generated for them. */
 export async function firstPasswordStillHolds(app: INestApplicationContext, { ADMIN_EMAIL, ADMIN_PASSWORD }: Env): Promise<boolean> {

@@ -10,7 +10,7 @@ import { createApp } from '../app.js';
 import { JsonLogger } from '../common/logging/logger.js';
 import { InvalidEnvironment, loadEnv, type Env } from '../config/env.js';
 import { migrate } from '../database/migrate.js';
-import { ensureFirstAdmin } from '../modules/users/first-admin.js';
+import { ensureFirstAdmin } from '../modules/users/ensure-first-admin.js';
 import { banner } from './banner.js';
 import { CannotStart } from './cannot-start.js';
 import { seedDemoOnce } from './demo-data.js';

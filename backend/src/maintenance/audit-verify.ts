@@ -1,4 +1,4 @@
-import { verifyAudit } from '../modules/audit/audit.verify.js';
+import { verifyAudit } from '../modules/audit/seals/verify-audit.js';
 import { maintenanceUrl, onSnapshot } from './maintenance-database.js';
 
 const EXPECT = '--expect=';

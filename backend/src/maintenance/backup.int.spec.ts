@@ -9,7 +9,7 @@ import { order } from '../../test/orders.js';
 import { createTestDatabase, withClient } from '../../test/test-database.js';
 import { eventually, startWorld, type World } from '../../test/world.js';
 import { migrate } from '../database/migrate.js';
-import { AuditSealsWorker } from '../modules/audit/audit-seals.worker.js';
+import { AuditSealsWorker } from '../modules/audit/seals/audit-seals.worker.js';
 import { backup } from './backup.js';
 import { restore } from './restore.js';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 
 import { dataSourceOptions } from '../../database/data-source.js';
-import { verifyAudit } from '../../modules/audit/audit.verify.js';
+import { verifyAudit } from '../../modules/audit/seals/verify-audit.js';
 import { checkLedger } from '../../modules/billing/verify/ledger-check.js';
 import { DEFAULT_ACCOUNT } from '../core-simulator/core-simulator.js';
 import type { Movement, Seen } from './check.js';

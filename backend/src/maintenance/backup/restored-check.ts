@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.js';
 import { queryOne } from '../../database/database.js';
-import { verifyAudit } from '../../modules/audit/audit.verify.js';
+import { verifyAudit } from '../../modules/audit/seals/verify-audit.js';
 import { checkLedger } from '../../modules/billing/verify/ledger-check.js';
 import { onServer, onSnapshot } from '../maintenance-database.js';
 

@@ -21,8 +21,8 @@ import {
 } from './api-keys.dto.js';
 import { API_KEYS_LIST } from './api-keys.list.js';
 import { ApiKeysService, type NewKey } from './api-keys.service.js';
-import { toUsage, USAGE_RANGES, UsageQuery, UsageResponse } from './api-usage.dto.js';
-import { usageOf } from './api-usage.queries.js';
+import { toUsage, USAGE_RANGES, UsageQuery, UsageResponse } from './usage/api-usage.dto.js';
+import { usageOf } from './usage/api-usage.queries.js';
 
 @ApiTags('api-keys')
 @For('staff')

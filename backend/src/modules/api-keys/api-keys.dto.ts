@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
-import { parseCidr } from './cidr.js';
+import { parseCidr } from './cidr.rules.js';
 
 const CIDRS_MAX = 50;
 const CIDR_LENGTH_MAX = 50;

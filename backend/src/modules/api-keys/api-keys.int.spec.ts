@@ -1,5 +1,5 @@
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
-import { isWellFormedKey } from './api-key.format.js';
+import { isWellFormedKey } from './api-key.rules.js';
 
 const HOUR_MS = 3_600_000;
 

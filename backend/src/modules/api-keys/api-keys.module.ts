@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 
 import { AuditModule } from '../audit/audit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
-import { ApiKeyLookup } from './api-key.lookup.js';
+import { ApiKeyLookup } from './api-key-lookup.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { ApiUsageRecorder } from './api-usage.recorder.js';
-import { ApiUsageRetention } from './api-usage.retention.js';
+import { ApiUsageRecorder } from './usage/api-usage-recorder.js';
+import { ApiUsageRetention } from './usage/api-usage.worker.js';
 
 @Module({
   imports: [AuditModule, IdempotencyModule],

@@ -9,11 +9,11 @@ import { requireProject, requireRecord, type Scope } from '../../common/http/sco
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
-import { generateKey, previewOf } from './api-key.format.js';
+import { generateKey, previewOf } from './api-key.rules.js';
 import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, type UpdateApiKeyRequest } from './api-keys.dto.js';
 import { keyExpired, keyRevoked, keyRotated } from './api-keys.errors.js';
 import { API_KEYS_LIST, withoutRevoked } from './api-keys.list.js';
-import { parseCidr } from './cidr.js';
+import { parseCidr } from './cidr.rules.js';
 
 /** The row, and the full key that is known at this moment only. */
 export interface NewKey {

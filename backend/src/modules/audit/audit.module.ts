@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 
-import { AuditLogsController } from './audit-logs.controller.js';
-import { AuditLogsService } from './audit-logs.service.js';
-import { AuditRefusalsRetention } from './audit-refusals.retention.js';
-import { AuditSealsWorker } from './audit-seals.worker.js';
+import { AuditLogsController } from './logs/audit-logs.controller.js';
+import { AuditLogsService } from './logs/audit-logs.service.js';
+import { AuditRefusalsRetention } from './audit-refusals.worker.js';
+import { AuditSealsWorker } from './seals/audit-seals.worker.js';
 import { AuditService } from './audit.service.js';
 
 @Module({

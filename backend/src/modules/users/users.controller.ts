@@ -10,7 +10,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
-import { hashPassword } from './password.js';
+import { hashPassword } from './password.rules.js';
 import { RegisterUserRequest, toUser, UpdateUserRequest, UserResponse } from './users.dto.js';
 import { USERS_LIST } from './users.list.js';
 import { UsersService } from './users.service.js';

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 
 import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
 import { BoolField, EmailField, EnumField, IdListField, Out, TextField } from '../../common/http/fields.js';
-import { PasswordField } from './password.js';
+import { PasswordField } from './password.rules.js';
 
 const PROJECTS_MAX = 1_000;
 

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 
 import { AuditModule } from '../audit/audit.module.js';
-import { SessionsService } from './sessions.service.js';
-import { SessionsWorker } from './sessions.worker.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SessionsWorker } from './sessions/sessions.worker.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 

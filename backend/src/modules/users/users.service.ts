@@ -8,7 +8,7 @@ import type { ListQuery } from '../../common/http/list/list-query.js';
 import { onViolation } from '../../database/constraints.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dto.js';
 import { emailTaken, lastGlobalAdmin, ownAccount, roleForbids } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';

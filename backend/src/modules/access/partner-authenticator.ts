@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { DomainError } from '../../common/errors/domain-error.js';
+import { originOf, type PartnerCaller, type RequestFacts } from '../../common/http/caller.js';
+import { clientAddress } from '../../common/http/client-address.js';
+import { Database } from '../../database/database.js';
+import { isWellFormedKey } from '../api-keys/api-key.rules.js';
+import { ApiKeyLookup, isDead, type KeyHolder } from '../api-keys/api-key-lookup.js';
+import { isWithin } from '../api-keys/cidr.rules.js';
+import { addressForbidden, invalidApiKey, projectInactive } from './access.errors.js';
+import { FailedLookups } from './throttling/failed-lookups.js';
+
+const BEARER = /^Bearer ([^\s]+)$/i;
+
+@Injectable()
+export class PartnerAuthenticator {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: ApiKeyLookup,
+    private readonly failures: FailedLookups,
+  ) {}
+
+  /**
+   * A key that works but may not be used here and now is the caller all the same: the call counts against its limit, and what
+   * refuses it is noted on the request.
+   * @throws invalid_api_key; rate_limited where too many keys were wrong
+   */
+  async authenticate(request: FastifyRequest, reply: FastifyReply, facts: RequestFacts): Promise<PartnerCaller> {
+    const address = clientAddress(request.ip);
+    await this.failures.admit(address, reply);
+    try {
+      const holder = await this.find(request.headers.authorization);
+      request.refusal = refusalOf(holder, request.ip) ?? request.refusal;
+      return toCaller(holder, request, facts);
+    } catch (error) {
+      if (error instanceof DomainError) await this.failures.count(address, reply);
+      throw error;
+    }
+  }
+
+  private async find(authorization: string | undefined): Promise<KeyHolder> {
+    const key = BEARER.exec(authorization ?? '')?.[1];
+    if (key === undefined) throw invalidApiKey({ reason: 'no key' });
+    if (!isWellFormedKey(key)) throw invalidApiKey({ reason: 'malformed' });
+    const found = await this.keys.find(this.database.db, key);
+    if (!found) throw invalidApiKey({ reason: 'unknown' });
+    if (isDead(found)) throw invalidApiKey({ ...found, reason: found.deadBecause });
+    return found;
+  }
+}
+
+function refusalOf({ projectStatus, allowedCidrs }: KeyHolder, ip: string): DomainError | undefined {
+  if (allowedCidrs !== null && allowedCidrs.length > 0 && !isWithin(allowedCidrs, ip)) return addressForbidden();
+  return projectStatus === 'inactive' ? projectInactive() : undefined;
+}
+
+function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFacts): PartnerCaller {
+  const { apiKeyId, projectId, projectStatus, environment, rateLimitPerHour, name } = holder;
+  return {
+    kind: 'partner',
+    apiKeyId,
+    projectId,
+    projectStatus,
+    environment,
+    rateLimitPerHour,
+    scope: [projectId],
+    actor: { kind: 'api_key', id: apiKeyId, name, email: null, ...originOf(request) },
+    request: facts,
+  };
+}

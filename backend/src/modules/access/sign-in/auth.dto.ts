@@ -1,0 +1,83 @@
+import { USER_ROLES, type StaffCaller, type UserRole } from '../../../common/http/caller.js';
+import { Out, TextField } from '../../../common/http/fields.js';
+import { PasswordField } from '../../users/password.rules.js';
+import type { SessionRow } from '../../users/sessions/sessions.service.js';
+
+export class LoginRequest {
+  @TextField({ min: 1, max: 255 })
+  email!: string;
+
+  // No rule on its length here: an over-long password is just a wrong one.
+  @TextField({ min: 1, max: 10_000, trim: false })
+  password!: string;
+}
+
+export class UpdateMeRequest {
+  @TextField({ min: 1, max: 100, optional: true })
+  firstName?: string;
+
+  @TextField({ min: 1, max: 100, optional: true })
+  lastName?: string;
+
+  @TextField({ min: 1, max: 10_000, trim: false, optional: true })
+  currentPassword?: string;
+
+  @PasswordField({ optional: true })
+  newPassword?: string;
+}
+
+export class MeResponse {
+  @Out.id() id!: number;
+  @Out.text() email!: string;
+  @Out.text() firstName!: string;
+  @Out.text() lastName!: string;
+  @Out.oneOf(USER_ROLES) role!: UserRole;
+  @Out.bool() isGlobalAdmin!: boolean;
+  @Out.bool() isActive!: boolean;
+  @Out.list('integer', { description: 'The projects of a project manager; empty for a global admin, who sees all.' }) projectIds!: number[];
+  @Out.instant({ nullable: true }) lastLoginAt!: string | null;
+}
+
+export class LoginResponse {
+  @Out.text({ description: 'Names the session and opens nothing; the session itself is the cookie `kage_session`.' }) sessionId!: string;
+  @Out.object({ type: () => MeResponse }) user!: MeResponse;
+}
+
+export class SessionResponse {
+  @Out.text() id!: string;
+  @Out.instant() createdAt!: string;
+  @Out.instant() lastUsedAt!: string;
+  @Out.instant() expiresAt!: string;
+  @Out.text({ nullable: true }) ipAddress!: string | null;
+  @Out.text({ nullable: true }) userAgent!: string | null;
+  @Out.bool() current!: boolean;
+}
+
+export class EndedSessionResponse {
+  @Out.text() id!: string;
+}
+
+type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'isGlobalAdmin' | 'scope' | 'lastLoginAt'>;
+
+export const toMe = (user: MeFacts): MeResponse => ({
+  id: user.userId,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  isGlobalAdmin: user.isGlobalAdmin,
+  // An inactive user has no session to ask with.
+  isActive: true,
+  projectIds: user.scope === 'all' ? [] : [...user.scope],
+  lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+});
+
+export const toSession = (row: SessionRow, currentId: string): SessionResponse => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  ipAddress: row.ipAddress,
+  userAgent: row.userAgent,
+  current: row.id === currentId,
+});

@@ -1,0 +1,59 @@
+import { PASSWORD, startWorld, type World } from '../../../../test/world.js';
+
+describe('signing in', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  it('answers with the session id and the user, and sets a cookie that scripts cannot read', async () => {
+    const { email } = await world.givenUser();
+    const login = await world.anonymous().post('/api/auth/login', { email, password: PASSWORD });
+    expect(login.status).toBe(200);
+    expect(login.body).toEqual({
+      sessionId: expect.stringMatching(/^[0-9a-f]{64}$/),
+      user: expect.objectContaining({ email, isGlobalAdmin: true }),
+    });
+    expect(login.headers.get('set-cookie')).toMatch(/^kage_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('refuses a wrong password and an unknown e-mail alike', async () => {
+    const { email } = await world.givenUser();
+    const wrong = await world.anonymous().post('/api/auth/login', { email, password: 'not the password' });
+    const unknown = await world.anonymous().post('/api/auth/login', { email: 'nobody@example.com', password: PASSWORD });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid credentials', error: 'Invalid credentials' });
+    }
+  });
+
+  it('A05 takes the e-mail in any case', async () => {
+    const { email } = await world.givenUser({ email: 'Mixed.Case@example.com' });
+    const login = await world.anonymous().post('/api/auth/login', { email: ` ${email.toUpperCase()} `, password: PASSWORD });
+    expect(login.status).toBe(200);
+  });
+
+  it('tells who is signed in, and A11 nothing more after the sign-out', async () => {
+    const admin = await world.signIn();
+    expect((await admin.get('/api/auth/me')).body).toMatchObject({
+      id: admin.userId,
+      email: admin.email,
+      role: 'global_admin',
+      isGlobalAdmin: true,
+    });
+    expect((await admin.post('/api/auth/logout')).status).toBe(204);
+    expect((await admin.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it.each([
+    ['a missing password', { email: 'a@example.com' }],
+    ['a number for an e-mail', { email: 5, password: PASSWORD }],
+    ['N06 a NUL', { email: 'a\u0000@example.com', password: PASSWORD }],
+    ['an unknown field', { email: 'a@example.com', password: PASSWORD, role: 'global_admin' }],
+  ])('answers 400 to %s', async (_, body) => {
+    const answer = await world.anonymous().post('/api/auth/login', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', requestId: answer.headers.get('x-request-id') });
+  });
+});

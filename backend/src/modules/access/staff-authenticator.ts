@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+import { originOf, type RequestFacts, type StaffCaller } from '../../common/http/caller.js';
+import { ENV, type Env } from '../../config/env.js';
+import { Database } from '../../database/database.js';
+import { SessionsService, type SessionUser } from '../users/sessions/sessions.service.js';
+import { crossSite, sessionEnded } from './access.errors.js';
+import { isCrossSiteWrite } from './cross-site.js';
+import { readSessionCookie } from './session-cookie.js';
+
+@Injectable()
+export class StaffAuthenticator {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** @throws unauthenticated without a live session, cross_site for a write that another site sent */
+  async authenticate(request: FastifyRequest, facts: RequestFacts): Promise<StaffCaller> {
+    const secret = readSessionCookie(request);
+    const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret);
+    if (!session) throw sessionEnded();
+    this.refuseCrossSite(request);
+    return toCaller(session, request, facts);
+  }
+
+  refuseCrossSite(request: FastifyRequest): void {
+    const secFetchSite = request.headers['sec-fetch-site'];
+    const facts = {
+      method: request.method,
+      secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined,
+      origin: request.headers.origin,
+      ownOrigin: this.env.PUBLIC_URL === undefined ? `${request.protocol}://${request.host}` : new URL(this.env.PUBLIC_URL).origin,
+    };
+    if (isCrossSiteWrite(facts)) throw crossSite();
+  }
+}
+
+function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts): StaffCaller {
+  const { userId, email, firstName, lastName, role, sessionId, lastLoginAt, projectIds } = session;
+  const isGlobalAdmin = role === 'global_admin';
+  return {
+    kind: 'staff',
+    userId,
+    email,
+    firstName,
+    lastName,
+    role,
+    isGlobalAdmin,
+    lastLoginAt,
+    sessionId,
+    scope: isGlobalAdmin ? 'all' : projectIds,
+    actor: { kind: 'user', id: userId, name: `${firstName} ${lastName}`, email, ...originOf(request) },
+    request: facts,
+  };
+}

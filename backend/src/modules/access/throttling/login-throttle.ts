@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+
+import { Counters, type Backoff } from '../../../common/counters/counters.js';
+import { sha256Hex } from '../../../common/secrets/encryption.js';
+import { Database, queryOne } from '../../../database/database.js';
+import { inSeconds, tooManySignIns } from './rate-limit.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TRIES_PER_MINUTE = 10;
+const KNOWN_FOR_DAYS = 30;
+
+/** Failures in a row of one account from one address. */
+const FROM_ONE_ADDRESS: Backoff = { threshold: 5, firstMs: 30_000, maxMs: 15 * MINUTE_MS, windowMs: 24 * HOUR_MS, slides: true };
+/** Failures of one account from everywhere within an hour; it blocks strangers alone, so that they cannot lock the owner out. */
+const FROM_EVERYWHERE: Backoff = { threshold: 51, firstMs: 30_000, maxMs: 15 * MINUTE_MS, windowMs: HOUR_MS, slides: false };
+
+interface Try {
+  email: string;
+  address: string;
+}
+
+/** A try that may go on. */
+export interface Admission extends Try {
+  /** False where a known address was let through a block: its try was not counted, so its success takes nothing back. */
+  countsForAccount: boolean;
+}
+
+/** Slows down whoever guesses passwords; known and unknown e-mails are treated alike. */
+@Injectable()
+export class LoginThrottle {
+  constructor(
+    private readonly counters: Counters,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws too_many_sign_ins */
+  async admit(attempt: Try): Promise<Admission> {
+    const { count, resetMs } = await this.counters.increment(`login:${attempt.address}`, MINUTE_MS);
+    if (count > TRIES_PER_MINUTE) throw tooManySignIns(inSeconds(resetMs));
+    const waitHere = await this.counters.attempt(pairKey(attempt), FROM_ONE_ADDRESS);
+    if (waitHere > 0) throw tooManySignIns(inSeconds(waitHere));
+    const waitAnywhere = await this.counters.attempt(accountKey(attempt), FROM_EVERYWHERE);
+    if (waitAnywhere === 0) return { ...attempt, countsForAccount: true };
+    if (await this.isKnown(attempt)) return { ...attempt, countsForAccount: false };
+    await this.counters.forgive(pairKey(attempt), FROM_ONE_ADDRESS);
+    throw tooManySignIns(inSeconds(waitAnywhere));
+  }
+
+  async succeeded(admission: Admission): Promise<void> {
+    await this.counters.forget(pairKey(admission));
+    if (admission.countsForAccount) await this.counters.forgive(accountKey(admission), FROM_EVERYWHERE);
+  }
+
+  /** The try has neither failed nor succeeded. */
+  async takeBack(admission: Admission): Promise<void> {
+    await this.counters.forgive(pairKey(admission), FROM_ONE_ADDRESS);
+    if (admission.countsForAccount) await this.counters.forgive(accountKey(admission), FROM_EVERYWHERE);
+  }
+
+  /** Whether the account has been signed in to from this address lately. */
+  private async isKnown({ email, address }: Try): Promise<boolean> {
+    const row = await queryOne(
+      this.database.db,
+      `SELECT 1 FROM users u JOIN user_login_addresses a ON a.user_id = u.id
+       WHERE lower(u.email) = lower($1) AND u.deleted_at IS NULL AND a.ip_address = $2 AND a.last_success_at > now() - make_interval(days => $3)`,
+      [email.trim(), address, KNOWN_FOR_DAYS],
+    );
+    return row !== undefined;
+  }
+}
+
+/** E-mails may be long and are nobody's business in a shared store. */
+const account = (email: string): string => sha256Hex(email.trim().toLowerCase()).slice(0, 32);
+const pairKey = ({ email, address }: Try): string => `login-failures:${account(email)}:${address}`;
+const accountKey = ({ email }: Try): string => `login-failures:${account(email)}`;

@@ -1,0 +1,90 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { originOf } from '../../../common/http/caller.js';
+import { oneAtATime } from '../../../common/one-at-a-time.js';
+import { Database } from '../../../database/database.js';
+import { writeUsage, type Call } from './api-usage.queries.js';
+
+const FLUSH_MS = 1_000;
+const BATCH_MAX = 1_000;
+/** About a minute of a busy process with its database away. Above it calls are not written down: answers come first. */
+const BUFFER_MAX = 50_000;
+const ENDPOINT_MAX = 200;
+
+/** Writes down each call of a key, in batches and behind the answer. */
+@Injectable()
+export class ApiUsageRecorder implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(ApiUsageRecorder.name);
+  private readonly tick = oneAtATime(this.logger, 'Calls could not be written down yet', () => this.flush());
+  private buffer: Call[] = [];
+  private lost = 0;
+  private flushing: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  onModuleInit(): void {
+    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    server.addHook('onResponse', (request, reply, done) => {
+      this.observe(request, reply);
+      done();
+    });
+    this.timer = setInterval(() => void this.tick(), FLUSH_MS).unref();
+  }
+
+  /** The server has answered its last request by now, and the database is still there. */
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush().catch((error: unknown) => this.logger.error(`${this.buffer.length} calls were not written down`, error));
+  }
+
+  record(call: Call): void {
+    if (this.buffer.length >= BUFFER_MAX) {
+      if (this.lost === 0) this.logger.error(`${BUFFER_MAX} calls wait to be written down; further ones are left out until then`);
+      this.lost += 1;
+      return;
+    }
+    this.buffer.push(call);
+  }
+
+  /** Everything that waits now, batch by batch; a batch that fails stays for the next time. Two at once follow one another. */
+  flush(): Promise<void> {
+    const next = this.flushing.then(() => this.writeAll());
+    this.flushing = next.catch(() => undefined);
+    return next;
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.buffer.length > 0) {
+      const batch = this.buffer.slice(0, BATCH_MAX);
+      await this.database.transaction((tx) => writeUsage(tx, batch));
+      this.buffer = this.buffer.slice(batch.length);
+    }
+    if (this.lost > 0) this.logger.warn(`${this.lost} calls were not written down`);
+    this.lost = 0;
+  }
+
+  private observe(request: FastifyRequest, reply: FastifyReply): void {
+    const { caller } = request;
+    if (caller?.kind !== 'partner') return;
+    const { ipAddress, userAgent } = originOf(request);
+    this.record({
+      apiKeyId: caller.apiKeyId,
+      projectId: caller.projectId,
+      environment: caller.environment,
+      // The route, not the address: an address may hold what belongs to a customer.
+      endpoint: (request.routeOptions.url ?? '').slice(0, ENDPOINT_MAX),
+      method: request.method,
+      statusCode: reply.statusCode,
+      responseTime: Math.round(reply.elapsedTime),
+      userAgent,
+      ipAddress,
+      at: new Date(),
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Environment } from '../../../common/http/caller.js';
+import { execute, query, type Db, type Tx } from '../../../database/database.js';
+
+export interface Call {
+  apiKeyId: number;
+  projectId: number;
+  environment: Environment;
+  endpoint: string;
+  method: string;
+  statusCode: number;
+  responseTime: number;
+  userAgent: string | null;
+  ipAddress: string | null;
+  at: Date;
+}
+
+const TOO_MANY = 429;
+
+/** The calls, their hourly counts and the keys' last use, together; in the keys' order, so that two processes do not block each other. */
+export async function writeUsage(tx: Tx, calls: readonly Call[]): Promise<void> {
+  const column = <Name extends keyof Call>(name: Name): Call[Name][] => calls.map((call) => call[name]);
+  const ids = [...new Set(column('apiKeyId'))];
+  await query(tx, 'SELECT id FROM api_keys WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  await execute(
+    tx,
+    `INSERT INTO api_usage (api_key_id, endpoint, method, status_code, response_time, user_agent, ip_address, created_at)
+     SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::timestamptz[])`,
+    [
+      column('apiKeyId'),
+      column('endpoint'),
+      column('method'),
+      column('statusCode'),
+      column('responseTime'),
+      column('userAgent'),
+      column('ipAddress'),
+      column('at'),
+    ],
+  );
+  await execute(
+    tx,
+    `INSERT INTO api_usage_hourly AS h (api_key_id, hour, project_id, environment, calls, errors, throttled, response_time_total)
+     SELECT id, date_trunc('hour', at), project, environment, count(*), count(*) FILTER (WHERE status >= 400 AND status <> ${TOO_MANY}),
+            count(*) FILTER (WHERE status = ${TOO_MANY}), sum(time)
+     FROM unnest($1::int[], $2::timestamptz[], $3::int[], $4::text[], $5::int[], $6::int[]) AS c (id, at, project, environment, status, time)
+     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2
+     ON CONFLICT (api_key_id, hour) DO UPDATE SET calls = h.calls + excluded.calls, errors = h.errors + excluded.errors,
+       throttled = h.throttled + excluded.throttled, response_time_total = h.response_time_total + excluded.response_time_total`,
+    [column('apiKeyId'), column('at'), column('projectId'), column('environment'), column('statusCode'), column('responseTime')],
+  );
+  await execute(
+    tx,
+    `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, c.at)
+     FROM (SELECT id, max(at) AS at FROM unnest($1::int[], $2::timestamptz[]) AS u (id, at) GROUP BY id) c WHERE k.id = c.id`,
+    [column('apiKeyId'), column('at')],
+  );
+}
+
+export interface UsageBucket {
+  at: Date;
+  calls: number;
+  errors: number;
+  throttled: number;
+  averageMs: number | null;
+}
+
+/** Counts of one key by hour or by day (UTC), newest last; hours without a call are there with zeros. */
+export function usageOf(db: Db, apiKeyId: number, { unit, buckets }: { unit: 'hour' | 'day'; buckets: number }): Promise<UsageBucket[]> {
+  return query<UsageBucket>(
+    db,
+    `SELECT b.at, coalesce(sum(h.calls), 0)::int AS calls, coalesce(sum(h.errors), 0)::int AS errors,
+            coalesce(sum(h.throttled), 0)::int AS throttled,
+            round(sum(h.response_time_total)::numeric / nullif(sum(h.calls), 0), 1)::float8 AS "averageMs"
+     FROM generate_series(date_trunc($2, now()) - ($3::int - 1) * ('1 ' || $2)::interval, date_trunc($2, now()), ('1 ' || $2)::interval) AS b (at)
+     LEFT JOIN api_usage_hourly h ON h.api_key_id = $1 AND h.hour >= b.at AND h.hour < b.at + ('1 ' || $2)::interval
+     GROUP BY b.at ORDER BY b.at`,
+    [apiKeyId, unit, buckets],
+  );
+}

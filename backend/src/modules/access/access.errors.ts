@@ -1,7 +1,5 @@
 import { DomainError } from '../../common/errors/domain-error.js';
 
-export const sessionEnded = (): DomainError =>
-  new DomainError('unauthenticated', 'unauthenticated', 'Your session has ended. Please sign in again.');
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
 
 /** One answer for all of them; which it was stands in the audit trail alone. */

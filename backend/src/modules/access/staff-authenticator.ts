@@ -5,7 +5,8 @@ import { originOf, type RequestFacts, type StaffCaller } from '../../common/http
 import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
 import { SessionsService, type SessionUser } from '../users/sessions/sessions.service.js';
-import { crossSite, sessionEnded } from './access.errors.js';
+import { sessionEnded } from '../users/users.errors.js';
+import { crossSite } from './access.errors.js';
 import { isCrossSiteWrite } from './cross-site.js';
 import { readSessionCookie } from './session-cookie.js';
 

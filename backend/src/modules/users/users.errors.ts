@@ -16,3 +16,6 @@ export const lastGlobalAdmin = (): DomainError =>
 export const roleForbids = (): DomainError => new DomainError('forbidden', 'global_admin_required', 'Global admin access required');
 
 export const wrongCurrentPassword = (): DomainError => invalidField('currentPassword', 'The current password is not right.');
+
+export const sessionEnded = (): DomainError =>
+  new DomainError('unauthenticated', 'unauthenticated', 'Your session has ended. Please sign in again.');

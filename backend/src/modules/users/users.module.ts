@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 
 import { AuditModule } from '../audit/audit.module.js';
+import { CallerRights } from './caller-rights.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsWorker } from './sessions/sessions.worker.js';
 import { UsersController } from './users.controller.js';
@@ -9,7 +10,7 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [UsersController],
-  providers: [SessionsService, SessionsWorker, UsersService],
-  exports: [SessionsService, UsersService],
+  providers: [CallerRights, SessionsService, SessionsWorker, UsersService],
+  exports: [CallerRights, SessionsService, UsersService],
 })
 export class UsersModule {}

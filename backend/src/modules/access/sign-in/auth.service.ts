@@ -7,8 +7,9 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../../database
 import { AuditService } from '../../audit/audit.service.js';
 import { isPassword } from '../../users/password.rules.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
+import { sessionEnded } from '../../users/users.errors.js';
 import type { UpdateMeRequest } from './auth.dto.js';
-import { invalidCredentials, sessionEnded } from '../access.errors.js';
+import { invalidCredentials } from '../access.errors.js';
 
 export interface Account {
   id: number;

@@ -6,7 +6,7 @@ import { eventually } from './eventually.js';
 const LIMITS = { DATABASE_POOL_MAX: 10, DATABASE_STATEMENT_TIMEOUT_MS: 15_000, DATABASE_LOCK_TIMEOUT_MS: 10_000 };
 const ALL = MIGRATIONS.map(({ name }) => name);
 
-describe('N15 npm run migrate in several processes at once', () => {
+describe('npm run migrate in several processes at once', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase({ empty: true });
@@ -45,5 +45,18 @@ describe('N15 npm run migrate in several processes at once', () => {
     expect([before.length > 0, before.length < ALL.length]).toEqual([true, true]);
     expect(await waiting).toEqual(ALL.slice(before.length));
     expect(await done()).toEqual(ALL);
+  });
+
+  it('leaves a database of another line of versions alone, and says what to do', async () => {
+    await run();
+    await sql(`UPDATE migrations SET name = 'Plans1700000000000' WHERE name = '${ALL.at(-1)}'`);
+    await expect(run()).rejects.toThrow('it has run Plans1700000000000, which this version does not know');
+    expect(await done()).toHaveLength(ALL.length);
+  });
+
+  it('has nothing to do on the database of a newer version', async () => {
+    await run();
+    await sql(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Newer9999999999999')`);
+    expect(await run()).toEqual([]);
   });
 });

@@ -5,7 +5,8 @@ import { DataSource, getMetadataArgsStorage, type EntityMetadata } from 'typeorm
 
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { MIGRATIONS } from '../src/database/migrations/index.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { schemaSql } from './schema-sql.js';
+import { createTestDatabase, withClient, type TestDatabase } from './test-database.js';
 
 interface Column {
   table: string;
@@ -16,6 +17,8 @@ interface Column {
 }
 
 const MODULES = path.join(import.meta.dirname, '../src/modules');
+const SCHEMA_FILE = path.join(import.meta.dirname, '../src/database/schema.sql');
+const HEADER = `-- The schema that the migrations make, for reading; nothing runs this file. Generated: npm run schema:write\n\n`;
 const LIMITS = { DATABASE_POOL_MAX: 3, DATABASE_STATEMENT_TIMEOUT_MS: 60_000, DATABASE_LOCK_TIMEOUT_MS: 10_000 };
 
 /** Every entity file, found on disk, so that a forgotten one cannot escape the comparison. */
@@ -52,6 +55,12 @@ describe('schema', () => {
         AND attnum > 0 AND NOT attisdropped
       ORDER BY 1, 2`);
 
+  it('stands in schema.sql as the migrations make it (npm run schema:write writes it again)', async () => {
+    const actual = HEADER + (await withClient(database.url, schemaSql));
+    if (process.env.WRITE_SCHEMA === '1') fs.writeFileSync(SCHEMA_FILE, actual);
+    expect(fs.readFileSync(SCHEMA_FILE, 'utf8')).toBe(actual);
+  });
+
   // TypeORM's own schema diff knows neither partitions nor expression indexes nor generated columns of these kinds, so the columns are compared here.
   it('has exactly the tables and columns of the entities, of the same type, nullability and default', async () => {
     const ofEntities = db.entityMetadatas.flatMap(columnsOf);
@@ -83,7 +92,7 @@ describe('schema', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  it('N18 knows no timestamp without a time zone', async () => {
+  it('knows no timestamp without a time zone', async () => {
     const offenders = await names(`SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type IN ('timestamp without time zone', 'date', 'time without time zone')`);
     expect(offenders).toEqual([]);

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 
 import { dataSourceOptions } from './data-source.js';
+import { MIGRATIONS } from './migrations/index.js';
 
 const MIGRATION_LOCK = 'kage-migrations';
 
@@ -14,10 +15,29 @@ export async function migrate(env: MigrationEnv): Promise<string[]> {
   const holder = source.createQueryRunner();
   try {
     await holder.query('SELECT pg_advisory_lock(hashtext($1))', [MIGRATION_LOCK]);
+    await refuseForeignHistory(source);
     const done = await source.runMigrations();
     return done.map(({ name }) => name);
   } finally {
     await holder.release();
     await source.destroy();
   }
+}
+
+/** A newer version's database needs nothing from this one; a database that both lacks and has more has another history, and is left alone. */
+async function refuseForeignHistory(source: DataSource): Promise<void> {
+  const known = MIGRATIONS.map(({ name }) => name);
+  const recorded = await recordedMigrations(source);
+  const unknown = recorded.filter((name) => !known.includes(name));
+  if (unknown.length === 0 || known.every((name) => recorded.includes(name))) return;
+  throw new Error(
+    `This database was made by another line of versions (it has run ${unknown[0]}, which this version does not know): ` +
+      'use a new database, or for a local start delete the data folder (.data).',
+  );
+}
+
+async function recordedMigrations(source: DataSource): Promise<string[]> {
+  const [table] = await source.query<{ found: string | null }[]>(`SELECT to_regclass('migrations') AS found`);
+  if (!table?.found) return [];
+  return (await source.query<{ name: string }[]>('SELECT name FROM migrations')).map(({ name }) => name);
 }

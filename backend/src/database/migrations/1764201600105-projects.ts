@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Projects1764201600003 implements MigrationInterface {
-  name = 'Projects1764201600003';
+export class Projects1764201600105 implements MigrationInterface {
+  name = 'Projects1764201600105';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -26,6 +26,8 @@ export class Projects1764201600003 implements MigrationInterface {
         term_days integer,
         -- Moved with every change that alters what the core should hold for all of the project's users; synchronisation follows it.
         sync_version integer NOT NULL DEFAULT 1,
+        -- Moved when the connection to the core was changed: only that ends a pause.
+        connection_version integer NOT NULL DEFAULT 1,
         version integer NOT NULL DEFAULT 1,
         created_at timestamptz NOT NULL DEFAULT now(),
         updated_at timestamptz NOT NULL DEFAULT now(),
@@ -64,6 +66,6 @@ export class Projects1764201600003 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE user_project_assignments, projects;`);
+    await runner.query('DROP TABLE user_project_assignments, projects;');
   }
 }

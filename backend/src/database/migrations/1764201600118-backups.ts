@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of each backup, and what the global admins have been alarmed about. */
-export class Backups1764201600022 implements MigrationInterface {
-  name = 'Backups1764201600022';
+export class Backups1764201600118 implements MigrationInterface {
+  name = 'Backups1764201600118';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -20,6 +19,7 @@ export class Backups1764201600022 implements MigrationInterface {
       );
       -- One row a day: the last good one is near the end.
       CREATE INDEX ix_backup_runs_status ON backup_runs (status, started_at);
+
       CREATE TABLE alerts (
         name varchar(100) NOT NULL,
         told_at timestamptz NOT NULL DEFAULT now(),

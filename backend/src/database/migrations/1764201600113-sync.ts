@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Sync1764201600007 implements MigrationInterface {
-  name = 'Sync1764201600007';
+export class Sync1764201600113 implements MigrationInterface {
+  name = 'Sync1764201600113';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -9,8 +9,11 @@ export class Sync1764201600007 implements MigrationInterface {
       CREATE TABLE project_sync_states (
         project_id integer NOT NULL,
         seen_version integer NOT NULL DEFAULT 0,
+        seen_connection integer NOT NULL DEFAULT 0,
         paused_at timestamptz,
         paused_class varchar(20),
+        -- A pause that a reading began ends with a good reading, and not with a write that succeeded meanwhile.
+        paused_by_reading boolean NOT NULL DEFAULT false,
         failures integer NOT NULL DEFAULT 0,
         open_until timestamptz,
         last_error varchar(500),
@@ -26,7 +29,10 @@ export class Sync1764201600007 implements MigrationInterface {
       CREATE TABLE sync_workers (
         id varchar(36) NOT NULL,
         seen_at timestamptz NOT NULL DEFAULT now(),
-        CONSTRAINT pk_sync_workers PRIMARY KEY (id)
+        -- How many calls at once it may send to each core, so that all together never exceed the maximum.
+        calls_max integer NOT NULL DEFAULT 0,
+        CONSTRAINT pk_sync_workers PRIMARY KEY (id),
+        CONSTRAINT ck_sync_workers_calls_max CHECK (calls_max >= 0)
       );
 
       -- One row: the settings that the wanted states were last derived from.
@@ -170,40 +176,22 @@ export class Sync1764201600007 implements MigrationInterface {
       CREATE INDEX ix_sync_orphans_project_id ON sync_orphans (project_id, state, id);
       CREATE INDEX ix_sync_orphans_subscription_id ON sync_orphans (subscription_id);
       CREATE INDEX ix_sync_orphans_decided_by ON sync_orphans (decided_by);
+      CREATE INDEX ix_sync_orphans_vpn_login ON sync_orphans (vpn_login, id);
+      CREATE INDEX ix_sync_orphans_last_seen_at ON sync_orphans (last_seen_at, id);
 
-      -- One probe of each core account a minute, kept as counts per hour: a year of uptime is 8,760 rows.
-      CREATE TABLE core_probes (
+      -- What a core asks for with Retry-After holds for its account, whichever project's call it answered.
+      CREATE TABLE core_account_waits (
         core_account text NOT NULL,
-        hour timestamptz NOT NULL,
-        probes integer NOT NULL,
-        successes integer NOT NULL,
-        latency_total bigint NOT NULL DEFAULT 0,
-        last_at timestamptz NOT NULL,
-        last_ok boolean NOT NULL,
-        last_error_class varchar(20),
-        last_error varchar(500),
-        CONSTRAINT pk_core_probes PRIMARY KEY (core_account, hour),
-        CONSTRAINT ck_core_probes_successes CHECK (successes BETWEEN 0 AND probes)
-      );
-      CREATE INDEX ix_core_probes_hour ON core_probes (hour);
-
-      -- The store of the in-process core that development keys use.
-      CREATE TABLE sandbox_users (
-        core_account text NOT NULL,
-        vpn_login varchar(128) NOT NULL,
-        id varchar(128) NOT NULL DEFAULT gen_random_uuid()::text,
-        state jsonb NOT NULL,
-        updated_at timestamptz NOT NULL DEFAULT now(),
-        CONSTRAINT pk_sandbox_users PRIMARY KEY (core_account, vpn_login)
+        wait_until timestamptz NOT NULL,
+        CONSTRAINT pk_core_account_waits PRIMARY KEY (core_account)
       );
       SELECT ensure_partitions();
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TABLE sandbox_users, core_probes, sync_orphans, sync_run_items, sync_seen, sync_run_parts, sync_runs, sync_logs, sync_defaults, sync_workers,
-        project_sync_states;
-    `);
+    await runner.query(
+      'DROP TABLE core_account_waits, sync_orphans, sync_run_items, sync_seen, sync_run_parts, sync_runs, sync_logs, sync_defaults, sync_workers, project_sync_states;',
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Billing1764201600006 implements MigrationInterface {
-  name = 'Billing1764201600006';
+export class Billing1764201600111 implements MigrationInterface {
+  name = 'Billing1764201600111';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -13,7 +13,7 @@ export class Billing1764201600006 implements MigrationInterface {
         low_balance_threshold numeric(14, 2) NOT NULL DEFAULT 100.00,
         auto_topup_enabled boolean NOT NULL DEFAULT false,
         auto_topup_amount numeric(14, 2) NOT NULL DEFAULT 500.00,
-        -- When the balance last went below the threshold; null above it. Staff are told once for each crossing.
+        -- When the balance last went below the threshold; null above it. Staff are notified once for each crossing.
         low_since timestamptz,
         -- How many movements the ledger has; the next one gets the number after it.
         entries integer NOT NULL DEFAULT 0,
@@ -136,6 +136,6 @@ export class Billing1764201600006 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE topup_requests, payment_methods, transactions, project_balances;`);
+    await runner.query('DROP TABLE topup_requests, payment_methods, transactions, project_balances;');
   }
 }

@@ -1,17 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What every later migration leans on: search, the one status rule, the append-only guard, partitions. */
-export class Foundations1764201600001 implements MigrationInterface {
-  name = 'Foundations1764201600001';
+/** What every later migration needs: search, the append-only guard, the time of the last change, UTC days, partitions. */
+export class Database1764201600101 implements MigrationInterface {
+  name = 'Database1764201600101';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
-
-      -- The one rule of expiry: no view trusts a status column that only a job refreshes. Inlined by the planner.
-      CREATE FUNCTION effective_status(status varchar, end_date timestamptz) RETURNS varchar
-        LANGUAGE sql STABLE PARALLEL SAFE
-        RETURN CASE WHEN status = 'active' AND end_date <= now() THEN 'expired' ELSE status END;
 
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -20,9 +15,15 @@ export class Foundations1764201600001 implements MigrationInterface {
 
       CREATE FUNCTION touch_updated_at() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
+        -- A transaction of maintenance may say that what it writes is no edit, and then leaves the time of the last one alone.
+        IF current_setting('kage.keep_updated_at', true) = 'on' THEN RETURN NEW; END IF;
         NEW.updated_at := clock_timestamp();
         RETURN NEW;
       END $$;
+
+      -- The UTC day that an instant belongs to, as its first instant.
+      CREATE FUNCTION day_of(at timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        RETURN date_bin('1 day', at, '2000-01-01 00:00:00+00'::timestamptz);
 
       -- Rows that already lie in the default partition stay there: they are read just the same, and the insert never failed.
       CREATE FUNCTION create_partition(parent regclass, first_at timestamptz, end_at timestamptz, suffix text) RETURNS boolean
@@ -94,9 +95,9 @@ export class Foundations1764201600001 implements MigrationInterface {
       DROP FUNCTION drop_partitions(regclass, timestamptz);
       DROP FUNCTION ensure_partitions(timestamptz);
       DROP FUNCTION create_partition(regclass, timestamptz, timestamptz, text);
+      DROP FUNCTION day_of(timestamptz);
       DROP FUNCTION touch_updated_at();
       DROP FUNCTION refuse_change();
-      DROP FUNCTION effective_status(varchar, timestamptz);
       DROP EXTENSION pg_trgm;
     `);
   }

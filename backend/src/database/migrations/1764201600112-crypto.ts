@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Crypto1764201600008 implements MigrationInterface {
-  name = 'Crypto1764201600008';
+export class Crypto1764201600112 implements MigrationInterface {
+  name = 'Crypto1764201600112';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -143,6 +143,7 @@ export class Crypto1764201600008 implements MigrationInterface {
       CREATE INDEX ix_crypto_payments_block_number ON crypto_payments (block_number, id);
       CREATE INDEX ix_crypto_payments_created_at ON crypto_payments (created_at, id);
       CREATE INDEX ix_crypto_payments_from_address ON crypto_payments (from_address);
+      CREATE INDEX ix_crypto_payments_reorganised ON crypto_payments (id) WHERE status = 'confirmed' AND reorganised_at IS NOT NULL;
       CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON crypto_payments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
       CREATE TABLE wallet_bindings (
@@ -174,12 +175,13 @@ export class Crypto1764201600008 implements MigrationInterface {
         CONSTRAINT fk_used_binding_messages_project_id FOREIGN KEY (project_id) REFERENCES projects (id)
       );
       CREATE INDEX ix_used_binding_messages_project_id ON used_binding_messages (project_id);
+      CREATE INDEX ix_used_binding_messages_used_at ON used_binding_messages (used_at);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TABLE used_binding_messages, wallet_bindings, crypto_payments, crypto_payment_requests, price_quotes, chain_cursors;
-    `);
+    await runner.query(
+      'DROP TABLE used_binding_messages, wallet_bindings, crypto_payments, crypto_payment_requests, price_quotes, chain_cursors;',
+    );
   }
 }

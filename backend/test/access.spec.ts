@@ -171,7 +171,7 @@ describe('access, walked over every route that there is', () => {
     }
   });
 
-  it('T11 with a key of another project: 404 by a path, nothing in a list, and no project in a body', async () => {
+  it('with a key of another project: 404 by a path, nothing in a list, and no project in a body', async () => {
     const before = await fingerprint();
     await walk(of('partner', 'staff_or_partner'), async (route) => {
       const answer = await call(own.partner, route, foreign, { ...bodyOf(route), projectId: FOREIGN });
@@ -187,7 +187,7 @@ describe('access, walked over every route that there is', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  it('N19 a field that a route does not know is refused by every route that changes something, those that take no body among them', async () => {
+  it('a field that a route does not know is refused by every route that changes something, those that take no body among them', async () => {
     const before = await fingerprint();
     await walk(
       routes.filter(({ method }) => method !== 'GET'),
@@ -200,10 +200,35 @@ describe('access, walked over every route that there is', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
+  it("with a development key of the same project: no production row comes out of any route, and the figures are those of nobody's project", async () => {
+    const before = await fingerprint();
+    const sandbox = await world.givenKey({ id: FOREIGN }, 'development');
+    await walk(of('partner', 'staff_or_partner'), async (route) => {
+      const answer = await call(sandbox, route, foreign, bodyOf(route));
+      return (route.path.includes(':') ? expectStatus(answer, 404, 400) : undefined) ?? leak(answer.text);
+    });
+    expect((await sandbox.get('/api/v1/balance')).body).toEqual({
+      balance: '0.00',
+      currency: 'USD',
+      lowBalanceThreshold: '0.00',
+      isLow: false,
+    });
+    expect((await sandbox.get('/api/v1/transactions')).body).toEqual({ data: [], nextCursor: null });
+    const stranger = await world.signIn('project_manager');
+    for (const range of ['7d', '1y']) {
+      const figures = (await sandbox.get(`/api/v1/analytics?range=${range}`)).body;
+      expect(figures).toEqual((await stranger.get(`/api/v1/analytics?range=${range}`)).body);
+      expect(figures).toMatchObject({ activeSubscriptions: 0, totalRevenue: '0.00', newCustomers: 0, topProjects: [], churnRate: null });
+      expect(sum(figures.metrics) + sum(figures.subscriptionsByStatus)).toBe(0);
+      expect(new Set(figures.revenueTrend.map(({ amount }: Json) => amount))).toEqual(new Set(['0.00']));
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
   const leak = (text: string): string | undefined =>
     text.includes(foreign.mark) ? `shows ${foreign.mark}: ${text.slice(0, 300)}` : undefined;
 
-  /** Everything of the other project, as it stands. */
+  /** Everything of the other project's production, as it stands. */
   async function fingerprint(): Promise<Json[]> {
     const tables = [
       'projects',
@@ -220,7 +245,8 @@ describe('access, walked over every route that there is', () => {
         world.sql(`SELECT * FROM ${table} t WHERE ${table === 'projects' ? 'id' : 'project_id'} = ${FOREIGN} ORDER BY 1`),
       ),
     );
-    return rows.map((each) => each.map(({ last_used_at: _moves, ...row }: Json) => row));
+    const real = rows.map((each) => each.filter(({ environment }: Json) => environment !== 'development'));
+    return real.map((each) => each.map(({ last_used_at: _moves, ...row }: Json) => row));
   }
 });
 

@@ -59,6 +59,9 @@ export interface PartnerCaller {
 
 export type Caller = StaffCaller | PartnerCaller;
 
+/** A development key: it meets the sandbox alone, and nothing of its project's production. */
+export const isSandboxed = (caller: Caller): boolean => caller.kind === 'partner' && caller.environment === 'development';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access guard. */

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/access.js';
-import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
+import { isSandboxed, Partner, type PartnerCaller } from '../../../common/http/caller.js';
 import { CursorQuery, PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/cursor.js';
 import { Database, query } from '../../../database/database.js';
 import { PartnerBalanceResponse, toPartnerBalance } from '../balances/balances.dto.js';
@@ -20,6 +20,9 @@ const PAGE = `
   FROM transactions t LEFT JOIN subscriptions s ON s.id = t.subscription_id
   WHERE t.project_id = $1 AND ($2::int IS NULL OR t.id < $2) ORDER BY t.id DESC LIMIT $3`;
 
+/** The sandbox has no money: a development key sees neither the project's balance nor its ledger. */
+const EMPTY_BALANCE: PartnerBalanceResponse = { balance: '0.00', currency: 'USD', lowBalanceThreshold: '0.00', isLow: false };
+
 @ApiTags('partner')
 @For('partner')
 @Controller('api/v1')
@@ -29,21 +32,23 @@ export class PartnerBillingController {
     private readonly balances: BalancesService,
   ) {}
 
-  @ApiOperation({ summary: 'Read the prepaid balance' })
+  @ApiOperation({ summary: 'Read the prepaid balance; 0.00 for a development key' })
   @Get('balance')
   @ApiOkResponse({ type: PartnerBalanceResponse })
   async balance(@Partner() partner: PartnerCaller): Promise<PartnerBalanceResponse> {
+    if (isSandboxed(partner)) return EMPTY_BALANCE;
     return toPartnerBalance(await this.balances.get(this.database.db, partner.scope, partner.projectId));
   }
 
-  @ApiOperation({ summary: 'List the ledger, newest first' })
+  @ApiOperation({ summary: 'List the ledger, newest first; empty for a development key' })
   @Get('transactions')
   @ApiOkResponse({ type: PartnerTransactionPage })
   async transactions(
     @Partner() partner: PartnerCaller,
     @Query() { limit = PAGE_LIMIT_DEFAULT, cursor }: CursorQuery,
   ): Promise<CursorPage<PartnerTransactionResponse>> {
-    const rows = await query<PartnerTransactionRow>(this.database.db, PAGE, [partner.projectId, readCursor(cursor), limit + 1]);
+    const params = [partner.projectId, readCursor(cursor), limit + 1];
+    const rows = isSandboxed(partner) ? [] : await query<PartnerTransactionRow>(this.database.db, PAGE, params);
     return toCursorPage(rows, limit, toPartnerTransaction);
   }
 }

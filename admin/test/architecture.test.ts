@@ -63,6 +63,12 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  it('takes the longest text of a field from the API, and leaves it to no input to cut what is pasted', () => {
+    const components = files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
+    expect(components.filter((file) => /maxLength(=\{\s*\d|: \d)/.test(read(file)))).toEqual([]);
+    expect(components.filter((file) => /<input[^>]*maxLength/.test(read(file)))).toEqual([]);
+  });
+
   it('has no barrels and no file that is longer than 300 lines', () => {
     expect(files.filter((file) => read(file).split('\n').length > 300)).toEqual([]);
     expect(files.filter((file) => /^export \* from/m.test(read(file)))).toEqual([]);

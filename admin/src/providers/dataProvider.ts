@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, fetchUtils, RaRecord, UpdateParams } from 'react-admin';
 
+import { requestFields } from '../api/requestFields';
 import { accountCalls } from './calls/account';
 import { analyticsCalls } from './calls/analytics';
 import { apiKeyCalls } from './calls/apiKeys';
@@ -15,7 +16,6 @@ import { API_URL, httpClient, sendJson } from './httpClient';
 import { supportCalls } from './calls/support';
 import { syncCalls } from './calls/sync';
 import { webhookCalls } from './calls/webhooks';
-import { writableOnly } from './writable';
 
 const restClient: typeof fetchUtils.fetchJson = (url, { method, headers, body, signal } = {}) =>
   httpClient(String(url), {
@@ -27,29 +27,54 @@ const restClient: typeof fetchUtils.fetchJson = (url, { method, headers, body, s
 
 const rest = simpleRestProvider(API_URL, restClient);
 
-/** Where writing does not happen at the address that is read. */
-const WRITE_PATH: Record<string, { create?: string; other?: string }> = {
-  subscriptions: { create: 'admin/subscriptions', other: 'admin/subscriptions' },
-  users: { create: 'auth/register' },
+interface Writing {
+  /** Where writing does not happen at the address that is read. */
+  createPath?: string;
+  path?: string;
+  /** The bodies that the API takes. */
+  create?: keyof typeof requestFields;
+  update: keyof typeof requestFields;
+}
+
+const WRITING: Record<string, Writing> = {
+  projects: { create: 'CreateProjectRequest', update: 'UpdateProjectRequest' },
+  subscriptions: {
+    createPath: 'admin/subscriptions',
+    path: 'admin/subscriptions',
+    create: 'SellSubscriptionRequest',
+    update: 'UpdateSubscriptionRequest',
+  },
+  'api-keys': { update: 'UpdateApiKeyRequest' },
+  users: { createPath: 'auth/register', create: 'RegisterUserRequest', update: 'UpdateUserRequest' },
 };
 
-const path = (resource: string, id?: string | number) =>
-  id === undefined
-    ? `/${WRITE_PATH[resource]?.create ?? resource}`
-    : `/${WRITE_PATH[resource]?.other ?? resource}/${encodeURIComponent(id)}`;
+const createPath = (resource: string) => `/${WRITING[resource]?.createPath ?? resource}`;
+const recordPath = (resource: string, id: string | number) => `/${WRITING[resource]?.path ?? resource}/${encodeURIComponent(id)}`;
+
+/** What the API takes of a record: it refuses a read-only field, and a form usually holds the whole record. */
+function writableOnly(resource: string, method: 'create' | 'update', data: Record<string, unknown>): Record<string, unknown> {
+  const body = WRITING[resource]?.[method];
+  if (!body) return data;
+  const fields = requestFields[body];
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined));
+}
 
 /** CRUD is the stock REST dialect with the paths and fields mended; each file of `calls/` holds verbs that CRUD cannot say. */
 const crud = {
   ...rest,
   supportAbortSignal: true,
 
-  create: async (resource, { data }) => ({ data: await sendJson<RaRecord>('POST', path(resource), writableOnly(resource, data)) }),
-
-  update: async (resource, { id, data }: UpdateParams<RaRecord<number>>) => ({
-    data: await sendJson<RaRecord>('PUT', path(resource, id), writableOnly(resource, data)),
+  create: async (resource, { data }) => ({
+    data: await sendJson<RaRecord>('POST', createPath(resource), writableOnly(resource, 'create', data)),
   }),
 
-  delete: async (resource, { id }: DeleteParams<RaRecord<number>>) => ({ data: await sendJson<RaRecord>('DELETE', path(resource, id)) }),
+  update: async (resource, { id, data }: UpdateParams<RaRecord<number>>) => ({
+    data: await sendJson<RaRecord>('PUT', recordPath(resource, id), writableOnly(resource, 'update', data)),
+  }),
+
+  delete: async (resource, { id }: DeleteParams<RaRecord<number>>) => ({
+    data: await sendJson<RaRecord>('DELETE', recordPath(resource, id)),
+  }),
 } as DataProvider;
 
 export const dataProvider = {

@@ -1,12 +1,13 @@
 import { compareMoney, formatMoney, isMoneyInput } from '../../format/money';
+import { readNumber } from '../../format/typedNumber';
 import { TextField, type TextFieldProps } from './TextField';
 
-interface Props extends TextFieldProps {
+interface Props extends Omit<TextFieldProps, 'clean' | 'read'> {
   min?: string;
   max?: string;
 }
 
-/** USD as text from the key to the server: digits and at most two behind the point. */
+/** USD as text from the key to the server. Every usual way to write an amount is read; what cannot be read stays as it was typed, with a message. */
 export const MoneyField = ({ min, max, ...props }: Props) => (
   <TextField
     inputMode="decimal"
@@ -16,20 +17,25 @@ export const MoneyField = ({ min, max, ...props }: Props) => (
         $
       </span>
     }
-    parse={(typed) =>
-      typed
-        .replace(/,(?=\d{3})/g, '')
-        .replace(',', '.')
-        .trim()
-    }
-    rules={{ ...props.rules, validate: (value: string | null) => moneyProblem(value ?? '', min, max) ?? true }}
+    read={readMoney}
+    rules={{ ...props.rules, validate: (value) => moneyProblem(value, min, max) ?? true }}
   />
 );
 
-export function moneyProblem(typed: string, min?: string, max?: string): string | undefined {
-  if (typed === '') return undefined;
-  if (!isMoneyInput(typed)) return 'Enter an amount in USD with at most two decimals';
-  if (min !== undefined && compareMoney(typed, min) < 0) return `The minimum is ${formatMoney(min)}`;
-  if (max !== undefined && compareMoney(typed, max) > 0) return `The maximum is ${formatMoney(max)}`;
+const DOLLARS = /^\s*(?:(?:US)?\$|USD)|(?:\$|USD)\s*$/gi;
+
+/** `1.000,50` → `1000.50`; a text that is no number comes back unchanged. */
+export function readMoney(typed: string): string {
+  const read = readNumber(typed.replace(DOLLARS, ''));
+  return read && 'text' in read ? read.text : typed;
+}
+
+export function moneyProblem(amount: string, min?: string, max?: string): string | undefined {
+  if (amount === '') return undefined;
+  const read = readNumber(amount);
+  if (read && 'readings' in read) return `Write ${read.readings[0]} or ${read.readings[1]}.00: this can mean both`;
+  if (!isMoneyInput(amount)) return 'Enter an amount in USD with at most two decimals';
+  if (min !== undefined && compareMoney(amount, min) < 0) return `The minimum is ${formatMoney(min)}`;
+  if (max !== undefined && compareMoney(amount, max) > 0) return `The maximum is ${formatMoney(max)}`;
   return undefined;
 }

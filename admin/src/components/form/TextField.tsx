@@ -1,7 +1,8 @@
 import { OutlinedInput } from '@mui/material';
-import { useId, type HTMLInputTypeAttribute, type ReactNode } from 'react';
-import { useController, type RegisterOptions } from 'react-hook-form';
+import { useId, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import { useController, type RegisterOptions, type Validate } from 'react-hook-form';
 
+import { lengthProblem } from '../../format/pasted';
 import { Field } from './Field';
 
 export interface TextFieldProps {
@@ -9,13 +10,14 @@ export interface TextFieldProps {
   label: string;
   type?: HTMLInputTypeAttribute;
   required?: boolean;
-  /** What is said where a required field is left out. */
+  /** The message for a required field that is empty. */
   requiredMessage?: string;
-  rules?: Pick<RegisterOptions, 'validate' | 'pattern' | 'min' | 'max' | 'minLength'>;
+  rules?: Pick<RegisterOptions, 'pattern'> & { validate?: Validate<string, Record<string, unknown>> };
   hint?: ReactNode;
   aside?: ReactNode;
   placeholder?: string;
   disabled?: boolean;
+  /** In characters. A longer text is refused with a message, never cut: half of a pasted text means something else. */
   maxLength?: number;
   lines?: number;
   mono?: boolean;
@@ -24,8 +26,10 @@ export interface TextFieldProps {
   inputMode?: 'numeric' | 'decimal' | 'email' | 'url';
   start?: ReactNode;
   end?: ReactNode;
-  /** Cleans what was typed, such as all but digits. */
-  parse?: (typed: string) => string;
+  /** Takes away what a paste brings along and nobody means, such as the gaps in a login. It never changes what the rest means. */
+  clean?: (typed: string) => string;
+  /** What the form holds for a text that can be written in several ways. What was typed stays in view until the field is left. */
+  read?: (typed: string) => string;
 }
 
 /** The value of a form's text is always text: an empty field is '', and what it means is decided when it is sent. */
@@ -39,17 +43,33 @@ export const TextField = ({
   aside,
   lines,
   mono,
-  parse,
+  clean,
+  read,
   maxLength,
   ...input
 }: TextFieldProps) => {
   const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const validate: Validate<unknown, Record<string, unknown>> = (value, values) => {
+    const text = textOf(value);
+    const tooLong = maxLength === undefined ? undefined : lengthProblem(text, maxLength);
+    return tooLong ?? rules?.validate?.(text, values) ?? true;
+  };
   const { field, fieldState } = useController({
     name,
-    rules: { ...rules, required: required ? requiredMessage : false },
+    rules: { pattern: rules?.pattern, validate, required: required ? requiredMessage : false },
   });
-  const value = typeof field.value === 'string' || typeof field.value === 'number' ? String(field.value) : '';
   const error = fieldState.error?.message;
+
+  const change = (text: string) => {
+    const cleaned = clean ? clean(text) : text;
+    if (read) setTyped(cleaned);
+    field.onChange(read ? read(cleaned) : cleaned);
+  };
+  const leave = () => {
+    setTyped(undefined);
+    field.onBlur();
+  };
 
   return (
     <Field id={id} label={label} required={required} error={error} hint={hint} aside={aside}>
@@ -57,9 +77,9 @@ export const TextField = ({
         id={id}
         name={name}
         fullWidth
-        value={value}
-        onChange={(event) => field.onChange(parse ? parse(event.target.value) : event.target.value)}
-        onBlur={field.onBlur}
+        value={typed ?? textOf(field.value)}
+        onChange={(event) => change(event.target.value)}
+        onBlur={leave}
         inputRef={field.ref}
         error={!!error}
         type={input.type ?? 'text'}
@@ -74,7 +94,6 @@ export const TextField = ({
         endAdornment={input.end}
         slotProps={{
           input: {
-            maxLength,
             inputMode: input.inputMode,
             'aria-required': required,
             'aria-invalid': !!error,
@@ -87,3 +106,5 @@ export const TextField = ({
     </Field>
   );
 };
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

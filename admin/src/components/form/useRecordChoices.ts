@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { searchText } from '../../format/pasted';
 import { useApi } from '../../providers/queries';
 
 export interface RecordChoice {
@@ -27,7 +28,7 @@ export function useRecordChoices({ resource, optionText, filter = {}, chosen, li
   const [q, setQ] = useState('');
 
   useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), DEBOUNCE_MS);
+    const timer = setTimeout(() => setQ(searchText(typed)), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -92,7 +92,6 @@ export const RecordFilter = ({ source, label, resource, optionText }: Props) => 
               'aria-activedescendant': `${id}-${index}`,
               'aria-autocomplete': 'list',
               autoComplete: 'off',
-              maxLength: 200,
               sx: { py: '6px' },
             },
           }}

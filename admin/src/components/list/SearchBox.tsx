@@ -2,6 +2,7 @@ import { OutlinedInput } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { searchText } from '../../format/pasted';
 import { ActionButton } from '../ActionButton';
 import { useFilters } from './useFilters';
 
@@ -31,7 +32,7 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   }, [q]);
 
   useEffect(() => {
-    const wanted = text.trim();
+    const wanted = searchText(text);
     if (wanted === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = wanted;
@@ -75,7 +76,6 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
           type: 'text',
           inputMode: 'search',
           enterKeyHint: 'search',
-          maxLength: 200,
           sx: { py: '6px' },
         },
       }}

@@ -75,7 +75,6 @@ const CommandPalette = ({ typed, onClose }: Props) => {
               aria-autocomplete="list"
               autoComplete="off"
               spellCheck={false}
-              maxLength={200}
             />
             <kbd>Esc</kbd>
           </div>

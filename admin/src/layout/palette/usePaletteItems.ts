@@ -18,6 +18,7 @@ import {
 import { useEffect, useState } from 'react';
 
 import type { Project, Subscription, User } from '../../api/types';
+import { searchText } from '../../format/pasted';
 import { useApi } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { chooseScheme } from '../../theme/colorScheme';
@@ -55,7 +56,7 @@ const listSearch = (path: string, q: string) => `${path}?${new URLSearchParams({
 export function usePaletteItems(typed: string): { items: PaletteItem[]; searching: boolean } {
   const { isGlobalAdmin } = useCurrentUser();
   const signOut = useSignOut();
-  const q = useSettled(typed.trim());
+  const q = useSettled(searchText(typed));
 
   const projects = useFound<Project>('projects', q);
   const subscriptions = useFound<Subscription>('subscriptions', q);
@@ -110,7 +111,7 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
     })),
   ];
 
-  const searching = typed.trim() !== q || [projects, subscriptions, users].some((part) => part.loading);
+  const searching = searchText(typed) !== q || [projects, subscriptions, users].some((part) => part.loading);
   return { items: [...matches, ...found], searching };
 }
 

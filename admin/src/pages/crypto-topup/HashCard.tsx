@@ -5,6 +5,7 @@ import { TextField } from '../../components/form/TextField';
 import { SubmitButton } from '../../components/SubmitButton';
 import { toast } from '../../components/toast';
 import { useSingleFlight } from '../../components/useSingleFlight';
+import { withoutGaps } from '../../format/pasted';
 import { TX_HASH, useSubmission } from './useSubmission';
 
 interface Values {
@@ -23,11 +24,11 @@ export const HashCard = ({ projectId, sent, onSubmitted }: Props) => {
   const form = useForm<Values>({ values: { txHash: sent ?? '' } });
   const submit = useSubmission(projectId, onSubmitted);
   const [send, busy] = useSingleFlight(async ({ txHash }: Values) => {
-    if (!TX_HASH.test(txHash.trim())) {
+    if (!TX_HASH.test(txHash)) {
       toast.danger('Invalid Transaction Hash', 'Please enter a valid transaction hash');
       return;
     }
-    await submit(txHash.trim());
+    await submit(txHash);
   });
   return (
     <Card aria-label="Transaction hash">
@@ -47,7 +48,7 @@ export const HashCard = ({ projectId, sent, onSubmitted }: Props) => {
             style={{ display: 'grid', gap: 16, justifyItems: 'start' }}
           >
             <div style={{ width: '100%' }}>
-              <TextField name="txHash" label="Transaction Hash" mono maxLength={66} placeholder="0x…" />
+              <TextField name="txHash" label="Transaction Hash" mono clean={withoutGaps} placeholder="0x…" />
             </div>
             <SubmitButton busy={busy} variant="outlined" color="inherit">
               Submit Transaction

@@ -62,7 +62,7 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
           </p>
         )}
         <label htmlFor="email">E-mail</label>
-        <input ref={email} id="email" name="email" type="email" autoComplete="username" required maxLength={255} aria-invalid={!!problem} />
+        <input ref={email} id="email" name="email" type="email" autoComplete="username" required aria-invalid={!!problem} />
         <label htmlFor="password">Password</label>
         <input
           ref={password}

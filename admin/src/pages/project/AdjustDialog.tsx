@@ -1,3 +1,4 @@
+import { requestFields } from '../../api/requestFields';
 import type { Project } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
 import { MoneyField } from '../../components/form/MoneyField';
@@ -40,7 +41,7 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
     >
       <SelectField name="direction" label="Direction" choices={DIRECTIONS} />
       <MoneyField name="amount" label="Amount (USD)" required min="0.01" max="1000000" />
-      <TextField name="reason" label="Reason" required lines={2} maxLength={400} />
+      <TextField name="reason" label="Reason" required lines={2} maxLength={requestFields.AdjustmentRequest.reason} />
     </FormDialog>
   );
 };

@@ -3,6 +3,7 @@ import { Check, PlugZap, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
+import { requestFields } from '../../api/requestFields';
 import { Card, CardBody, CardHead } from '../../components/Card';
 import { FieldStack } from '../../components/form/Field';
 import { PasswordField } from '../../components/form/PasswordField';
@@ -62,8 +63,8 @@ export const ConnectionTestCard = () => {
                 optionText="name"
                 hint="Its stored login and password are used where you type none, and its core"
               />
-              <TextField name="login" label="KAGE VPN Login" maxLength={255} mono />
-              <PasswordField name="password" label="KAGE VPN Password" maxLength={255} />
+              <TextField name="login" label="KAGE VPN Login" maxLength={requestFields.TestConnectionRequest.login} mono />
+              <PasswordField name="password" label="KAGE VPN Password" maxLength={requestFields.TestConnectionRequest.password} />
               <Line>
                 <SubmitButton variant="outlined" color="inherit" busy={busy}>
                   <PlugZap size={16} aria-hidden />

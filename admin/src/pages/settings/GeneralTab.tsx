@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 
+import { requestFields } from '../../api/requestFields';
 import type { Settings } from '../../api/types';
 import { FieldPair } from '../../components/form/Field';
 import { SelectField } from '../../components/form/SelectField';
@@ -48,11 +49,17 @@ const GeneralTab = () => (
     toValues={toValues}
     toBody={toBody}
   >
-    <TextField name="productName" label="Product name" required maxLength={100} hint="Shown to wallets when they sign, and in e-mails" />
+    <TextField
+      name="productName"
+      label="Product name"
+      required
+      maxLength={requestFields.SettingsUpdate.productName}
+      hint="Shown to wallets when they sign, and in e-mails"
+    />
     <TextField
       name="supportEmail"
       label="Support e-mail"
-      maxLength={255}
+      maxLength={requestFields.SettingsUpdate.supportEmail}
       inputMode="email"
       rules={{ pattern: EMAIL }}
       hint="Shown on the support page; empty for none"

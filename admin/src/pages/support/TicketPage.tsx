@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 
+import { requestFields } from '../../api/requestFields';
 import type { TicketStatus, TicketThread } from '../../api/supportTypes';
 import { Card, CardBody, CardHead } from '../../components/Card';
 import { DateText } from '../../components/DateText';
@@ -113,7 +114,7 @@ const Reply = ({ ticketId }: { ticketId: number }) => {
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
             <FieldStack>
-              <TextField name="message" label="Your reply" required lines={3} maxLength={10_000} />
+              <TextField name="message" label="Your reply" required lines={3} maxLength={requestFields.CreateReplyRequest.message} />
               <div>
                 <SubmitButton busy={busy}>Send Reply</SubmitButton>
               </div>

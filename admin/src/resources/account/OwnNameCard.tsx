@@ -1,3 +1,4 @@
+import { requestFields } from '../../api/requestFields';
 import { FieldPair } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';
 import { FormCard } from '../../components/FormCard';
@@ -21,8 +22,20 @@ export const OwnNameCard = () => {
       }}
     >
       <FieldPair>
-        <TextField name="firstName" label="First name" required maxLength={100} autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" required maxLength={100} autoComplete="family-name" />
+        <TextField
+          name="firstName"
+          label="First name"
+          required
+          maxLength={requestFields.UpdateMeRequest.firstName}
+          autoComplete="given-name"
+        />
+        <TextField
+          name="lastName"
+          label="Last name"
+          required
+          maxLength={requestFields.UpdateMeRequest.lastName}
+          autoComplete="family-name"
+        />
       </FieldPair>
     </FormCard>
   );

@@ -1,3 +1,4 @@
+import { requestFields } from '../../api/requestFields';
 import type { ApiKey } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
 import { DateField } from '../../components/form/DateField';
@@ -54,7 +55,7 @@ export const EditKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" required maxLength={100} />
+      <TextField name="name" label="Name" required maxLength={requestFields.UpdateApiKeyRequest.name} />
       <SwitchField name="isActive" label="Active" hint="An inactive key is refused until it is switched on again" />
       <FieldPair>
         <NumberField name="rateLimitPerHour" label="Rate limit per hour" min={1} max={1_000_000} required />
@@ -65,7 +66,6 @@ export const EditKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
         label="Allowed addresses"
         lines={2}
         mono
-        maxLength={2000}
         placeholder="203.0.113.0/24"
         hint="One address or range per line; empty: from everywhere"
       />

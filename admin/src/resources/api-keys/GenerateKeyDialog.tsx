@@ -1,3 +1,4 @@
+import { requestFields } from '../../api/requestFields';
 import type { CreatedApiKey, Environment } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
 import { FieldPair } from '../../components/form/Field';
@@ -61,7 +62,7 @@ export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
         name="name"
         label="Name"
         required
-        maxLength={100}
+        maxLength={requestFields.CreateApiKeyRequest.name}
         autoFocus
         hint="Where the key will be used, such as the name of a shop"
       />
@@ -77,7 +78,6 @@ export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
           label="Allowed addresses"
           lines={2}
           mono
-          maxLength={2000}
           placeholder="203.0.113.0/24"
           hint="One address or range per line; empty: from everywhere"
         />

@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentMethodType } from '../../api/billingTypes';
+import { requestFields } from '../../api/requestFields';
 import { FieldPair } from '../../components/form/Field';
 import { NumberField } from '../../components/form/NumberField';
 import { numberOrNull } from '../../components/form/numberOrNull';
@@ -8,6 +9,7 @@ import { TextField } from '../../components/form/TextField';
 import { FormDialog } from '../../components/FormDialog';
 import { toast } from '../../components/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { digitsOf } from '../../format/pasted';
 import { METHOD_TYPES } from '../../format/paymentMethod';
 
 interface Values {
@@ -69,16 +71,26 @@ export const PaymentMethodDialog = ({ projectId, method, onClose }: Props) => {
     >
       <FieldPair>
         <SelectField name="type" label="Type" choices={METHOD_TYPES} />
-        <TextField name="provider" label="Provider" maxLength={50} placeholder="Bank or processor" />
+        <TextField
+          name="provider"
+          label="Provider"
+          maxLength={requestFields.UpdatePaymentMethodRequest.provider}
+          placeholder="Bank or processor"
+        />
       </FieldPair>
-      <TextField name="externalId" label="Reference" maxLength={255} mono hint="The provider's own reference; never a full card number" />
+      <TextField
+        name="externalId"
+        label="Reference"
+        maxLength={requestFields.UpdatePaymentMethodRequest.externalId}
+        mono
+        hint="The provider's own reference; never a full card number"
+      />
       <TextField
         name="lastFour"
         label="Last four digits"
         inputMode="numeric"
-        maxLength={4}
-        parse={(typed) => typed.replace(/\D/g, '')}
-        rules={{ validate: (value: string) => value === '' || value.length === 4 || 'Four digits' }}
+        clean={digitsOf}
+        rules={{ pattern: { value: /^(\d{4})?$/, message: 'Four digits' } }}
       />
       <FieldPair>
         <NumberField name="expiryMonth" label="Expiry month" min={1} max={12} />

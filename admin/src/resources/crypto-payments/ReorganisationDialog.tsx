@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 
 import type { CryptoPayment } from '../../api/cryptoTypes';
+import { requestFields } from '../../api/requestFields';
 import { FormDialog } from '../../components/FormDialog';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
@@ -53,7 +54,14 @@ export const ReorganisationDialog = ({ payment, onClose }: { payment: CryptoPaym
     >
       <SelectField name="decision" label="What follows" choices={CHOICES} required />
       <Outcome payment={payment} />
-      <TextField name="reason" label="Reason" required lines={2} maxLength={500} hint="It stands in the audit log, and in the entry" />
+      <TextField
+        name="reason"
+        label="Reason"
+        required
+        lines={2}
+        maxLength={requestFields.DecideReorganisationRequest.reason}
+        hint="It stands in the audit log, and in the entry"
+      />
     </FormDialog>
   );
 };

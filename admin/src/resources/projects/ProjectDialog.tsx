@@ -1,3 +1,4 @@
+import { requestFields } from '../../api/requestFields';
 import type { Project } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
 import { FieldPair } from '../../components/form/Field';
@@ -40,14 +41,14 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField name="name" label="Project Name" required maxLength={100} autoFocus />
-      <TextField name="description" label="Description" lines={2} maxLength={2000} />
+      <TextField name="name" label="Project Name" required maxLength={requestFields.UpdateProjectRequest.name} autoFocus />
+      <TextField name="description" label="Description" lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
       <FieldPair>
-        <TextField name="kageLogin" label="KAGE VPN Login" maxLength={255} mono />
+        <TextField name="kageLogin" label="KAGE VPN Login" maxLength={requestFields.UpdateProjectRequest.kageLogin} mono />
         <PasswordField
           name="kagePassword"
           label="KAGE VPN Password"
-          maxLength={255}
+          maxLength={requestFields.UpdateProjectRequest.kagePassword}
           placeholder={project?.hasKagePassword ? '••••••••' : undefined}
           hint={project?.hasKagePassword ? 'Leave empty to keep the stored one' : undefined}
         />

@@ -58,7 +58,7 @@ const Outcome = ({ subscription }: { subscription: Subscription }) => {
         <DateText value={subscription.endDate} />
       </dd>
       <dt>New end</dt>
-      <dd>{days >= 1 ? <DateText value={endAfterRenewal(subscription.endDate, days)} /> : '–'}</dd>
+      <dd>{Number.isInteger(days) && days >= 1 ? <DateText value={endAfterRenewal(subscription.endDate, days)} /> : '–'}</dd>
       <dt>Price{project?.termDays ? ` for each started ${project.termDays} days` : ''}</dt>
       <dd>
         {subscription.environment === 'development' ? (

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 
+import { requestFields } from '../../api/requestFields';
 import type { Subscription } from '../../api/types';
 import { DateField } from '../../components/form/DateField';
 import { FieldPair } from '../../components/form/Field';
@@ -12,6 +13,7 @@ import { TextField } from '../../components/form/TextField';
 import { FormDialog } from '../../components/FormDialog';
 import { titleCase } from '../../components/StatusChip';
 import { toast } from '../../components/toast';
+import { digitsOf } from '../../format/pasted';
 import { useTimeStyle } from '../../providers/display';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
@@ -73,7 +75,7 @@ export const SubscriptionDialog = ({ subscription, projectId, onClose }: Props) 
         label="Subscription ID"
         required
         requiredMessage="Subscription ID is required"
-        maxLength={128}
+        maxLength={requestFields.SellSubscriptionRequest.subscriptionId}
         mono
         disabled={!!subscription}
         hint="The partner's own number, such as that of an order"
@@ -123,8 +125,7 @@ const CustomLogin = ({ subscription }: { subscription?: Subscription }) => {
           required
           requiredMessage="Custom VPN Login ID must be exactly 16 digits"
           inputMode="numeric"
-          maxLength={16}
-          parse={(typed) => typed.replace(/\D/g, '').slice(0, 16)}
+          clean={digitsOf}
           rules={{ pattern: { value: CUSTOM_LOGIN, message: 'Custom VPN Login ID must be exactly 16 digits' } }}
         />
       )}
@@ -140,18 +141,18 @@ const Customer = () => (
     <TextField
       name="email"
       label="Email"
-      maxLength={255}
+      maxLength={requestFields.UpdateSubscriptionRequest.email}
       inputMode="email"
       rules={{ pattern: { value: /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Invalid email address' } }}
     />
     <FieldPair>
-      <TextField name="name" label="Name" maxLength={100} />
-      <TextField name="surname" label="Surname" maxLength={100} />
+      <TextField name="name" label="Name" maxLength={requestFields.UpdateSubscriptionRequest.name} />
+      <TextField name="surname" label="Surname" maxLength={requestFields.UpdateSubscriptionRequest.surname} />
     </FieldPair>
-    <TextField name="phone" label="Phone" maxLength={50} />
+    <TextField name="phone" label="Phone" maxLength={requestFields.UpdateSubscriptionRequest.phone} />
     <FieldPair>
-      <TextField name="paymentMethod" label="Payment Method" maxLength={50} />
-      <TextField name="paymentHash" label="Payment Hash" maxLength={255} mono />
+      <TextField name="paymentMethod" label="Payment Method" maxLength={requestFields.UpdateSubscriptionRequest.paymentMethod} />
+      <TextField name="paymentHash" label="Payment Hash" maxLength={requestFields.UpdateSubscriptionRequest.paymentHash} mono />
     </FieldPair>
     <FieldPair>
       <NumberField name="maxSessions" label="Max sessions" min={1} max={1000} hint="Empty: as the project" />

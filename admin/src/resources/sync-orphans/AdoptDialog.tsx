@@ -1,3 +1,4 @@
+import { requestFields } from '../../api/requestFields';
 import type { SyncOrphan } from '../../api/syncTypes';
 import { FormDialog } from '../../components/FormDialog';
 import { TextField } from '../../components/form/TextField';
@@ -40,7 +41,7 @@ export const AdoptDialog = ({ orphan, onClose }: { orphan: SyncOrphan; onClose: 
         label="Subscription ID"
         required
         requiredMessage="Subscription ID is required"
-        maxLength={128}
+        maxLength={requestFields.AdoptRequest.newSubscriptionId}
         mono
         autoFocus
       />

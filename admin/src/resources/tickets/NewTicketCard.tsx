@@ -1,5 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form';
 
+import { requestFields } from '../../api/requestFields';
 import type { TicketPriority } from '../../api/supportTypes';
 import { Card, CardBody, CardHead } from '../../components/Card';
 import { FieldStack } from '../../components/form/Field';
@@ -45,9 +46,15 @@ export const NewTicketCard = () => {
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
             <FieldStack>
-              <TextField name="subject" label="Subject" required maxLength={200} />
+              <TextField name="subject" label="Subject" required maxLength={requestFields.CreateTicketRequest.subject} />
               <SelectField name="priority" label="Priority" choices={PRIORITIES} />
-              <TextField name="description" label="Description" required lines={5} maxLength={10_000} />
+              <TextField
+                name="description"
+                label="Description"
+                required
+                lines={5}
+                maxLength={requestFields.CreateTicketRequest.description}
+              />
               <div>
                 <SubmitButton busy={busy}>Send Ticket</SubmitButton>
               </div>

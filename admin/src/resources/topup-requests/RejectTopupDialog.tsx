@@ -1,4 +1,5 @@
 import type { TopupRequest } from '../../api/billingTypes';
+import { requestFields } from '../../api/requestFields';
 import { FormDialog } from '../../components/FormDialog';
 import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/toast';
@@ -36,7 +37,7 @@ export const RejectTopupDialog = ({ request, onClose }: { request: TopupRequest;
         required
         rules={{ validate: (value: string) => value.trim() !== '' || 'Required' }}
         lines={3}
-        maxLength={500}
+        maxLength={requestFields.RejectTopupRequest.reason}
         autoFocus
       />
     </FormDialog>

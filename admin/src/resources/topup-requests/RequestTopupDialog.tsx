@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
+import { requestFields } from '../../api/requestFields';
 import { FormDialog } from '../../components/FormDialog';
 import { MoneyField } from '../../components/form/MoneyField';
 import { RecordField } from '../../components/form/RecordField';
@@ -57,7 +58,13 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
         placeholder="100.00"
         hint="From $1.00 to $1,000,000.00"
       />
-      <TextField name="description" label="Description" lines={2} maxLength={500} placeholder="What the money is for" />
+      <TextField
+        name="description"
+        label="Description"
+        lines={2}
+        maxLength={requestFields.CreateTopupRequest.description}
+        placeholder="What the money is for"
+      />
       <PaymentMethodFields />
     </FormDialog>
   );
@@ -82,7 +89,7 @@ const PaymentMethodFields = () => {
       <TextField
         name="externalPaymentId"
         label="Payment reference"
-        maxLength={255}
+        maxLength={requestFields.CreateTopupRequest.externalPaymentId}
         mono
         hint="Of the bank or the payment provider, where there is one"
       />

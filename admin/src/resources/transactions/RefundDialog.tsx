@@ -1,4 +1,5 @@
 import type { Transaction } from '../../api/billingTypes';
+import { requestFields } from '../../api/requestFields';
 import type { Subscription } from '../../api/types';
 import { FormDialog } from '../../components/FormDialog';
 import { MoneyField } from '../../components/form/MoneyField';
@@ -53,7 +54,7 @@ export const RefundDialog = ({ charge, onClose }: { charge: Transaction; onClose
       onClose={onClose}
     >
       <MoneyField name="amount" label="Amount (USD)" required min="0.01" max={left} />
-      <TextField name="reason" label="Reason" required lines={2} maxLength={400} autoFocus />
+      <TextField name="reason" label="Reason" required lines={2} maxLength={requestFields.RefundRequest.reason} autoFocus />
       {subscription && (
         <SwitchField
           name="cancels"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
+import { requestFields } from '../../api/requestFields';
 import type { Project, Role, User } from '../../api/types';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { FieldPair } from '../../components/form/Field';
@@ -72,10 +73,17 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
       onClose={onClose}
     >
       <FieldPair>
-        <TextField name="firstName" label="First Name" required maxLength={100} autoFocus={!user} />
-        <TextField name="lastName" label="Last Name" required maxLength={100} />
+        <TextField name="firstName" label="First Name" required maxLength={requestFields.UpdateUserRequest.firstName} autoFocus={!user} />
+        <TextField name="lastName" label="Last Name" required maxLength={requestFields.UpdateUserRequest.lastName} />
       </FieldPair>
-      <TextField name="email" label="Email" required maxLength={255} inputMode="email" autoComplete="off" />
+      <TextField
+        name="email"
+        label="Email"
+        required
+        maxLength={requestFields.UpdateUserRequest.email}
+        inputMode="email"
+        autoComplete="off"
+      />
       <PasswordField
         name="password"
         label="Password"

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 
+import { requestFields } from '../../api/requestFields';
 import type { Webhook, WebhookEvent, WebhookWithSecret } from '../../api/webhookTypes';
 import { FormDialog } from '../../components/FormDialog';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
@@ -16,7 +17,6 @@ interface Values {
 }
 
 const CHOICES = WEBHOOK_EVENTS.map((id) => ({ id, label: id }));
-const URL_MAX = 2000;
 
 interface Props {
   projectId: number;
@@ -60,7 +60,7 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
         name="url"
         label="Address"
         required
-        maxLength={URL_MAX}
+        maxLength={requestFields.UpdateWebhookRequest.url}
         inputMode="url"
         mono
         autoFocus={!webhook}

@@ -1,0 +1,159 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+
+import { MoneyField, moneyProblem } from './MoneyField';
+import { NumberField } from './NumberField';
+
+const NBSP = '\u00a0';
+const NARROW = '\u202f';
+const TWO_DECIMALS = 'Enter an amount in USD with at most two decimals';
+const WHOLE = 'Enter a whole number';
+
+const onSend = vi.fn();
+const Form = ({ children }: { children: React.ReactNode }) => {
+  const form = useForm({ defaultValues: { value: '' } });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void form.handleSubmit(({ value }) => onSend(value))(event)}>
+        {children}
+        <button>Send</button>
+      </form>
+    </FormProvider>
+  );
+};
+
+beforeEach(() => onSend.mockReset());
+
+async function fill(how: 'pasted' | 'typed', text: string) {
+  const field = screen.getByRole('textbox');
+  if (how === 'typed') fireEvent.focus(field);
+  // Key by key: what is shown after each one is what the next one is added to.
+  if (how === 'typed') for (const key of text) fireEvent.change(field, { target: { value: (field as HTMLInputElement).value + key } });
+  else fireEvent.change(field, { target: { value: text } });
+  expect(field).toHaveValue(text);
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+}
+
+const WAYS = ['pasted', 'typed'] as const;
+const inBothWays = <Row extends readonly unknown[]>(rows: readonly Row[]) =>
+  WAYS.flatMap((how) => rows.map((row) => [how, ...row] as const));
+
+describe('an amount of money', () => {
+  it.each(
+    inBothWays([
+      ['0.05', '0.05'],
+      ['0,05', '0.05'],
+      ['1 000,50', '1000.50'],
+      ['1.000,50', '1000.50'],
+      ['1,000.50', '1000.50'],
+      ['1,000', '1000'],
+      [`1${NBSP}000,50`, '1000.50'],
+      [`1${NARROW}000${NARROW}000`, '1000000'],
+      ["1'000.50", '1000.50'],
+      ['$1,000.50', '1000.50'],
+      ['12.50 USD', '12.50'],
+      ['٣', '3'],
+      ['5,5', '5.5'],
+    ] as const),
+  )('%s as %j is %3$s', async (how, text, amount) => {
+    render(
+      <Form>
+        <MoneyField name="value" label="Amount" min="0.01" max="1000000" />
+      </Form>,
+    );
+    await fill(how, text);
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(amount));
+    expect(screen.getByRole('textbox')).toHaveValue(amount);
+  });
+
+  it.each(
+    inBothWays([
+      ['0,005', TWO_DECIMALS],
+      ['0.005', TWO_DECIMALS],
+      ['1.000', 'Write 1000 or 1.00: this can mean both'],
+      ['-7', TWO_DECIMALS],
+      ['1e3', TWO_DECIMALS],
+      ['0x10', TWO_DECIMALS],
+      ['1 5', TWO_DECIMALS],
+      ['1,00,0', TWO_DECIMALS],
+      ['€5', TWO_DECIMALS],
+      ['0', 'The minimum is $0.01'],
+    ] as const),
+  )('%s as %j is refused: %3$s', async (how, text, message) => {
+    render(
+      <Form>
+        <MoneyField name="value" label="Amount" min="0.01" max="1000000" />
+      </Form>,
+    );
+    await fill(how, text);
+    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(message));
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('is refused below the minimum and above the maximum', () => {
+    expect(moneyProblem('100.50', '1', '1000000')).toBeUndefined();
+    expect(moneyProblem('0.99', '1')).toBe('The minimum is $1.00');
+    expect(moneyProblem('1000000.01', '1', '1000000')).toBe('The maximum is $1,000,000.00');
+  });
+});
+
+describe('a whole number', () => {
+  it.each(
+    inBothWays([
+      ['30', '30'],
+      ['30.0', '30'],
+      ['30,0', '30'],
+      ['1 000', '1000'],
+      [`1${NBSP}000`, '1000'],
+      ['1,000', '1000'],
+      ['٣', '3'],
+      ['007', '7'],
+    ] as const),
+  )('%s as %j is %3$s', async (how, text, number) => {
+    render(
+      <Form>
+        <NumberField name="value" label="Days" min={1} max={36_500} />
+      </Form>,
+    );
+    await fill(how, text);
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(number));
+  });
+
+  it.each(
+    inBothWays([
+      ['1.5', WHOLE],
+      ['1,5', WHOLE],
+      ['-7', 'Between 1 and 36,500'],
+      ['0', 'Between 1 and 36,500'],
+      ['1e3', WHOLE],
+      ['0x10', WHOLE],
+      ['1.000', 'Write 1000 or 1: this can mean both'],
+      ['10 00', WHOLE],
+      ['12345678901234567890', 'Between 1 and 36,500'],
+      ['3 days', WHOLE],
+    ] as const),
+  )('%s as %j is refused: %3$s', async (how, text, message) => {
+    render(
+      <Form>
+        <NumberField name="value" label="Days" min={1} max={36_500} />
+      </Form>,
+    );
+    await fill(how, text);
+    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(message));
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('shows what it was read as when the field is left, and what was typed until then', async () => {
+    render(
+      <Form>
+        <NumberField name="value" label="Days" min={1} max={36_500} />
+      </Form>,
+    );
+    await userEvent.type(screen.getByRole('textbox'), '1 000');
+    expect(screen.getByRole('textbox')).toHaveValue('1 000');
+    await userEvent.tab();
+    expect(screen.getByRole('textbox')).toHaveValue('1000');
+  });
+});

@@ -107,7 +107,7 @@ describe('the ledger under any interleaving', () => {
         return inCents(amount);
       }
       if (kind === 'renew') {
-        await inTransaction((tx) => world.get(SubscriptionsService).renew(tx, MANAGER, { id: subject.subscriptionId }));
+        await inTransaction((tx) => world.get(SubscriptionsService).renew(tx, MANAGER, { id: subject.subscriptionId }, {}));
         return -PRICE_CENTS;
       }
       const topup = subject.topups[pick % 2];

@@ -357,6 +357,8 @@ export interface components {
              * @example 10.00
              */
             amount: string | number;
+            /** @description true books the amount even though the same person adjusted the balance by it within the last minute; else 409 `repeated_adjustment`. */
+            confirmRepeat?: boolean;
             reason: string;
         };
         AdoptRequest: {
@@ -1469,10 +1471,10 @@ export interface components {
         };
         RefundRequest: {
             /**
-             * @description Default: what is left of the charge.
+             * @description What is left of the charge where it is absent; null is refused.
              * @example 10.00
              */
-            amount?: (string | number) | null;
+            amount?: string | number;
             reason: string;
         };
         RegisterUserRequest: {
@@ -1500,6 +1502,8 @@ export interface components {
              * @example 30
              */
             days?: number;
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
         };
         ReplyResponse: {
             /** Format: date-time */
@@ -1643,6 +1647,8 @@ export interface components {
             currency: string;
             /** Format: date-time */
             from: string;
+            /** @description false for the running month, whose closing balance is the balance so far. */
+            isClosed: boolean;
             /** @example 2026-11 */
             month: string;
             movements: components["schemas"]["StatementMovementResponse"][];

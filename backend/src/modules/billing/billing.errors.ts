@@ -1,8 +1,15 @@
 import { DomainError, invalidField } from '../../common/errors/domain-error.js';
 
-export const insufficientBalance = (required: string, available: string): DomainError =>
+export const insufficientBalance = (projectId: number, required: string, available: string): DomainError =>
   new DomainError('payment_required', 'insufficient_balance', `The balance of ${available} does not cover the charge of ${required}.`, {
     extra: { required, available },
+    audit: {
+      action: 'movement_refused',
+      entityType: 'project',
+      entityId: projectId,
+      projectId,
+      details: { amount: required, available },
+    },
   });
 
 /** The same event would move money a second time: its first movement stands. */
@@ -33,5 +40,14 @@ export const refundExceedsCharge = (transactionId: number, projectId: number, re
   refundRefused('refund_exceeds_charge', `At most ${refundable} of this charge can still be refunded.`, transactionId, projectId, {
     refundable,
   });
+
+/** Most likely the same press sent twice, after a reload or from a second window. */
+export const repeatedAdjustment = (projectId: number, amount: string): DomainError =>
+  new DomainError(
+    'conflict',
+    'repeated_adjustment',
+    `You adjusted this balance by ${amount} within the last minute. Send it again with confirmRepeat to book it a second time.`,
+    { audit: { action: 'balance_adjusted', entityType: 'project', entityId: projectId, projectId, details: { amount } } },
+  );
 
 export const nothingToAdjust = (): DomainError => invalidField('amount', 'An adjustment moves an amount other than zero.');

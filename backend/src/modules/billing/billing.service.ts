@@ -8,13 +8,21 @@ import { isZero, twoPlaces } from '../../common/money.js';
 import { queryOne, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
-import { alreadyRefunded, insufficientBalance, notRefundable, nothingToAdjust, refundExceedsCharge } from './billing.errors.js';
+import {
+  alreadyRefunded,
+  insufficientBalance,
+  notRefundable,
+  nothingToAdjust,
+  refundExceedsCharge,
+  repeatedAdjustment,
+} from './billing.errors.js';
 import {
   availableBalance,
   lockBalance,
   moveBalance,
   refundable,
   refundableChargesOf,
+  wasJustAdjusted,
   type Moved,
   type NewMovement,
 } from './ledger.queries.js';
@@ -40,6 +48,16 @@ export interface Refund {
   actor: Actor;
 }
 
+export interface Adjustment {
+  projectId: number;
+  /** Signed. */
+  amount: string;
+  reason: string;
+  /** Refuse what the same person booked with the same amount within the last minute. */
+  refuseRepeat?: boolean;
+  actor: Actor;
+}
+
 /** Everything that moves money, always in the caller's transaction. It locks the project's balance row: let it come last. */
 @Injectable()
 export class BillingService {
@@ -58,7 +76,7 @@ export class BillingService {
     if (isZero(amount)) return null;
     requirePositive(amount);
     const moved = await moveBalance(tx, { ...entryOf(movement), type: 'subscription_charge', amount: `-${amount}` }, false);
-    if (!moved) throw insufficientBalance(twoPlaces(amount), await availableBalance(tx, projectId));
+    if (!moved) throw insufficientBalance(projectId, twoPlaces(amount), await availableBalance(tx, projectId));
     await this.lowBalance.afterMovement(tx, projectId, moved);
     if (moved.isLow && moved.autoTopupEnabled) await this.lowBalance.requestTopup(tx, projectId);
     return moved;
@@ -116,13 +134,16 @@ export class BillingService {
     return refunds;
   }
 
-  /** Corrects a balance by a signed amount: the only movement that may leave it below zero. @throws not_found */
-  async adjust(
-    tx: Tx,
-    { projectId, amount, reason, actor }: { projectId: number; amount: string; reason: string; actor: Actor },
-  ): Promise<Moved> {
+  /**
+   * Corrects a balance by a signed amount: the only movement that may leave it below zero.
+   * @throws not_found, repeated_adjustment
+   */
+  async adjust(tx: Tx, { projectId, amount, reason, refuseRepeat = false, actor }: Adjustment): Promise<Moved> {
     if (isZero(amount)) throw nothingToAdjust();
     await this.projects.requireLive(tx, 'all', projectId);
+    await lockBalance(tx, projectId);
+    const isRepeat = refuseRepeat && (await wasJustAdjusted(tx, { projectId, amount, processedBy: personOf(actor) }));
+    if (isRepeat) throw repeatedAdjustment(projectId, amount);
     const moved = await this.move(tx, {
       projectId,
       type: 'other',

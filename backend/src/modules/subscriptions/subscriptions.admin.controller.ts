@@ -84,12 +84,12 @@ export class SubscriptionsAdminController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive'],
-    409: ['invalid_transition', 'max_users_reached'],
+    409: ['invalid_transition', 'max_users_reached', 'stale'],
   })
   @Post('admin/subscriptions/:id/renew')
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })
   renew(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RenewSubscriptionRequest): Promise<SubscriptionResponse> {
-    return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.renew(tx, staff, { id }, body.days)));
+    return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.renew(tx, staff, { id }, body)));
   }
 }

@@ -69,6 +69,14 @@ const CustomerTextField = (max: number, example: string): PropertyDecorator =>
 const LimitField = (what: string): PropertyDecorator =>
   IntField({ min: 1, max: LIMIT_MAX, optional: true, nullable: true, description: `${what} at once; null inherits the project's.` });
 
+const VersionField = (): PropertyDecorator =>
+  IntField({
+    min: 1,
+    max: VERSION_MAX,
+    optional: true,
+    description: 'The version that was read; another than the stored one is 409 `stale`.',
+  });
+
 export class CustomerFields {
   @EmailField({ optional: true, nullable: true, example: 'ann@example.com' })
   email?: string | null;
@@ -138,12 +146,7 @@ export class UpdateSubscriptionRequest extends ChangeSubscriptionRequest {
   @InstantField({ optional: true, message: 'End date is required', example: '2026-12-31' })
   endDate?: Date;
 
-  @IntField({
-    min: 1,
-    max: VERSION_MAX,
-    optional: true,
-    description: 'The version that was read; another than the stored one is 409 `stale`.',
-  })
+  @VersionField()
   version?: number;
 
   @BoolField({ optional: true, description: 'Global admins only: a wrong date is mended, and nothing is charged.' })
@@ -151,6 +154,9 @@ export class UpdateSubscriptionRequest extends ChangeSubscriptionRequest {
 }
 
 export class RenewSubscriptionRequest {
+  @VersionField()
+  version?: number;
+
   @IntField({ min: 1, max: DAYS_MAX, optional: true, description: `Default ${RENEWAL_DAYS_DEFAULT}.`, example: RENEWAL_DAYS_DEFAULT })
   days?: number;
 }

@@ -260,6 +260,23 @@ describe('changing a subscription', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
     });
 
+    it('of a version that was renewed since is refused as stale, and charged once', async () => {
+      const { project, admin, partner, body, path, partnerPath } = await sold();
+      expect((await admin.post(`${path}/renew`, { version: body.version })).status).toBe(200);
+      const again = await admin.post(`${path}/renew`, { version: body.version });
+      expect(again.status).toBe(409);
+      expect(again.body.code).toBe('stale');
+      expect((await partner.post(`${partnerPath}/renew`, { version: body.version }, once())).body.code).toBe('stale');
+      expect(await world.balanceOf(project)).toBe('80.00');
+    });
+
+    it('with one version in two windows at once renews once', async () => {
+      const { project, admin, body, path } = await sold();
+      const answers = await Promise.all([1, 2].map(() => admin.post(`${path}/renew`, { version: body.version })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await world.balanceOf(project)).toBe('80.00');
+    });
+
     it('needs an Idempotency-Key from a partner', async () => {
       const { partner, partnerPath } = await sold();
       expect(await partner.post(`${partnerPath}/renew`, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } });

@@ -90,7 +90,7 @@ export class SubscriptionsPartnerController {
     400: ['idempotency_key_required'],
     402: ['insufficient_balance'],
     403: ['project_paused'],
-    409: ['invalid_transition', 'max_users_reached'],
+    409: ['invalid_transition', 'max_users_reached', 'stale'],
   })
   @ApiOperation({ summary: 'Renew a subscription' })
   @Post(':subscriptionId/renew')
@@ -104,7 +104,7 @@ export class SubscriptionsPartnerController {
   ): Promise<SubscriptionResponse> {
     if (partner.request.idempotencyKey === null) throw idempotencyKeyRequired();
     return this.executor.execute(partner, async (tx) =>
-      toSubscription(await this.subscriptions.renew(tx, changer(partner), which(partner, subscriptionId), body.days)),
+      toSubscription(await this.subscriptions.renew(tx, changer(partner), which(partner, subscriptionId), body)),
     );
   }
 }

@@ -9,7 +9,7 @@ import { rulesOf, sellingProject } from './selling.js';
 import { customerAfter, StateWriter } from './state.writer.js';
 import type { SubscriptionRow } from './subscription.response.js';
 import { planChange, planRenewal, RENEWAL_DAYS_DEFAULT, type Plan } from './subscription.rules.js';
-import type { ChangeSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
+import type { ChangeSubscriptionRequest, RenewSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
 import { correctionForbidden, immutableField } from './subscriptions.errors.js';
 import { lockSubscription, type LockedSubscription, type Which } from './subscriptions.queries.js';
 import { isUnprovisioned } from './vpn-user.queries.js';
@@ -45,9 +45,15 @@ export class SubscriptionsService {
     return this.writer.write(tx, by.actor, { before, plan, customer, project, details: correction ? { correction } : {} });
   }
 
-  /** @throws not_found, invalid_transition, validation_failed, and what a charge throws */
-  async renew(tx: Tx, by: Changer, which: Which, days: number = RENEWAL_DAYS_DEFAULT): Promise<SubscriptionRow> {
+  /** @throws not_found, stale, invalid_transition, validation_failed, and what a charge throws */
+  async renew(
+    tx: Tx,
+    by: Changer,
+    which: Which,
+    { days = RENEWAL_DAYS_DEFAULT, version }: RenewSubscriptionRequest,
+  ): Promise<SubscriptionRow> {
     const before = await this.lock(tx, by.scope, which);
+    if (version !== undefined && version !== before.version) throw stale();
     const project = await sellingProject(tx, before.projectId);
     const plan = planRenewal(before, days, rulesOf(project, !by.isGlobalAdmin));
     return this.writer.write(tx, by.actor, { before, plan, customer: customerAfter(before, {}), project, details: { days } });

@@ -5,10 +5,13 @@ import type { TopupStatus } from './topup-request.entity.js';
 interface Target {
   id: number;
   projectId: number;
+  amount: string;
 }
 
-const refused = (code: string, message: string, action: string, { id, projectId }: Target): DomainError =>
-  new DomainError('conflict', code, message, { audit: { action, entityType: 'topup_request', entityId: id, projectId } });
+const refused = (code: string, message: string, action: string, { id, projectId, amount }: Target): DomainError =>
+  new DomainError('conflict', code, message, {
+    audit: { action, entityType: 'topup_request', entityId: id, projectId, details: { amount } },
+  });
 
 export const topupNotPending = (action: string, target: Target, status: TopupStatus): DomainError =>
   refused('topup_not_pending', `This top-up request is ${status} already.`, action, target);

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<'completed' | 'rejected', string>> = { completed:
 export interface DecidableTopup {
   id: number;
   projectId: number;
+  amount: string;
   status: TopupStatus;
   source: TopupSource;
   requestedBy: number | null;

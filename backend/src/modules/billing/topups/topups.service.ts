@@ -116,7 +116,7 @@ export class TopupsService {
   private async lock(tx: Tx, id: number): Promise<DecidableTopup> {
     const topup = await queryOne<DecidableTopup>(
       tx,
-      `SELECT id, project_id AS "projectId", status, source, requested_by AS "requestedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
+      `SELECT id, project_id AS "projectId", amount, status, source, requested_by AS "requestedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
       [id],
     );
     if (!topup) throw notFound('top-up request');

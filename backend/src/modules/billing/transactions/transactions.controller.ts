@@ -78,6 +78,7 @@ export class TransactionsController {
     return (await this.transactions.list(this.database.db, query, [id])).map(toTransaction);
   }
 
+  @ApiErrors({ 409: ['repeated_adjustment'] })
   @Post('projects/:id/adjustments')
   @For('global_admin')
   @ApiCreatedResponse({ type: TransactionResponse })

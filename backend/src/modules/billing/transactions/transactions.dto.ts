@@ -1,11 +1,11 @@
-import { MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { BoolField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction.entity.js';
 
 const ADJUSTMENT_MAX = '1000000000.00';
 
 export class RefundRequest {
-  @MoneyField({ min: '0.01', optional: true, nullable: true, description: 'Default: what is left of the charge.' })
-  amount?: string | null;
+  @MoneyField({ min: '0.01', optional: true, description: 'What is left of the charge where it is absent; null is refused.' })
+  amount?: string;
 
   @TextField({ min: 1, max: 400, message: 'A reason, of at most 400 characters' })
   reason!: string;
@@ -22,6 +22,13 @@ export class AdjustmentRequest {
 
   @TextField({ min: 1, max: 400, message: 'A reason, of at most 400 characters' })
   reason!: string;
+
+  @BoolField({
+    optional: true,
+    description:
+      'true books the amount even though the same person adjusted the balance by it within the last minute; else 409 `repeated_adjustment`.',
+  })
+  confirmRepeat?: boolean;
 }
 
 export interface TransactionRow {

@@ -24,6 +24,18 @@ describe('the ledger over HTTP', () => {
     return moved?.transactionId ?? 0;
   };
 
+  /** The refusals and failures of one person in the trail; the first is awaited, since it is written beside the answer. */
+  const refusalsOf = async ({ userId }: GivenStaff, action: string): Promise<object[]> => {
+    const rows = await eventually('the refusal is in the trail', async () => {
+      const found = await world.sql<{ details: object }>(
+        `SELECT details FROM audit_logs WHERE user_id = $1 AND action = $2 AND outcome <> 'success'`,
+        [userId, action],
+      );
+      return found.length > 0 ? found : undefined;
+    });
+    return rows.map(({ details }) => details);
+  };
+
   describe('listing', () => {
     it('N01 tells money as text with two places everywhere, and sorts it by value', async () => {
       await charge('9');
@@ -129,7 +141,7 @@ describe('the ledger over HTTP', () => {
         description: 'Goodwill',
       });
       expect((await admin.get(`/api/transactions/${id}`)).body.refundedAmount).toBe('4.00');
-      const rest = await refund(id, { reason: 'The rest', amount: null });
+      const rest = await refund(id, { reason: 'The rest' });
       expect(rest.body.amount).toBe('6.00');
       const over = await refund(id, { reason: 'Again' });
       expect(over.status).toBe(409);
@@ -183,6 +195,7 @@ describe('the ledger over HTTP', () => {
       [{ reason: 'x', amount: '-1.00' }],
       [{ reason: 'x', amount: '1.005' }],
       [{ reason: 'x', amount: true }],
+      [{ reason: 'x', amount: null }],
       [{ reason: 'x'.repeat(401) }],
       [{ reason: 'x', transactionId: 5 }],
     ])('answers 400 to %j', async (body) => {
@@ -228,6 +241,78 @@ describe('the ledger over HTTP', () => {
       [{ amount: '1.00', reason: 'a\u0000' }],
     ])('answers 400 to %j', async (body) => {
       expect((await adjust(body)).status).toBe(400);
+    });
+  });
+
+  describe('an adjustment equal to one of the last minute', () => {
+    const adjust = (body: object, client: GivenStaff = admin) => client.post(`/api/projects/${project.id}/adjustments`, body);
+
+    it('is refused until it is confirmed, and the refusal names the amount', async () => {
+      const own = await world.signIn();
+      expect((await adjust({ amount: '5', reason: 'A gift' }, own)).status).toBe(201);
+      const again = await adjust({ amount: 5, reason: 'A gift, once more' }, own);
+      expect(again.status).toBe(409);
+      expect(again.body.code).toBe('repeated_adjustment');
+      expect(await world.balanceOf(project)).toBe('105.00');
+      expect(await refusalsOf(own, 'balance_adjusted')).toEqual([expect.objectContaining({ code: 'repeated_adjustment', amount: '5.00' })]);
+      expect((await adjust({ amount: '5.00', reason: 'Meant twice', confirmRepeat: true }, own)).status).toBe(201);
+      expect(await world.balanceOf(project)).toBe('110.00');
+    });
+
+    it('is booked once of two sent at the same time', async () => {
+      const answers = await Promise.all([1, 2].map(() => adjust({ amount: '-1.00', reason: 'Twice' })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    });
+
+    it('is none where person, project or amount differ, or the minute is over', async () => {
+      expect((await adjust({ amount: '2.00', reason: 'First' })).status).toBe(201);
+      expect((await adjust({ amount: '-2.00', reason: 'Undone' })).status).toBe(201);
+      expect((await adjust({ amount: '2.00', reason: 'By another person' }, await world.signIn())).status).toBe(201);
+      const elsewhere = await world.givenProject();
+      expect((await admin.post(`/api/projects/${elsewhere.id}/adjustments`, { amount: '2.00', reason: 'Elsewhere' })).status).toBe(201);
+      await world.sql('ALTER TABLE transactions DISABLE TRIGGER USER');
+      await world.sql(`UPDATE transactions SET created_at = created_at - interval '61 seconds' WHERE project_id = $1`, [project.id]);
+      await world.sql('ALTER TABLE transactions ENABLE TRIGGER USER');
+      expect((await adjust({ amount: '2.00', reason: 'Next week' })).status).toBe(201);
+    });
+  });
+
+  describe('the trail of what was not booked', () => {
+    it('names the amount of a refund that the role does not allow', async () => {
+      const id = await charge('10.00');
+      await manager.post(`/api/transactions/${id}/refund`, { amount: '7.50', reason: 'Mine' });
+      expect(await refusalsOf(manager, 'access_denied')).toEqual([
+        expect.objectContaining({ code: 'global_admin_required', amount: '7.50' }),
+      ]);
+    });
+
+    it('names the amount of a refund above its charge', async () => {
+      const own = await world.signIn();
+      await own.post(`/api/transactions/${await charge('1.00')}/refund`, { amount: '2.00', reason: 'Too much' });
+      expect(await refusalsOf(own, 'transaction_refunded')).toEqual([
+        expect.objectContaining({ code: 'refund_exceeds_charge', amount: '2.00' }),
+      ]);
+    });
+
+    it('has a row for a sale that the balance does not cover, with its price', async () => {
+      const poor = await world.givenProject({ balance: '1.00', price: '12.50' });
+      const own = await world.signIn();
+      const body = { projectId: poor.id, subscriptionId: 'too-dear', startDate: '2026-01-01', endDate: '2126-01-01' };
+      expect((await own.post('/api/admin/subscriptions', body)).status).toBe(402);
+      expect(await refusalsOf(own, 'movement_refused')).toEqual([
+        expect.objectContaining({ code: 'insufficient_balance', amount: '12.50', available: '1.00' }),
+      ]);
+    });
+
+    it('has a row for a money command that failed by a fault of ours, with the amount that was asked for', async () => {
+      const own = await world.signIn();
+      const broken = jest.spyOn(world.get(BillingService), 'adjust').mockRejectedValueOnce(new Error('A fault'));
+      expect((await own.post(`/api/projects/${project.id}/adjustments`, { amount: '3.25', reason: 'x' })).status).toBe(500);
+      broken.mockRestore();
+      expect(await refusalsOf(own, 'request_failed')).toEqual([
+        expect.objectContaining({ route: 'POST /api/projects/:id/adjustments', code: 'internal_error', amount: '3.25' }),
+      ]);
+      expect(await world.balanceOf(project)).toBe('100.00');
     });
   });
 

@@ -28,14 +28,21 @@ export class TransactionsService {
 
   /** @returns the refund's own row */
   async refund(tx: Tx, { actor }: StaffCaller, id: number, { amount, reason }: RefundRequest): Promise<TransactionRow> {
-    const given = amount === null || amount === undefined ? {} : { amount: twoPlaces(amount) };
+    const given = amount === undefined ? {} : { amount: twoPlaces(amount) };
     const { transactionId } = await this.billing.refund(tx, id, { ...given, reason, actor });
     return this.get(tx, 'all', transactionId);
   }
 
   /** @returns the adjustment's row */
-  async adjust(tx: Tx, { actor }: StaffCaller, projectId: number, { amount, reason }: AdjustmentRequest): Promise<TransactionRow> {
-    const { transactionId } = await this.billing.adjust(tx, { projectId, amount: twoPlaces(amount), reason, actor });
+  async adjust(tx: Tx, { actor }: StaffCaller, projectId: number, request: AdjustmentRequest): Promise<TransactionRow> {
+    const { amount, reason, confirmRepeat = false } = request;
+    const { transactionId } = await this.billing.adjust(tx, {
+      projectId,
+      amount: twoPlaces(amount),
+      reason,
+      refuseRepeat: !confirmRepeat,
+      actor,
+    });
     return this.get(tx, 'all', transactionId);
   }
 }

@@ -41,7 +41,7 @@ export class BulkService {
       await this.subscriptions.remove(tx, by, { id });
       return null;
     }
-    if (action === 'extend') return (await this.subscriptions.renew(tx, by, { id }, days)).status;
+    if (action === 'extend') return (await this.subscriptions.renew(tx, by, { id }, { days })).status;
     return (await this.subscriptions.update(tx, by, { id }, { status: STATUS_OF[action] })).status;
   }
 }

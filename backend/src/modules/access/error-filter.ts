@@ -7,6 +7,11 @@ import { asDomainError, errorBody } from '../../common/http/error-body.js';
 import { AuditService } from '../audit/audit.service.js';
 
 const LOGIN = '/api/auth/login';
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** The fields in which a request names the money that it wants to move. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'usdAmount']);
+/** A guard refuses before the body is validated. */
+const NUMBER = /^-?[\d.,]{1,30}$/;
 /** Resources of which there is one. */
 const SINGULAR: ReadonlySet<string> = new Set(['analytics', 'settings']);
 
@@ -24,6 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = asDomainError(thrown);
     if (!error || error.kind === 'unavailable') this.log(thrown, request);
     if (error) await this.auditRefusal(error, request);
+    else await this.auditCrash(request);
     const body = errorBody(error, request.id);
     const retryAfter = error?.detail.retryAfterSeconds;
     if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
@@ -40,15 +46,37 @@ export class ErrorFilter implements ExceptionFilter {
   private async auditRefusal(error: DomainError, request: FastifyRequest): Promise<void> {
     const { audit } = error.detail;
     if (error.kind !== 'forbidden' && !audit) return;
-    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    const route = routeOf(request);
     const entry = audit ?? { action: 'access_denied', entityType: entityTypeOf(request), entityId: pathId(request) };
     await this.audit.recordFailure(actorOf(request), {
       ...entry,
-      details: { route, code: error.code, message: error.message, ...entry.details },
+      details: { route, code: error.code, message: error.message, ...amountAsked(request), ...entry.details },
       outcome: error.kind === 'forbidden' || error.kind === 'unauthenticated' ? 'denied' : 'failed',
       route,
     });
   }
+
+  /** A change that failed by a fault of ours: what was attempted must be seen, since nothing of it was written. */
+  private async auditCrash(request: FastifyRequest): Promise<void> {
+    if (!request.caller || READING.has(request.method)) return;
+    const route = routeOf(request);
+    await this.audit.recordFailure(request.caller.actor, {
+      action: 'request_failed',
+      entityType: entityTypeOf(request),
+      entityId: pathId(request),
+      details: { route, code: 'internal_error', ...amountAsked(request) },
+      outcome: 'failed',
+      route,
+    });
+  }
+}
+
+const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+
+/** What a command that moves money asked for, so that the trail says it even where nothing was booked. */
+function amountAsked({ body }: FastifyRequest): object {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => AMOUNTS.has(name) && NUMBER.test(String(value))));
 }
 
 /** `/api/api-keys/:id` → `api_key`: what a refused request was after, by the name that the changes of it bear. */

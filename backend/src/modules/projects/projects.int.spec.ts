@@ -151,6 +151,18 @@ describe('projects', () => {
       expect(await rowOf(project)).toEqual(before);
     });
 
+    it('leaves a contact alone that was not changed, even once that person is deactivated', async () => {
+      const contact = await world.givenUser({ role: 'project_manager' });
+      await admin.put(`/api/projects/${project.id}`, { managerId: contact.id });
+      await admin.put(`/api/users/${contact.id}`, { isActive: false });
+      const saved = await admin.put(`/api/projects/${project.id}`, { name: 'Renamed', managerId: contact.id });
+      expect(saved.status).toBe(200);
+      expect(saved.body).toMatchObject({ name: 'Renamed', managerId: contact.id });
+      const other = await world.givenUser({ role: 'project_manager' });
+      await admin.put(`/api/users/${other.id}`, { isActive: false });
+      expect((await admin.put(`/api/projects/${project.id}`, { managerId: other.id })).status).toBe(400);
+    });
+
     it('answers a manager of another project as if there were nothing', async () => {
       const stranger = await world.signIn('project_manager', [await world.givenProject()]);
       for (const answer of [

@@ -100,13 +100,16 @@ export class ProjectsService {
 
   /** @throws not_found, field_forbidden, stale */
   async update(tx: Tx, caller: StaffCaller, id: number, { version, ...request }: UpdateProjectRequest): Promise<ProjectRow> {
-    await this.get(tx, caller.scope, id);
+    const { managerId } = await this.get(tx, caller.scope, id);
     const forbidden = caller.isGlobalAdmin ? [] : forbiddenToManagers(request);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
-    // People before projects: the order in which the removal of a user locks them, too.
-    const contact = await this.members.requireContact(tx, request.managerId);
+    // A contact who was deactivated or deleted since stands in no other change's way.
+    const isNewContact = request.managerId !== undefined && request.managerId !== managerId;
+    // People before projects: the order of all locks.
+    const contact = isNewContact ? await this.members.requireContact(tx, request.managerId) : null;
     const before = await this.lock(tx, id);
-    if (version !== undefined && version !== before.version) throw stale();
+    const hasMoved = !isNewContact && request.managerId !== undefined && request.managerId !== before.managerId;
+    if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
     const after = this.settingsAfter(before, request);
     if (contact) await this.members.add(tx, id, contact, caller.userId);
     if (NAMES.some((name) => before[name] !== after[name])) await this.store(tx, caller, id, before, after);

@@ -33,13 +33,14 @@ export class StatementResponse {
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.instant() from!: string;
   @Out.instant({ description: 'The first instant after the month.' }) to!: string;
+  @Out.bool({ description: 'false for the running month, whose closing balance is the balance so far.' }) isClosed!: boolean;
   @Out.money() openingBalance!: string;
   @Out.money() closingBalance!: string;
   @Out.list(StatementTotalResponse) totals!: StatementTotalResponse[];
   @Out.list(StatementMovementResponse) movements!: StatementMovementResponse[];
 }
 
-type Head = Pick<StatementResponse, 'projectId' | 'projectName' | 'month' | 'timezone'>;
+type Head = Pick<StatementResponse, 'projectId' | 'projectName' | 'month' | 'timezone' | 'isClosed'>;
 
 export function toStatement(head: Head, rows: readonly StatementRow[]): StatementResponse {
   const [opening, closing] = [rows[0], rows.at(-1)];

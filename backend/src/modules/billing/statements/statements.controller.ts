@@ -7,8 +7,8 @@ import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { sendCsv, type CsvColumns } from '../../../common/http/csv-export.js';
 import { IdParam } from '../../../common/http/id-param.js';
-import { DomainError } from '../../../common/errors/domain-error.js';
-import { Database } from '../../../database/database.js';
+import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
+import { Database, queryOne } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
@@ -19,13 +19,17 @@ const BATCH = 500;
 /** More than a person prints; the file has no such bound. */
 const PRINTED_MAX = 10_000;
 
-const COLUMNS: CsvColumns<StatementRow> = {
-  Date: (row) => row.localTime,
-  Type: (row) => row.type ?? `${row.part} balance`,
-  Description: (row) => row.description,
-  Reference: (row) => row.reference,
-  'Amount (USD)': (row) => row.amount,
-  'Balance (USD)': (row) => row.balance,
+/** The last line of a month that is still running is no closing balance, and says so. */
+const columnsOf = (isClosed: boolean): CsvColumns<StatementRow> => {
+  const isSoFar = ({ part }: StatementRow): boolean => part === 'closing' && !isClosed;
+  return {
+    Date: (row) => (isSoFar(row) ? '' : row.localTime),
+    Type: (row) => row.type ?? (isSoFar(row) ? 'balance so far' : `${row.part} balance`),
+    Description: (row) => (isSoFar(row) ? 'The month is not closed yet' : row.description),
+    Reference: (row) => row.reference,
+    'Amount (USD)': (row) => row.amount,
+    'Balance (USD)': (row) => row.balance,
+  };
 };
 
 @ApiTags('billing')
@@ -51,9 +55,10 @@ export class StatementsController {
   ): Promise<void> {
     const project = await this.projects.get(this.database.db, staff.scope, id);
     const { timezone } = await this.settings.get(this.database.db);
+    const isClosed = await this.isClosed(month, timezone);
     const rows = this.database.stream<StatementRow>(STATEMENT, [id, `${month}-01`, timezone], BATCH);
     if (format === 'json') {
-      await reply.send(toStatement({ projectId: id, projectName: project.name, month, timezone }, await collect(rows)));
+      await reply.send(toStatement({ projectId: id, projectName: project.name, month, timezone, isClosed }, await collect(rows)));
       return;
     }
     await this.database.transaction((tx) =>
@@ -65,7 +70,17 @@ export class StatementsController {
         details: { month },
       }),
     );
-    await sendCsv(reply, `statement-${id}-${month}.csv`, COLUMNS, rows);
+    await sendCsv(reply, `statement-${id}-${month}.csv`, columnsOf(isClosed), rows);
+  }
+
+  /** Whether the month is over in the zone of the settings. @throws validation_failed for a month that has not begun */
+  private async isClosed(month: string, timezone: string): Promise<boolean> {
+    const row = await queryOne<{ running: string }>(this.database.db, `SELECT to_char(now() AT TIME ZONE $1, 'YYYY-MM') AS running`, [
+      timezone,
+    ]);
+    const running = row?.running ?? '';
+    if (month > running) throw invalidField('month', 'This month has not begun yet.');
+    return month < running;
   }
 }
 

@@ -105,6 +105,32 @@ describe('a month’s statement', () => {
     expect((await statement('month=2026-02', await world.signIn('project_manager'))).status).toBe(404);
   });
 
+  describe('by the calendar', () => {
+    /** The month that lies so many months from the running one, in UTC. */
+    const monthFromNow = (months: number): string => {
+      const now = new Date();
+      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 7);
+    };
+
+    it('is refused for a month that has not begun', async () => {
+      for (const format of ['csv', 'json']) {
+        const answer = await statement(`month=${monthFromNow(1)}&format=${format}`);
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ fields: { month: 'This month has not begun yet.' } });
+      }
+    });
+
+    it('says of the running month that it is not closed', async () => {
+      expect((await statement(`month=${monthFromNow(0)}&format=json`)).body).toMatchObject({ isClosed: false, closingBalance: '65.00' });
+      const lines = (await statement(`month=${monthFromNow(0)}`)).text.trim().split('\r\n');
+      expect(lines.at(-1)).toBe(',balance so far,The month is not closed yet,,,65.00');
+    });
+
+    it('says of a month that is over that it is closed', async () => {
+      expect((await statement(`month=${monthFromNow(-1)}&format=json`)).body).toMatchObject({ isClosed: true });
+    });
+  });
+
   it.each([
     '',
     'month=2026-13',

@@ -1,4 +1,4 @@
-import { inBatches } from '../common/in-batches.js';
+import { inBatches } from '../common/worker/in-batches.js';
 import { execute, type Db } from './database.js';
 
 const BATCH_MAX = 5_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Housekeeping } from '../common/housekeeping.js';
+import { Housekeeping } from '../common/worker/housekeeping.js';
 import { Database, queryOne } from './database.js';
 
 /** What is over goes as a whole partition. Calls of keys live on in their hourly counts; the audit trail is kept for good. */
@@ -14,7 +14,7 @@ export class PartitionsWorker extends Housekeeping {
   }
 
   /** @returns how many partitions were new */
-  async runOnce(): Promise<number> {
+  protected async pass(): Promise<number> {
     const row = await this.database.transaction((tx) => queryOne<{ made: number }>(tx, 'SELECT ensure_partitions() AS made'));
     await this.database.exclusively('retention of partitions', async () => {
       for (const [table, days] of Object.entries(KEPT_DAYS)) {

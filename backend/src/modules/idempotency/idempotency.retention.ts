@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Housekeeping } from '../../common/housekeeping.js';
+import { Housekeeping } from '../../common/worker/housekeeping.js';
 import { Database } from '../../database/database.js';
 import { deleteOld } from '../../database/delete-old.js';
 
@@ -12,7 +12,7 @@ export class IdempotencyRetention extends Housekeeping {
   }
 
   /** One bounded pass. @returns how many it removed */
-  runOnce(): Promise<number> {
+  protected pass(): Promise<number> {
     return deleteOld(this.database.db, 'idempotency_keys', 'expires_at <= now()');
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Housekeeping } from '../../common/housekeeping.js';
+import { Housekeeping } from '../../common/worker/housekeeping.js';
 import { Database } from '../../database/database.js';
 import { deleteOld } from '../../database/delete-old.js';
 
@@ -15,7 +15,7 @@ export class NotificationsRetention extends Housekeeping {
   }
 
   /** One bounded pass. */
-  async runOnce(): Promise<void> {
+  protected async pass(): Promise<void> {
     const { db } = this.database;
     await deleteOld(
       db,

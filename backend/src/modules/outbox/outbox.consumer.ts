@@ -1,7 +1,7 @@
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 
-import { inBatches } from '../../common/in-batches.js';
+import { inBatches } from '../../common/worker/in-batches.js';
 import { oneAtATime } from '../../common/one-at-a-time.js';
 import type { Env } from '../../config/env.js';
 import type { Database, Tx } from '../../database/database.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Housekeeping } from '../../common/housekeeping.js';
+import { Housekeeping } from '../../common/worker/housekeeping.js';
 import { Database } from '../../database/database.js';
 import { deleteOld } from '../../database/delete-old.js';
 
@@ -14,7 +14,7 @@ export class OutboxRetention extends Housekeeping {
   }
 
   /** One bounded pass. @returns how many it removed */
-  runOnce(): Promise<number> {
+  protected pass(): Promise<number> {
     return deleteOld(
       this.database.db,
       'outbox_events',

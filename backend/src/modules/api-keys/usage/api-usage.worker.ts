@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Housekeeping } from '../../../common/housekeeping.js';
+import { Housekeeping } from '../../../common/worker/housekeeping.js';
 import { Database } from '../../../database/database.js';
 import { deleteOld } from '../../../database/delete-old.js';
 
@@ -15,7 +15,7 @@ export class ApiUsageRetention extends Housekeeping {
   }
 
   /** One bounded pass. @returns how many it removed */
-  runOnce(): Promise<number> {
+  protected pass(): Promise<number> {
     return deleteOld(this.database.db, 'api_usage_hourly', `hour < now() - interval '${HOURS_KEPT_DAYS} days'`);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-import { inBatches } from '../../../common/in-batches.js';
-import { Housekeeping } from '../../../common/housekeeping.js';
+import { inBatches } from '../../../common/worker/in-batches.js';
+import { Housekeeping } from '../../../common/worker/housekeeping.js';
 import { Database } from '../../../database/database.js';
 import { ENDED_BATCH_MAX, SessionsService } from './sessions.service.js';
 
@@ -18,7 +18,7 @@ export class SessionsWorker extends Housekeeping {
   }
 
   /** One bounded pass. @returns how many sessions it removed */
-  async runOnce(): Promise<number> {
+  protected async pass(): Promise<number> {
     const removed = await inBatches(ENDED_BATCH_MAX, BATCHES_MAX, () => this.sessions.removeEnded(this.database.db));
     await this.sessions.forgetOldAddresses(this.database.db);
     return removed;

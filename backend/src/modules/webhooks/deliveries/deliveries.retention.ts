@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Housekeeping } from '../../../common/housekeeping.js';
+import { Housekeeping } from '../../../common/worker/housekeeping.js';
 import { Database, execute } from '../../../database/database.js';
 import { deleteOld } from '../../../database/delete-old.js';
 
@@ -16,7 +16,7 @@ export class DeliveriesRetention extends Housekeeping {
   }
 
   /** One bounded pass. */
-  async runOnce(): Promise<void> {
+  protected async pass(): Promise<void> {
     await execute(
       this.database.db,
       `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, error_message = coalesce(error_message, 'The webhook was off for too long')

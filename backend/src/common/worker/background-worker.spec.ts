@@ -23,6 +23,21 @@ class Counting extends BackgroundWorker<number> {
   }
 }
 
+class Waiting extends BackgroundWorker {
+  protected readonly schedule = { firstMs: 1_000, everyMs: EVERY_MS, failure: 'Nothing could be awaited' };
+  looks = 0;
+  private end = (): void => undefined;
+
+  protected override onWakeUp(): void {
+    if (this.isRunning) this.looks += 1;
+    if (this.isStopping) this.end();
+  }
+
+  protected pass(): Promise<void> {
+    return new Promise((resolve) => (this.end = resolve));
+  }
+}
+
 class Tidying extends Housekeeping {
   passes = 0;
 
@@ -128,6 +143,15 @@ describe('a background worker', () => {
     await pass(EVERY_MS);
     expect(worker.passes).toBe(2);
     await stop();
+  });
+
+  it('lets a pass that waits for something look again at each interval', async () => {
+    const { worker, stop } = await start(Waiting);
+    await pass(1_000);
+    await pass(3 * EVERY_MS);
+    expect(worker.looks).toBe(3);
+    await stop();
+    expect(worker.looks).toBe(4);
   });
 
   it('ends the pass that is running before the process stops, and begins no other', async () => {

@@ -79,7 +79,7 @@ export abstract class BackgroundWorker<Result = unknown> implements OnApplicatio
     return true;
   }
 
-  /** For passes that wait for something: called at each signal and when the process stops. */
+  /** For passes that wait for something: called at each signal, at each interval while a pass runs, and when the process stops. */
   protected onWakeUp(): void {}
 
   /** After a pass: how long until the next one. */
@@ -91,6 +91,7 @@ export abstract class BackgroundWorker<Result = unknown> implements OnApplicatio
     clearTimeout(this.timer);
     this.isLooping = true;
     this.outage ??= new OutageLog(this.logger, this.schedule.failure);
+    const ticks = setInterval(() => this.onWakeUp(), this.schedule.everyMs).unref();
     try {
       do {
         this.isWoken = false;
@@ -100,6 +101,7 @@ export abstract class BackgroundWorker<Result = unknown> implements OnApplicatio
     } catch (error) {
       this.outage.failed(error);
     }
+    clearInterval(ticks);
     this.isLooping = false;
     // A signal may start the next pass while this is asked.
     const ms = await Promise.resolve(this.nextMs()).catch(() => this.schedule.everyMs);

@@ -1,8 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
+import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
-import { Signals } from '../../database/signals.js';
 import { CoreConnections, STORED_CORE, type StoredCore } from '../core/core.connections.js';
 import { CoreDrivers } from '../core/core.drivers.js';
 import { CoreFailure } from '../core/core.failure.js';
@@ -10,9 +9,9 @@ import { SyncRuns } from './reconciliation/runs.service.js';
 import { SyncPauses } from './sync.pauses.js';
 import { isWaiting } from './sync.waits.js';
 
-const TICK_MS = 60_000;
-/** A little less than a minute, so that a tick that comes early still counts. */
-const PROBED_LATELY = `interval '50 seconds'`;
+const EVERY_MS = 10_000;
+/** With the interval above: about once a minute. */
+const PROBED_LATELY = `interval '55 seconds'`;
 /** A rejected login is not hammered: some cores lock it. */
 const REJECTED_LATELY = `interval '10 minutes'`;
 const KEPT = `interval '400 days'`;
@@ -44,25 +43,21 @@ const REOPEN = `
 
 /** Looks once a minute whether each core account can be signed in to and read: what health and uptime are made of. */
 @Injectable()
-export class ProbeWorker {
-  private readonly logger = new Logger(ProbeWorker.name);
+export class ProbeWorker extends BackgroundWorker<void> {
+  protected readonly schedule = { everyMs: EVERY_MS, failure: 'The VPN servers could not be probed' };
 
   constructor(
     private readonly database: Database,
-    private readonly signals: Signals,
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
     private readonly pauses: SyncPauses,
     private readonly runs: SyncRuns,
-  ) {}
-
-  @Interval(TICK_MS)
-  tick(): void {
-    this.runOnce().catch((error: unknown) => this.logger.error('Probing the cores failed', error));
+  ) {
+    super();
   }
 
   /** At most one process probes at a time, and each account once a minute. */
-  async runOnce(): Promise<void> {
+  protected async pass(): Promise<void> {
     await this.database.exclusively('core probes', async () => {
       const accounts = await query<StoredCore>(this.database.db, ACCOUNTS);
       const lane = async (): Promise<void> => {

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { isAway } from '../../common/http/error-body.js';
-import { ENV, type Env } from '../../config/env.js';
+import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { Database, queryOne } from '../../database/database.js';
-import { Signals } from '../../database/signals.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { accountOf, laneOf, type DueUser } from './due-user.js';
 import { FairQueue } from './fair-queue.js';
@@ -25,61 +23,49 @@ const WAIT_MAX_MS = LEASE_MS / 3;
 
 /** Brings every wanted state to its core. Any number of processes may run one. */
 @Injectable()
-export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(SyncWorker.name);
+export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit {
+  protected readonly schedule = { everyMs: TICK_MS, signals: ['sync'], failure: 'VPN users could not be synchronised' };
   private readonly queue = new FairQueue();
-  private pass: Promise<number> | undefined;
-  private lookAt = 0;
-  private isWoken = false;
-  private isStopping = false;
   private claimedAt = 0;
   /** Whose outcome could not be written down as the database was away: they go back as soon as it answers, not when their lease ends. */
   private unwritten: DueUser[] = [];
-  /** Rings whenever a row is done or a signal comes. */
-  private bell: (() => void) | undefined;
+  /** Ends the wait for a row that is done or for a signal. */
+  private endWait: (() => void) | undefined;
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
     private readonly database: Database,
-    private readonly signals: Signals,
     private readonly settings: SettingsService,
     private readonly claims: SyncClaims,
     private readonly changes: SyncChanges,
     private readonly sender: SyncSender,
     private readonly shares: SyncShares,
-  ) {}
+  ) {
+    super();
+  }
 
   onModuleInit(): void {
     this.shares.hold({
-      isWorking: () => this.pass !== undefined,
+      isWorking: () => this.isRunning,
       calling: () => this.queue.calling,
       onGranted: () => {
         this.start();
-        this.bell?.();
+        this.endWait?.();
       },
     });
-    if (this.env.ROLE !== 'api') this.signals.on('sync', () => this.wake());
   }
 
-  @Interval(TICK_MS)
-  tick(): void {
-    if (Date.now() >= this.lookAt) this.wake();
-  }
-
-  /** Works until nothing is due; a second caller waits for the same pass. @returns how many rows were taken. */
-  runOnce(): Promise<number> {
-    this.pass ??= this.drain().finally(() => (this.pass = undefined));
-    return this.pass;
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
+  override async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.handBack();
-    this.bell?.();
-    await this.pass?.catch(() => undefined);
+    await super.beforeApplicationShutdown();
     // A claim that was under way has brought more.
     await this.handBack();
     await this.shares.giveUp().catch(() => undefined);
+  }
+
+  protected override onWakeUp(): void {
+    this.isWoken = true;
+    this.endWait?.();
   }
 
   private async handBack(): Promise<void> {
@@ -97,32 +83,32 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  private wake(): void {
-    this.isWoken = true;
-    this.bell?.();
-    if (this.pass || this.isStopping) return;
-    this.runOnce().catch((error: unknown) => this.logger.error('Synchronisation failed', error));
-  }
-
-  private async drain(): Promise<number> {
+  /** Works until nothing is due. @returns how many rows were taken */
+  protected async pass(): Promise<number> {
     let taken = 0;
     this.isWoken = true;
-    try {
-      for (;;) {
-        await this.untilGranted();
-        if (this.isWoken) await this.lookForChanges();
-        // What ends while we look may make room for what waited for it, so only a look with nothing under way is the last.
-        const wasIdle = this.queue.running === 0;
-        const claimed = await this.claim();
-        taken += claimed;
-        this.start();
-        if (claimed > 0) await this.untilWaiting(Math.floor(this.queue.waiting / 2));
-        else if (this.queue.running > 0) await this.untilIdle();
-        else if (this.isStopping || (wasIdle && !this.isWoken)) return taken;
-      }
-    } finally {
-      this.lookAt = Date.now() + (await this.nextLookMs());
+    for (;;) {
+      await this.untilGranted();
+      if (this.isWoken) await this.lookForChanges();
+      // What ends while we look may make room for what waited for it, so only a look with nothing under way is the last.
+      const wasIdle = this.queue.running === 0;
+      const claimed = await this.claim();
+      taken += claimed;
+      this.start();
+      if (claimed > 0) await this.untilWaiting(Math.floor(this.queue.waiting / 2));
+      else if (this.queue.running > 0) await this.untilIdle();
+      else if (this.isStopping || (wasIdle && !this.isWoken)) return taken;
     }
+  }
+
+  /** Soon while something waits for its next try, else the interval of Settings: signals say what is new. */
+  protected override async nextMs(): Promise<number> {
+    const row = await queryOne<{ isAnyDue: boolean }>(
+      this.database.db,
+      'SELECT EXISTS (SELECT FROM vpn_users WHERE next_sync_at IS NOT NULL) AS "isAnyDue"',
+    );
+    if (row?.isAnyDue) return TICK_MS;
+    return (await this.settings.get(this.database.db)).syncIntervalSeconds * 1_000;
   }
 
   private async lookForChanges(): Promise<void> {
@@ -170,7 +156,7 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
       this.logger.error(`VPN user ${user.id} could not be synchronised`, error);
     } finally {
       this.queue.done();
-      this.bell?.();
+      this.endWait?.();
     }
   }
 
@@ -195,32 +181,22 @@ export class SyncWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Until no more than so many rows wait for their turn, or a signal says that there is something new. */
   private async untilWaiting(count: number): Promise<void> {
-    while (this.queue.waiting > count && !this.isWoken && !this.isStopping) await this.nextRing();
+    while (this.queue.waiting > count && !this.isWoken && !this.isStopping) await this.nextEvent();
   }
 
   private async untilIdle(): Promise<void> {
-    while (this.queue.running > 0 && (!this.isWoken || this.isStopping)) await this.nextRing();
+    while (this.queue.running > 0 && (!this.isWoken || this.isStopping)) await this.nextEvent();
   }
 
-  private async nextRing(): Promise<void> {
-    await new Promise<void>((resolve) => (this.bell = resolve));
-    this.bell = undefined;
+  private async nextEvent(): Promise<void> {
+    await new Promise<void>((resolve) => (this.endWait = resolve));
+    this.endWait = undefined;
   }
 
   /** Who joins waits until the others have made room. */
   private async untilGranted(): Promise<void> {
     if (this.shares.isDue) await this.shares.renew();
-    while (this.shares.isPromised && !this.isStopping) await this.nextRing();
+    while (this.shares.isPromised && !this.isStopping) await this.nextEvent();
     if (this.shares.callsMax === 0) await this.handBack();
-  }
-
-  /** Soon while something waits for its next try, else the interval of Settings: signals say what is new. */
-  private async nextLookMs(): Promise<number> {
-    const row = await queryOne<{ isAnyDue: boolean }>(
-      this.database.db,
-      'SELECT EXISTS (SELECT FROM vpn_users WHERE next_sync_at IS NOT NULL) AS "isAnyDue"',
-    ).catch(() => ({ isAnyDue: true }));
-    if (row?.isAnyDue) return TICK_MS;
-    return (await this.settings.get(this.database.db)).syncIntervalSeconds * 1_000;
   }
 }

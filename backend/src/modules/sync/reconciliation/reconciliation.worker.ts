@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
-import { ENV, type Env } from '../../../config/env.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database, execute } from '../../../database/database.js';
-import { Signals } from '../../../database/signals.js';
 import { PAGE_MAX, type CoreConnection } from '../../core/core-driver.js';
 import { CoreConnections } from '../../core/core.connections.js';
 import { CoreDrivers } from '../../core/core.drivers.js';
@@ -17,7 +15,7 @@ import { comparePage } from './page.rules.js';
 import { PartLost, SyncParts, type Part } from './parts.js';
 import { SyncRuns } from './runs.service.js';
 
-const TICK_MS = 5_000;
+const EVERY_MS = 5_000;
 const PARTS_AT_ONCE = 4;
 const LOOK_MS = 100;
 
@@ -34,40 +32,25 @@ interface Page {
 
 /** Compares, page by page, what the cores hold with what we want. Memory does not grow with their number of users. */
 @Injectable()
-export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(ReconciliationWorker.name);
-  private pass: Promise<void> | undefined;
-  private isStopping = false;
+export class ReconciliationWorker extends BackgroundWorker<void> {
+  protected readonly schedule = { everyMs: EVERY_MS, signals: ['reconciliation'], failure: 'Full reconciliations could not be made' };
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
     private readonly database: Database,
-    private readonly signals: Signals,
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
     private readonly runs: SyncRuns,
     private readonly parts: SyncParts,
     private readonly findings: FindingsWriter,
     private readonly pauses: SyncPauses,
-  ) {}
-
-  onModuleInit(): void {
-    if (this.env.ROLE !== 'api') this.signals.on('reconciliation', () => this.tick());
+  ) {
+    super();
   }
 
-  @Interval(TICK_MS)
-  tick(): void {
-    if (this.isStopping) return;
-    this.runOnce().catch((error: unknown) => this.logger.error('Reconciliation failed', error));
-  }
-
-  /** Plans the hourly run and works off every open part; a second caller waits for the same pass. */
-  runOnce(): Promise<void> {
-    this.pass ??= this.runs
-      .schedule()
-      .then(() => this.workOff(null))
-      .finally(() => (this.pass = undefined));
-    return this.pass;
+  /** Plans the hourly run and works off every open part. */
+  protected async pass(): Promise<void> {
+    await this.runs.schedule();
+    await this.workOff(null);
   }
 
   /** Helps with one run for a caller who waits for what it finds, but no longer than so long; the work goes on. */
@@ -76,11 +59,6 @@ export class ReconciliationWorker implements OnModuleInit, BeforeApplicationShut
     this.workOff(runId).catch((error: unknown) => this.logger.error(`Run ${runId} failed`, error));
     // Another process may have taken a part of it.
     while (Date.now() < end && !this.isStopping && (await this.parts.isOpen(runId))) await sleep(LOOK_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await this.pass?.catch(() => undefined);
   }
 
   private async workOff(runId: number | null): Promise<void> {

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+import { ALLOWED_FOLDERS, ALLOWED_NAMES, ALLOWED_TABLES } from './architecture.allowed.js';
+
 const SRC = path.join(import.meta.dirname, '../src');
 const LINES_MAX = 300;
+const FILES_MAX = 14;
+/** The roles that a suffix may name. A file without one is a class or function that bears its name. */
+const SUFFIXES = ['module', 'controller', 'partner.controller', 'service', 'rules', 'queries', 'entity', 'dto', 'errors', 'list', 'worker'];
+/** Only ever added to, so its number of files has no limit. */
+const GROWING = 'database/migrations';
 
 /** A module imports from those that stand before it, and from nothing else below `modules/`: no circle can then exist. */
 const RANKS: Readonly<Record<number, readonly string[]>> = {
@@ -76,6 +83,27 @@ describe('the house', () => {
     for (const file of ENTRIES) expect(codeOf(file)).not.toMatch(/process\.env[.[]/);
   });
 
+  it('names in SQL only tables of the same module and of those before it', () => {
+    expect(without(ALLOWED_TABLES, foreignTables())).toEqual([]);
+  });
+
+  it('has at most ' + FILES_MAX + ' files in a folder', () => {
+    const counts = new Map<string, number>();
+    for (const file of all) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+    const full = [...counts].filter(([folder, count]) => count > FILES_MAX && folder !== GROWING).map(([folder]) => folder);
+    expect(without(ALLOWED_FOLDERS, full)).toEqual([]);
+  });
+
+  it('gives a file a known suffix, or none and a name that something in it bears', () => {
+    const named = all.filter((file) => !file.startsWith(GROWING));
+    expect(
+      without(
+        ALLOWED_NAMES,
+        named.filter((file) => !isWellNamed(file)),
+      ),
+    ).toEqual([]);
+  });
+
   it('never switches a rule of the linter off', () => {
     expect(all.filter((file) => /(es|ox)lint-disable|@ts-(ignore|nocheck|expect-error)/.test(textOf(file)))).toEqual([]);
   });
@@ -85,6 +113,53 @@ describe('the house', () => {
     expect(tooLong).toEqual([]);
   });
 });
+
+const without = (allowed: readonly string[], offenders: readonly string[]): string[] => offenders.filter((each) => !allowed.includes(each));
+
+/** Table by table the module whose entity it is. */
+function ownersOfTables(): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const file of sources.filter((each) => each.endsWith('.entity.ts')))
+    for (const [, table = ''] of textOf(file).matchAll(/@Entity\('(\w+)'/g)) owners.set(table, moduleOf(file) ?? '');
+  return owners;
+}
+
+/** Where SQL names a table of a module that stands later. A name counts after a keyword of SQL, in a list of FROM, or alone as a text. */
+function foreignTables(): string[] {
+  const found = new Set<string>();
+  const owners = ownersOfTables();
+  const readers = sources.filter((file) => [...BASE, 'modules', 'openapi'].includes(areaOf(file)) && !file.startsWith(GROWING));
+  for (const file of readers) {
+    const code = codeOf(file).replace(/--.*$/gm, '');
+    const own = moduleOf(file);
+    const names = [
+      ...code.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|ONLY)\s+"?(\w+)/g),
+      ...code.matchAll(/\bFROM\s+\w+(?:\s+(?:AS\s+)?[a-z]\w*)?\s*,\s*(\w+)/g),
+      ...code.matchAll(/['"`](\w*_\w*)['"`]/g),
+      ...code.matchAll(/\b(?:deleteOld\(\s*[^,]+,|table:)\s*['"`](\w+)['"`]/g),
+    ].map(([, name = '']) => name);
+    for (const name of names) {
+      const owner = owners.get(name);
+      if (owner === undefined || owner === own) continue;
+      if (own === undefined || MODULES.indexOf(owner) > MODULES.indexOf(own)) found.add(`${file} → ${name}`);
+    }
+  }
+  return [...found].sort();
+}
+
+function isWellNamed(file: string): boolean {
+  const base = path.basename(file, '.ts').replace(/(\.int)?\.spec$/, '');
+  const suffix = base.includes('.') ? base.slice(base.indexOf('.') + 1) : undefined;
+  if (suffix !== undefined) return SUFFIXES.includes(suffix);
+  if (file.endsWith('.spec.ts')) return true;
+  // Where a process begins exports nothing.
+  if (!/^export /m.test(textOf(file))) return true;
+  const exported = [
+    ...textOf(file).matchAll(/^export (?:default )?(?:abstract )?(?:async )?(?:class|function\*?|const|interface|type|enum) (\w+)/gm),
+  ];
+  const plain = base.replace(/-/g, '').replace(/s$/, '');
+  return exported.some(([, name = '']) => name.replace(/_/g, '').toLowerCase().includes(plain));
+}
 
 /** Every file that can be reached from itself, with the way around. */
 function circles(): string[] {

@@ -101,7 +101,7 @@ describe('a whole process with its timers on two connections', () => {
     const sold = await atOnce(60, () => partner.post('/api/v1/subscriptions', order({ status: 'active' }), once()));
     expect(statusesOf(sold)).toEqual(Array<number>(60).fill(201));
     await eventually('all are in step', async () => {
-      const behind = await world.sql('SELECT FROM vpn_users WHERE synced_version <> wanted_version OR next_sync_at IS NOT NULL');
+      const behind = await world.sql('SELECT FROM vpn_users WHERE synced_version <> desired_version OR next_sync_at IS NOT NULL');
       return behind.length === 0;
     });
     await eventually('all are told', () => receiver.received.length === 60);

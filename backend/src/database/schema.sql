@@ -852,7 +852,7 @@ CREATE TABLE sync_run_items (
   kind character varying(10) NOT NULL,
   vpn_user_id integer,
   vpn_login character varying(128) NOT NULL,
-  wanted_version integer,
+  desired_version integer,
   differences jsonb,
   CONSTRAINT pk_sync_run_items PRIMARY KEY (id),
   CONSTRAINT ck_sync_run_items_kind CHECK (kind::text = ANY (ARRAY['create'::character varying, 'change'::character varying, 'delete'::character varying, 'orphan'::character varying]::text[]))
@@ -1035,8 +1035,8 @@ CREATE TABLE vpn_users (
   end_date timestamp with time zone NOT NULL,
   sessions integer,
   installs integer,
-  wanted character varying(10) NOT NULL DEFAULT 'present'::character varying,
-  wanted_version integer NOT NULL DEFAULT 1,
+  desired character varying(10) NOT NULL DEFAULT 'present'::character varying,
+  desired_version integer NOT NULL DEFAULT 1,
   synced_version integer NOT NULL DEFAULT 0,
   sync_status character varying(10) NOT NULL DEFAULT 'pending'::character varying,
   next_sync_at timestamp with time zone DEFAULT now(),
@@ -1056,13 +1056,13 @@ CREATE TABLE vpn_users (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT pk_vpn_users PRIMARY KEY (id),
   CONSTRAINT uq_vpn_users_subscription_id UNIQUE (subscription_id),
+  CONSTRAINT ck_vpn_users_desired CHECK (desired::text = ANY (ARRAY['present'::character varying, 'absent'::character varying]::text[])),
   CONSTRAINT ck_vpn_users_environment CHECK (environment::text = ANY (ARRAY['development'::character varying, 'production'::character varying]::text[])),
   CONSTRAINT ck_vpn_users_failure_class CHECK (failure_class::text = ANY (ARRAY['auth_rejected'::character varying, 'forbidden'::character varying, 'not_found'::character varying, 'conflict'::character varying, 'invalid'::character varying, 'rate_limited'::character varying, 'unavailable'::character varying, 'timeout_unknown'::character varying, 'contract_changed'::character varying]::text[])),
   CONSTRAINT ck_vpn_users_max_installs CHECK (max_installs >= 1 AND max_installs <= 1000),
   CONSTRAINT ck_vpn_users_max_sessions CHECK (max_sessions >= 1 AND max_sessions <= 1000),
   CONSTRAINT ck_vpn_users_status CHECK (status::text = ANY (ARRAY['active'::character varying, 'suspended'::character varying, 'expired'::character varying, 'cancelled'::character varying]::text[])),
-  CONSTRAINT ck_vpn_users_sync_status CHECK (sync_status::text = ANY (ARRAY['pending'::character varying, 'synced'::character varying, 'failed'::character varying]::text[])),
-  CONSTRAINT ck_vpn_users_wanted CHECK (wanted::text = ANY (ARRAY['present'::character varying, 'absent'::character varying]::text[]))
+  CONSTRAINT ck_vpn_users_sync_status CHECK (sync_status::text = ANY (ARRAY['pending'::character varying, 'synced'::character varying, 'failed'::character varying]::text[]))
 );
 
 CREATE TABLE wallet_bindings (
@@ -1286,7 +1286,7 @@ CREATE INDEX ix_users_last_name ON users USING btree (last_name, id) WHERE delet
 CREATE INDEX ix_users_role ON users USING btree (role) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX uq_users_email ON users USING btree (lower(email::text)) WHERE deleted_at IS NULL;
 CREATE INDEX ix_vpn_users_core_account ON vpn_users USING btree (core_account, lower(vpn_login::text));
-CREATE INDEX ix_vpn_users_counts ON vpn_users USING btree (project_id, sync_status) WHERE wanted::text = 'present'::text AND environment::text = 'production'::text;
+CREATE INDEX ix_vpn_users_counts ON vpn_users USING btree (project_id, sync_status) WHERE desired::text = 'present'::text AND environment::text = 'production'::text;
 CREATE INDEX ix_vpn_users_created_at ON vpn_users USING btree (created_at, id);
 CREATE INDEX ix_vpn_users_due ON vpn_users USING btree (project_id, environment, next_sync_at) WHERE next_sync_at IS NOT NULL;
 CREATE INDEX ix_vpn_users_enabled ON vpn_users USING btree (enabled, id);
@@ -1297,9 +1297,9 @@ CREATE INDEX ix_vpn_users_project_id ON vpn_users USING btree (project_id, id);
 CREATE INDEX ix_vpn_users_search_text ON vpn_users USING gin (search_text gin_trgm_ops);
 CREATE INDEX ix_vpn_users_status ON vpn_users USING btree (status, id);
 CREATE INDEX ix_vpn_users_sync_status ON vpn_users USING btree (sync_status, id);
-CREATE INDEX ix_vpn_users_tombstones ON vpn_users USING btree (lower(vpn_login::text)) WHERE wanted::text = 'absent'::text;
-CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users USING btree (core_account, kage_user_id) WHERE wanted::text = 'present'::text AND kage_user_id IS NOT NULL;
-CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users USING btree (lower(vpn_login::text)) WHERE wanted::text = 'present'::text;
+CREATE INDEX ix_vpn_users_tombstones ON vpn_users USING btree (lower(vpn_login::text)) WHERE desired::text = 'absent'::text;
+CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users USING btree (core_account, kage_user_id) WHERE desired::text = 'present'::text AND kage_user_id IS NOT NULL;
+CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users USING btree (lower(vpn_login::text)) WHERE desired::text = 'present'::text;
 CREATE INDEX ix_wallet_bindings_bound_by ON wallet_bindings USING btree (bound_by);
 CREATE INDEX ix_wallet_bindings_wallet_address ON wallet_bindings USING btree (wallet_address) WHERE is_active;
 CREATE INDEX ix_webhook_deliveries_created_at ON webhook_deliveries USING btree (created_at);

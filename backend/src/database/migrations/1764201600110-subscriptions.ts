@@ -105,9 +105,9 @@ export class Subscriptions1764201600110 implements MigrationInterface {
         end_date timestamptz NOT NULL,
         sessions integer,
         installs integer,
-        -- The wanted state has a version; the core has confirmed synced_version. Equal means in step.
-        wanted varchar(10) NOT NULL DEFAULT 'present',
-        wanted_version integer NOT NULL DEFAULT 1,
+        -- The desired state has a version; the core has confirmed synced_version. Equal means in step.
+        desired varchar(10) NOT NULL DEFAULT 'present',
+        desired_version integer NOT NULL DEFAULT 1,
         synced_version integer NOT NULL DEFAULT 0,
         sync_status varchar(10) NOT NULL DEFAULT 'pending',
         next_sync_at timestamptz DEFAULT now(),
@@ -131,19 +131,19 @@ export class Subscriptions1764201600110 implements MigrationInterface {
         CONSTRAINT fk_vpn_users_project_id FOREIGN KEY (project_id) REFERENCES projects (id),
         CONSTRAINT ck_vpn_users_environment CHECK (environment IN ('development', 'production')),
         CONSTRAINT ck_vpn_users_status CHECK (status IN ('active', 'suspended', 'expired', 'cancelled')),
-        CONSTRAINT ck_vpn_users_wanted CHECK (wanted IN ('present', 'absent')),
+        CONSTRAINT ck_vpn_users_desired CHECK (desired IN ('present', 'absent')),
         CONSTRAINT ck_vpn_users_sync_status CHECK (sync_status IN ('pending', 'synced', 'failed')),
         CONSTRAINT ck_vpn_users_failure_class CHECK (failure_class IN ('auth_rejected', 'forbidden', 'not_found', 'conflict', 'invalid',
           'rate_limited', 'unavailable', 'timeout_unknown', 'contract_changed')),
         CONSTRAINT ck_vpn_users_max_sessions CHECK (max_sessions BETWEEN 1 AND 1000),
         CONSTRAINT ck_vpn_users_max_installs CHECK (max_installs BETWEEN 1 AND 1000)
       );
-      CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users (lower(vpn_login)) WHERE wanted = 'present';
-      CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users (core_account, kage_user_id) WHERE wanted = 'present' AND kage_user_id IS NOT NULL;
-      CREATE INDEX ix_vpn_users_tombstones ON vpn_users (lower(vpn_login)) WHERE wanted = 'absent';
+      CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users (lower(vpn_login)) WHERE desired = 'present';
+      CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users (core_account, kage_user_id) WHERE desired = 'present' AND kage_user_id IS NOT NULL;
+      CREATE INDEX ix_vpn_users_tombstones ON vpn_users (lower(vpn_login)) WHERE desired = 'absent';
       CREATE INDEX ix_vpn_users_project_id ON vpn_users (project_id, id);
       CREATE INDEX ix_vpn_users_due ON vpn_users (project_id, environment, next_sync_at) WHERE next_sync_at IS NOT NULL;
-      CREATE INDEX ix_vpn_users_counts ON vpn_users (project_id, sync_status) WHERE wanted = 'present' AND environment = 'production';
+      CREATE INDEX ix_vpn_users_counts ON vpn_users (project_id, sync_status) WHERE desired = 'present' AND environment = 'production';
       CREATE INDEX ix_vpn_users_core_account ON vpn_users (core_account, lower(vpn_login));
       CREATE INDEX ix_vpn_users_status ON vpn_users (status, id);
       CREATE INDEX ix_vpn_users_sync_status ON vpn_users (sync_status, id);

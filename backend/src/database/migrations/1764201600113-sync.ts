@@ -35,7 +35,7 @@ export class Sync1764201600113 implements MigrationInterface {
         CONSTRAINT ck_sync_workers_calls_max CHECK (calls_max >= 0)
       );
 
-      -- One row: the settings that the wanted states were last derived from.
+      -- One row: the settings that the desired states were last derived from.
       CREATE TABLE sync_defaults (
         id integer NOT NULL DEFAULT 1,
         max_sessions integer NOT NULL,
@@ -141,7 +141,7 @@ export class Sync1764201600113 implements MigrationInterface {
         kind varchar(10) NOT NULL,
         vpn_user_id integer,
         vpn_login varchar(128) NOT NULL,
-        wanted_version integer,
+        desired_version integer,
         differences jsonb,
         CONSTRAINT pk_sync_run_items PRIMARY KEY (id),
         CONSTRAINT fk_sync_run_items_run_id FOREIGN KEY (run_id) REFERENCES sync_runs (id) ON DELETE CASCADE,

@@ -14,7 +14,7 @@ const LOOK_MS = 200;
 
 const UNREST = `
   SELECT 'VPN users that are not as they should be' AS what, count(*)::int AS count FROM vpn_users
-    WHERE wanted = 'absent' OR synced_version <> wanted_version OR next_sync_at IS NOT NULL OR sync_status <> 'synced'
+    WHERE desired = 'absent' OR synced_version <> desired_version OR next_sync_at IS NOT NULL OR sync_status <> 'synced'
   UNION ALL SELECT 'events that no webhook has got', count(*)::int FROM outbox_events WHERE webhooks_pending OR notifications_pending
   UNION ALL SELECT 'webhook deliveries', count(*)::int FROM webhook_deliveries WHERE status <> 'delivered'
   UNION ALL SELECT 'payments on the chain', count(*)::int FROM crypto_payments WHERE status <> 'confirmed'`;
@@ -66,7 +66,7 @@ export async function look(parts: Parts, unrest: string[]): Promise<Seen> {
         ({ id }) => id,
       ),
       upstream,
-      knownAs: await read(`SELECT vpn_login AS "vpnLogin", kage_user_id AS "kageUserId" FROM vpn_users WHERE wanted <> 'absent'`),
+      knownAs: await read(`SELECT vpn_login AS "vpnLogin", kage_user_id AS "kageUserId" FROM vpn_users WHERE desired <> 'absent'`),
       messages: parts.inbox.messages,
       ledgerProblem: (await checkLedger(client)).problem,
       auditProblem: await auditProblem(parts),

@@ -4,14 +4,14 @@ import { dataSourceOptions } from '../../database/data-source.js';
 import { Database } from '../../database/database.js';
 import { CoreSimulator } from '../../local/core-simulator/core-simulator.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
-import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from './core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from './core-driver.js';
 import { CoreFailure, type FailureClass } from './core.failure.js';
 import { KageDriver } from './drivers/kage/kage.driver.js';
 import { KageHttp } from './drivers/kage/kage.http.js';
 import { SandboxDriver } from './drivers/sandbox/sandbox.driver.js';
 
 const LOGIN = 'abcdefgh12345678';
-const wanted = (change: Partial<WantedUser> = {}): WantedUser => ({
+const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
   enabled: true,
   startDate: new Date('2026-11-01T00:00:00Z'),
   endDate: new Date('2026-12-01T12:30:15Z'),
@@ -102,24 +102,24 @@ describe.each([
 
   it('creates a user, and replaces the same user when sent again', async () => {
     const { driver, connection } = setup;
-    const made = await driver.put(connection, LOGIN, wanted());
+    const made = await driver.put(connection, LOGIN, desired());
     expect(made).toMatchObject({
       vpnLogin: LOGIN,
       enabled: true,
       maxSessions: 3,
       maxInstalls: 5,
-      startDate: wanted().startDate,
-      endDate: wanted().endDate,
+      startDate: desired().startDate,
+      endDate: desired().endDate,
     });
 
-    const changed = await driver.put(connection, LOGIN, wanted({ enabled: false, maxSessions: 1, email: null }));
+    const changed = await driver.put(connection, LOGIN, desired({ enabled: false, maxSessions: 1, email: null }));
     expect(changed).toMatchObject({ id: made.id, enabled: false, maxSessions: 1 });
     expect(await driver.get(connection, LOGIN)).toEqual(changed);
   });
 
   it('deletes once, and says when there was nobody', async () => {
     const { driver, connection } = setup;
-    await driver.put(connection, 'deleted000000001', wanted());
+    await driver.put(connection, 'deleted000000001', desired());
     expect(await driver.delete(connection, 'deleted000000001')).toBe('deleted');
     expect(await driver.delete(connection, 'deleted000000001')).toBe('absent');
     expect(await driver.get(connection, 'deleted000000001')).toBeNull();
@@ -128,7 +128,7 @@ describe.each([
   it('pages through all users, each once', async () => {
     const { driver, connection } = setup;
     const logins = Array.from({ length: 7 }, (_, index) => `paging0000000${index}00`);
-    for (const login of logins) await driver.put(connection, login, wanted());
+    for (const login of logins) await driver.put(connection, login, desired());
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -162,18 +162,18 @@ describe('driver kage, when the core misbehaves', () => {
   ])('a write that is answered %i is %s', async (status, expected) => {
     const { core, driver, connection } = setup;
     core.control.refuse(status, { method: 'PUT' });
-    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe(expected);
+    expect((await failureOf(driver.put(connection, LOGIN, desired()))).failure).toBe(expected);
   });
 
   it('tells how long to wait, in seconds or until a date', async () => {
     const { core, driver, connection } = setup;
     core.control.refuse(429, { method: 'PUT', retryAfterSeconds: 7 });
-    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).detail).toEqual({ status: 429, retryAfterMs: 7_000 });
+    expect((await failureOf(driver.put(connection, LOGIN, desired()))).detail).toEqual({ status: 429, retryAfterMs: 7_000 });
   });
 
   it('renews a token once when the core no longer takes it', async () => {
     const { core, driver, connection } = setup;
-    await driver.put(connection, LOGIN, wanted());
+    await driver.put(connection, LOGIN, desired());
     core.control.expireTokens();
     core.control.forgetCalls();
     await Promise.all([driver.get(connection, LOGIN), driver.get(connection, LOGIN), driver.get(connection, LOGIN)]);
@@ -207,33 +207,33 @@ describe('driver kage, when the core misbehaves', () => {
     const { core, driver, connection } = setup;
     for (const status of [400, 409, 422]) {
       core.control.refuse(status, { path: '/auth/token', times: 1 });
-      expect((await failureOf(driver.put(connection, LOGIN, wanted()))).meaning).toBe('project');
+      expect((await failureOf(driver.put(connection, LOGIN, desired()))).meaning).toBe('project');
     }
   });
 
   it.each([
     ['not JSON', '<html>', 'text/html'],
     ['another shape', '{"ok":true}', 'application/json'],
-    ['a number for an id', JSON.stringify({ id: 7, vpnLogin: LOGIN, ...wanted(), updatedAt: new Date() }), 'application/json'],
-    ['another user', JSON.stringify({ id: '7', vpnLogin: 'somebodyelse0001', ...wanted(), updatedAt: new Date() }), 'application/json'],
+    ['a number for an id', JSON.stringify({ id: 7, vpnLogin: LOGIN, ...desired(), updatedAt: new Date() }), 'application/json'],
+    ['another user', JSON.stringify({ id: '7', vpnLogin: 'somebodyelse0001', ...desired(), updatedAt: new Date() }), 'application/json'],
   ])('an answer that is %s is contract_changed', async (_what, body, contentType) => {
     const { core, driver, connection } = setup;
     core.control.garbage({ method: 'PUT', body, contentType });
-    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe('contract_changed');
+    expect((await failureOf(driver.put(connection, LOGIN, desired()))).failure).toBe('contract_changed');
   });
 
   it('a page of a proxy is not the core refusing a user', async () => {
     const { core, driver, connection } = setup;
     await driver.probe(connection);
     core.control.garbage({ method: 'PUT', body: '<html>', contentType: 'text/html' });
-    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).meaning).toBe('project');
+    expect((await failureOf(driver.put(connection, LOGIN, desired()))).meaning).toBe('project');
   });
 
   it('a call that is not answered in time may have been done', async () => {
     const { core, driver, connection } = setup;
     await driver.probe(connection);
     core.control.hang({ method: 'PUT', afterWork: true });
-    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe('timeout_unknown');
+    expect((await failureOf(driver.put(connection, LOGIN, desired()))).failure).toBe('timeout_unknown');
     expect(core.control.user('partner', LOGIN)).toMatchObject({ enabled: true });
   });
 
@@ -241,7 +241,7 @@ describe('driver kage, when the core misbehaves', () => {
     const { core, driver, connection } = setup;
     await driver.probe(connection);
     core.control.loseAnswer({ method: 'PUT' });
-    expect((await failureOf(driver.put(connection, LOGIN, wanted()))).failure).toBe('timeout_unknown');
+    expect((await failureOf(driver.put(connection, LOGIN, desired()))).failure).toBe('timeout_unknown');
     expect(core.control.user('partner', LOGIN)).toMatchObject({ enabled: true });
   });
 

@@ -9,7 +9,7 @@ export interface CoreConnection {
 }
 
 /** What we want the core to hold for one login. */
-export interface WantedUser {
+export interface DesiredUser {
   enabled: boolean;
   startDate: Date;
   endDate: Date;
@@ -19,7 +19,7 @@ export interface WantedUser {
 }
 
 /** What the core holds. */
-export interface CoreUser extends Omit<WantedUser, 'email'> {
+export interface CoreUser extends Omit<DesiredUser, 'email'> {
   id: string;
   vpnLogin: string;
   sessions: number | null;
@@ -39,7 +39,7 @@ export interface CoreDriver {
   list(connection: CoreConnection, cursor: string | null, limit: number, tell: (user: CoreUser) => void): Promise<string | null>;
   get(connection: CoreConnection, vpnLogin: string): Promise<CoreUser | null>;
   /** Creates or replaces; sending the same twice leaves one user. */
-  put(connection: CoreConnection, vpnLogin: string, wanted: WantedUser): Promise<CoreUser>;
+  put(connection: CoreConnection, vpnLogin: string, desired: DesiredUser): Promise<CoreUser>;
   /** A user who is not there counts as deleted. */
   delete(connection: CoreConnection, vpnLogin: string): Promise<'deleted' | 'absent'>;
 }

@@ -3,7 +3,7 @@ import { enumFilter, idFilter } from '../../common/http/list/list-filters.js';
 import { PROJECT_STATUSES } from './project.entity.js';
 
 /** Sandbox users are left out of counts; a user whose removal the core has not confirmed yet is gone for us. */
-const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.wanted = 'present' AND v.environment = 'production')`;
+const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.desired = 'present' AND v.environment = 'production')`;
 const BALANCE = 'coalesce(b.balance, 0.00)';
 
 export const PROJECTS_LIST: ListDefinition = {

@@ -68,7 +68,7 @@ describe('the end of a subscription', () => {
     expect((await manager.get('/api/subscriptions/export?filter=%7B%22status%22%3A%22expired%22%7D')).text).toContain(ended.subscriptionId);
   });
 
-  it('N15 is written down once by two processes at once, with its event, its audit row and the new wanted state', async () => {
+  it('N15 is written down once by two processes at once, with its event, its audit row and the new desired state', async () => {
     const { project, sold } = await givenSold(12);
     const twin = await startWorld({ joining: world });
     const ids = sold.map(({ id }) => id as number);
@@ -82,9 +82,10 @@ describe('the end of a subscription', () => {
       await count(`audit_logs WHERE action = 'subscription_expired' AND project_id = $1 AND actor_kind = 'system'`, [project.id]),
     ).toBe(12);
     expect(
-      await count(`vpn_users WHERE project_id = $1 AND status = 'expired' AND NOT enabled AND wanted = 'present' AND wanted_version = 2`, [
-        project.id,
-      ]),
+      await count(
+        `vpn_users WHERE project_id = $1 AND status = 'expired' AND NOT enabled AND desired = 'present' AND desired_version = 2`,
+        [project.id],
+      ),
     ).toBe(12);
     expect(await world.get(ExpiryWorker).runOnce()).toBe(0);
     await twin.close();

@@ -57,7 +57,7 @@ describe('selling a subscription', () => {
       {
         subscription_id: id,
         subscription_ref: body.subscriptionId,
-        wanted: 'present',
+        desired: 'present',
         enabled: true,
         sync_status: 'pending',
         max_sessions: 5,
@@ -110,7 +110,7 @@ describe('selling a subscription', () => {
     expect(refused?.body).toMatchObject({ code: 'insufficient_balance', required: '10.00', available: '0.00' });
     expect(await world.balanceOf(project)).toBe('0.00');
     expect(await rowsOf('subscriptions', project)).toHaveLength(10);
-    expect((await rowsOf('vpn_users', project)).filter(({ wanted }) => wanted === 'present')).toHaveLength(10);
+    expect((await rowsOf('vpn_users', project)).filter(({ desired }) => desired === 'present')).toHaveLength(10);
     const ledger = await rowsOf('transactions', project);
     expect(ledger).toHaveLength(11);
     ledger.reduce((before, row) => {
@@ -214,7 +214,7 @@ describe('selling a subscription', () => {
       expect((await partner.post('/api/v1/subscriptions', body)).status).toBe(201);
       expect((await partner.delete(`/api/v1/subscriptions/${body.subscriptionId}`)).status).toBe(204);
       expect((await partner.post('/api/v1/subscriptions', body)).status).toBe(201);
-      expect((await rowsOf('vpn_users', project)).map(({ wanted }) => wanted)).toEqual(['absent', 'present']);
+      expect((await rowsOf('vpn_users', project)).map(({ desired }) => desired)).toEqual(['absent', 'present']);
     });
   });
 

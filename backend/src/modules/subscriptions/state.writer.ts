@@ -11,7 +11,7 @@ import { STATES, type Plan } from './subscription.rules.js';
 import type { CustomerFields } from './subscriptions.dto.js';
 import { findSubscription, softDeleteSubscription, updateSubscription, type LockedSubscription } from './subscriptions.queries.js';
 import { SubscriptionsStory } from './subscriptions.story.js';
-import { insertVpnUser, wantNoUser, wantUser, type TouchedUser } from './vpn-user.queries.js';
+import { insertVpnUser, requestDeletion, setDesiredState, type TouchedUser } from './vpn-user.queries.js';
 
 type Customer = Pick<SubscriptionRow, keyof CustomerFields>;
 
@@ -23,7 +23,7 @@ export interface Change {
   details: object;
 }
 
-/** Brings a locked subscription to what a plan says: its row, the wanted state of its VPN user, the story, and last the money. */
+/** Brings a locked subscription to what a plan says: its row, the desired state of its VPN user, the story, and last the money. */
 @Injectable()
 export class StateWriter {
   constructor(
@@ -52,7 +52,7 @@ export class StateWriter {
 
   async remove(tx: Tx, actor: Actor, before: LockedSubscription): Promise<void> {
     await softDeleteSubscription(tx, before.id);
-    const user = await wantNoUser(tx, before.id);
+    const user = await requestDeletion(tx, before.id);
     if (user) this.story.wakeSync(tx);
     await this.story.tell(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
     if (user && !user.wasProvisioned) await this.refund(tx, actor, before);
@@ -85,7 +85,7 @@ export class StateWriter {
       await insertVpnUser(tx, before.id);
       return undefined;
     }
-    return wantUser(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, maxSessions, maxInstalls });
+    return setDesiredState(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, maxSessions, maxInstalls });
   }
 
   /** What was never delivered costs nothing, renewals included. */

@@ -169,7 +169,7 @@ describe('bad input to subscriptions', () => {
     expect((await partner.call('POST', '/api/v1/subscriptions', { rawBody: JSON.stringify(order()), headers })).status).toBe(415);
   });
 
-  it('answers 401 without a key, with a wrong one, and to a key where staff is wanted', async () => {
+  it('answers 401 without a key, with a wrong one, and to a key where staff is asked for', async () => {
     for (const client of [world.anonymous(), world.anonymous({ Authorization: 'Bearer kage_live_wrong' })]) {
       expect((await client.post('/api/v1/subscriptions', order())).status).toBe(401);
       expect((await client.get('/api/v1/vpn/users')).status).toBe(401);

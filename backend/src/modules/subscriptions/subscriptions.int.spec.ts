@@ -27,7 +27,7 @@ describe('changing a subscription', () => {
   const vpnUserOf = async (id: number): Promise<Json> => (await world.sql('SELECT * FROM vpn_users WHERE subscription_id = $1', [id]))[0];
   const provisioned = (id: number) =>
     world.sql(
-      `UPDATE vpn_users SET provisioned_at = now(), synced_version = wanted_version, sync_status = 'synced', next_sync_at = NULL WHERE subscription_id = $1`,
+      `UPDATE vpn_users SET provisioned_at = now(), synced_version = desired_version, sync_status = 'synced', next_sync_at = NULL WHERE subscription_id = $1`,
       [id],
     );
   const eventsOf = async (id: number) =>
@@ -40,14 +40,14 @@ describe('changing a subscription', () => {
     await provisioned(body.id);
     expect((await admin.put(path, { status: 'suspended' })).body).toMatchObject({ status: 'suspended', syncStatus: 'pending', version: 2 });
     expect(await vpnUserOf(body.id)).toMatchObject({
-      wanted: 'present',
+      desired: 'present',
       status: 'suspended',
       enabled: false,
-      wanted_version: 2,
+      desired_version: 2,
       sync_status: 'pending',
     });
     expect((await admin.put(path, { status: 'active' })).body).toMatchObject({ status: 'active', version: 3 });
-    expect(await vpnUserOf(body.id)).toMatchObject({ wanted: 'present', status: 'active', enabled: true, wanted_version: 3 });
+    expect(await vpnUserOf(body.id)).toMatchObject({ desired: 'present', status: 'active', enabled: true, desired_version: 3 });
     expect(await eventsOf(body.id)).toEqual([
       'subscription.created',
       'subscription.activated',
@@ -88,7 +88,7 @@ describe('changing a subscription', () => {
         paidUntil: read.paidUntil,
       });
     }
-    expect(await vpnUserOf(body.id)).toMatchObject({ wanted_version: 1 });
+    expect(await vpnUserOf(body.id)).toMatchObject({ desired_version: 1 });
     expect(await world.balanceOf(project)).toBe('90.00');
   });
 
@@ -127,7 +127,7 @@ describe('changing a subscription', () => {
     }
     await admin.put(path, { maxSessions: null });
     expect(await user()).toMatchObject({ maxSessions: 3, maxInstalls: 7 });
-    expect(await vpnUserOf(body.id)).toMatchObject({ max_sessions: null, wanted_version: 2 });
+    expect(await vpnUserOf(body.id)).toMatchObject({ max_sessions: null, desired_version: 2 });
   });
 
   it.each([
@@ -225,12 +225,12 @@ describe('changing a subscription', () => {
       const replay = await renew('r-1');
       expect(replay.headers.get('idempotent-replayed')).toBe('true');
       expect(Date.parse(replay.body.endDate)).toBe(Date.parse(body.endDate) + 10 * DAY_MS);
-      expect(await vpnUserOf(body.id)).toMatchObject({ wanted_version: 2 });
+      expect(await vpnUserOf(body.id)).toMatchObject({ desired_version: 2 });
       await atOnce(2, (index) => renew(`r-${index + 2}`));
       const after = (await partner.get(partnerPath)).body;
       expect(Date.parse(after.endDate)).toBe(Date.parse(body.endDate) + 30 * DAY_MS);
       expect(await world.balanceOf(project)).toBe('60.00');
-      expect(await vpnUserOf(body.id)).toMatchObject({ wanted_version: 4, end_date: new Date(after.endDate) });
+      expect(await vpnUserOf(body.id)).toMatchObject({ desired_version: 4, end_date: new Date(after.endDate) });
     });
 
     it('starts from now once the end has passed, and lets the user in again', async () => {
@@ -291,7 +291,7 @@ describe('changing a subscription', () => {
       const answers = await atOnce(5, () => admin.put(path, { status: 'cancelled' }));
       expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200]);
       expect(await world.balanceOf(project)).toBe('100.00');
-      expect(await vpnUserOf(body.id)).toMatchObject({ wanted: 'absent', enabled: false });
+      expect(await vpnUserOf(body.id)).toMatchObject({ desired: 'absent', enabled: false });
       expect(await world.sql(`SELECT 1 FROM transactions WHERE type = 'refund' AND subscription_id = $1`, [body.id])).toHaveLength(2);
     });
 
@@ -300,7 +300,7 @@ describe('changing a subscription', () => {
       await provisioned(body.id);
       expect((await admin.put(path, { status: 'cancelled' })).body.status).toBe('cancelled');
       expect(await world.balanceOf(project)).toBe('90.00');
-      expect(await vpnUserOf(body.id)).toMatchObject({ wanted: 'present', status: 'cancelled', enabled: false });
+      expect(await vpnUserOf(body.id)).toMatchObject({ desired: 'present', status: 'cancelled', enabled: false });
       for (const status of ['active', 'suspended', 'pending', 'expired']) {
         expect(await admin.put(path, { status })).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
       }
@@ -326,7 +326,7 @@ describe('changing a subscription', () => {
       expect((await cookie.list('/api/subscriptions', { filter: { projectId: project.id } })).body).toEqual([]);
       expect((await cookie.list('/api/vpn-users', { filter: { projectId: project.id } })).body).toEqual([]);
       expect(await world.balanceOf(project)).toBe('90.00');
-      expect(await vpnUserOf(body.id)).toMatchObject({ wanted: 'absent', enabled: false, sync_status: 'pending' });
+      expect(await vpnUserOf(body.id)).toMatchObject({ desired: 'absent', enabled: false, sync_status: 'pending' });
       expect(await auditOf(body.id, 'subscription_deleted')).toHaveLength(1);
       expect((await eventsOf(body.id)).at(-1)).toBe('subscription.deleted');
       await elsewhere.close();
@@ -337,7 +337,7 @@ describe('changing a subscription', () => {
       const service = world.get(SubscriptionsService);
       const refuse = () =>
         world.database.transaction((tx) =>
-          service.cancelRefused(tx, systemActor('synchronisation'), { id: body.id, wantedVersion: 1 }, 'The core refuses this login'),
+          service.cancelRefused(tx, systemActor('synchronisation'), { id: body.id, desiredVersion: 1 }, 'The core refuses this login'),
         );
       expect((await atOnce(3, refuse)).sort()).toEqual([false, false, true]);
       expect(await world.balanceOf(project)).toBe('100.00');

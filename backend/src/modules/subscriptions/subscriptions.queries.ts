@@ -91,7 +91,7 @@ export interface NewSubscription extends Plan {
   activationCharge: string | null;
 }
 
-/** The database has the last word on 'once': a taken name inserts nothing. The VPN user's wanted state is part of the statement. */
+/** The database has the last word on 'once': a taken name inserts nothing. The VPN user's desired state is part of the statement. */
 const INSERT = prepared(`
   WITH s AS (
     INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,

@@ -67,18 +67,18 @@ export class SubscriptionsService {
   }
 
   /**
-   * The core refused to provision what was wanted in this version: cancelled and refunded, once. Whoever calls this locks the subscription's VPN user
+   * The core refused to provision what was desired in this version: cancelled and refunded, once. Whoever calls this locks the subscription's VPN user
    * only afterwards, as everybody does.
    * @returns false when it was provisioned, changed, cancelled or deleted meanwhile
    */
   async cancelRefused(
     tx: Tx,
     actor: Actor,
-    { id, wantedVersion }: { id: number; wantedVersion: number },
+    { id, desiredVersion }: { id: number; desiredVersion: number },
     reason: string,
   ): Promise<boolean> {
     const before = await lockSubscription(tx, { id });
-    if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, wantedVersion))) return false;
+    if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, desiredVersion))) return false;
     const { startDate, endDate, paidUntil } = before;
     const plan: Plan = { status: 'cancelled', startDate, endDate, paidUntil, purchase: null };
     const project = await sellingProject(tx, before.projectId);

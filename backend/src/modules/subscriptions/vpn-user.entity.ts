@@ -5,8 +5,8 @@ import type { Environment } from '../../common/http/caller.js';
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'] as const;
 export type VpnUserStatus = (typeof VPN_USER_STATUSES)[number];
 
-export const WANTED = ['present', 'absent'] as const;
-export type Wanted = (typeof WANTED)[number];
+export const DESIRED = ['present', 'absent'] as const;
+export type Desired = (typeof DESIRED)[number];
 
 export const SYNC_STATUSES = ['pending', 'synced', 'failed'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
@@ -59,10 +59,10 @@ export class VpnUser {
   installs!: number | null;
 
   @Column('varchar', { length: 10, default: 'present' })
-  wanted!: Wanted;
+  desired!: Desired;
 
   @Column({ default: 1 })
-  wantedVersion!: number;
+  desiredVersion!: number;
 
   @Column({ default: 0 })
   syncedVersion!: number;

@@ -1,17 +1,17 @@
 import type { Environment } from '../../common/http/caller.js';
 import type { StoredCore } from '../core/core.connections.js';
-import type { WantedSource } from './sync.rules.js';
+import type { DesiredSource } from './sync.rules.js';
 
 /** A VPN user that one worker has leased, with all that its attempt needs. */
-export interface DueUser extends WantedSource, StoredCore {
+export interface DueUser extends DesiredSource, StoredCore {
   id: number;
   subscriptionId: number;
   subscriptionRef: string;
   projectId: number;
   environment: Environment;
   vpnLogin: string;
-  wanted: 'present' | 'absent';
-  wantedVersion: number;
+  desired: 'present' | 'absent';
+  desiredVersion: number;
   /** Fences what this attempt writes: a later claim has a higher one. */
   attempt: number;
   failures: number;

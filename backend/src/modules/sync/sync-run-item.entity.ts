@@ -21,7 +21,7 @@ export class SyncRunItem {
   vpnLogin!: string;
 
   @Column('integer', { nullable: true })
-  wantedVersion!: number | null;
+  desiredVersion!: number | null;
 
   @Column('jsonb', { nullable: true })
   differences!: Record<string, unknown> | null;

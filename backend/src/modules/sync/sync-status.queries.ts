@@ -4,7 +4,7 @@ import type { SyncLogStatus } from './sync-log.entity.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
 
 const RECENT = 10;
-/** A wanted state that has been on its way for so long is worth a look. */
+/** A desired state that has been on its way for so long is worth a look. */
 const LATE = `interval '5 minutes'`;
 
 export type Health = 'healthy' | 'warning' | 'error';
@@ -41,7 +41,7 @@ export async function syncCounts(db: Db, scope: Scope): Promise<SyncCounts> {
     db,
     `SELECT count(*) AS total, count(*) FILTER (WHERE sync_status = 'synced') AS success, count(*) FILTER (WHERE sync_status = 'failed') AS failed,
        count(*) FILTER (WHERE sync_status = 'pending') AS pending
-     FROM vpn_users WHERE wanted = 'present' AND environment = 'production' AND ${inScope('project_id')}`,
+     FROM vpn_users WHERE desired = 'present' AND environment = 'production' AND ${inScope('project_id')}`,
     [paramOf(scope)],
   );
   return row ?? { total: 0, success: 0, failed: 0, pending: 0 };
@@ -72,7 +72,7 @@ export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE sync_status = 'failed') AS failed, count(*) FILTER (WHERE sync_status = 'pending') AS pending,
          count(*) FILTER (WHERE sync_status = 'pending' AND updated_at < now() - ${LATE}) AS late
-       FROM vpn_users WHERE project_id = p.id AND wanted = 'present' AND environment = 'production' AND sync_status IN ('failed', 'pending')
+       FROM vpn_users WHERE project_id = p.id AND desired = 'present' AND environment = 'production' AND sync_status IN ('failed', 'pending')
      ) c
      WHERE p.deleted_at IS NULL AND ${inScope('p.id')}
      ORDER BY p.id`,

@@ -1,7 +1,7 @@
-import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from '../core/core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../core/core-driver.js';
 import { CoreFailure } from '../core/core.failure.js';
 import { accountOf, type DueUser } from './due-user.js';
-import { isSame, wantedOf } from './sync.rules.js';
+import { isSame, desiredOf } from './sync.rules.js';
 
 export type Operation = 'create' | 'update' | 'disable' | 'delete';
 
@@ -28,28 +28,28 @@ export interface AttemptTools {
   begin: () => Promise<boolean>;
 }
 
-export function attemptOf(user: DueUser, now: Date): Attempt & { wanted: WantedUser } {
-  const wanted = wantedOf(user, now);
-  const isDeletion = user.wanted === 'absent';
-  const operation = isDeletion ? 'delete' : !user.isProvisioned ? 'create' : wanted.enabled ? 'update' : 'disable';
-  const { email, ...sent } = wanted;
+export function attemptOf(user: DueUser, now: Date): Attempt & { desired: DesiredUser } {
+  const desired = desiredOf(user, now);
+  const isDeletion = user.desired === 'absent';
+  const operation = isDeletion ? 'delete' : !user.isProvisioned ? 'create' : desired.enabled ? 'update' : 'disable';
+  const { email, ...sent } = desired;
   const request = isDeletion
     ? { method: 'DELETE', vpnLogin: user.vpnLogin }
     : { method: 'PUT', vpnLogin: user.vpnLogin, ...sent, ...(email !== null && { email: '***' }) };
-  return { user, operation, request, startedAt: performance.now(), wanted };
+  return { user, operation, request, startedAt: performance.now(), desired };
 }
 
-/** Sends one wanted state to the core. Nothing of the database is locked meanwhile. */
-export async function perform({ user, wanted }: { user: DueUser; wanted: WantedUser }, tools: AttemptTools): Promise<AttemptResult> {
+/** Sends one desired state to the core. Nothing of the database is locked meanwhile. */
+export async function perform({ user, desired }: { user: DueUser; desired: DesiredUser }, tools: AttemptTools): Promise<AttemptResult> {
   try {
-    return user.wanted === 'absent' ? await remove(user, tools) : await provide(user, wanted, tools);
+    return user.desired === 'absent' ? await remove(user, tools) : await provide(user, desired, tools);
   } catch (error) {
     if (error instanceof CoreFailure) return { kind: 'failed', failure: error, isThere: false };
     throw error;
   }
 }
 
-async function provide(user: DueUser, wanted: WantedUser, { driver, connection, begin }: AttemptTools): Promise<AttemptResult> {
+async function provide(user: DueUser, desired: DesiredUser, { driver, connection, begin }: AttemptTools): Promise<AttemptResult> {
   const isBegun = user.begunAccount === accountOf(user);
   if (!isBegun) {
     const existing = await driver.get(connection, user.vpnLogin);
@@ -57,10 +57,10 @@ async function provide(user: DueUser, wanted: WantedUser, { driver, connection, 
     if (!(await begin())) return { kind: 'superseded' };
   }
   try {
-    return { kind: 'done', user: await driver.put(connection, user.vpnLogin, wanted) };
+    return { kind: 'done', user: await driver.put(connection, user.vpnLogin, desired) };
   } catch (error) {
     if (!(error instanceof CoreFailure) || error.meaning !== 'user') throw error;
-    return await afterRefusal(error, isBegun, user, wanted, { driver, connection });
+    return await afterRefusal(error, isBegun, user, desired, { driver, connection });
   }
 }
 
@@ -69,11 +69,11 @@ async function afterRefusal(
   failure: CoreFailure,
   isBegun: boolean,
   user: DueUser,
-  wanted: WantedUser,
+  desired: DesiredUser,
   { driver, connection }: Pick<AttemptTools, 'driver' | 'connection'>,
 ): Promise<AttemptResult> {
   const existing = await driver.get(connection, user.vpnLogin);
-  if (existing && failure.failure === 'conflict' && isSame(wanted, existing)) return { kind: 'done', user: existing };
+  if (existing && failure.failure === 'conflict' && isSame(desired, existing)) return { kind: 'done', user: existing };
   return { kind: 'failed', failure, isThere: existing !== null && (isBegun || existing.id === user.kageUserId) };
 }
 

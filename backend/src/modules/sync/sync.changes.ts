@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../database/database.js';
-import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../subscriptions/vpn-user.queries.js';
 
 const BATCH = 5_000;
 
@@ -20,7 +20,7 @@ interface ChangedProject {
 }
 
 /**
- * What changes the wanted state of many users at once: a project's status, limits, address or credentials, and the defaults of Settings.
+ * What changes the desired state of many users at once: a project's status, limits, address or credentials, and the defaults of Settings.
  * Those who change them only count a version up; here their users become due, in short transactions, and a pause ends where the connection was changed.
  */
 @Injectable()
@@ -78,7 +78,7 @@ export class SyncChanges {
       const marked = await queryOne<{ last: number | null }>(
         this.database.db,
         `WITH part AS (SELECT id FROM vpn_users WHERE id > $1 AND ${condition} ORDER BY id LIMIT $2 FOR UPDATE),
-           marked AS (UPDATE vpn_users SET ${WANTED_ANEW} WHERE id IN (SELECT id FROM part) RETURNING id)
+           marked AS (UPDATE vpn_users SET ${MARK_FOR_SYNC} WHERE id IN (SELECT id FROM part) RETURNING id)
          SELECT max(id) AS last FROM marked`,
         [last, BATCH, ...params],
       );

@@ -42,8 +42,8 @@ const CLAIM = `
       WHERE v.project_id = l.project_id AND v.environment = l.environment AND v.next_sync_at <= now()
         AND (v.leased_until IS NULL OR v.leased_until <= now()
           OR NOT EXISTS (SELECT FROM sync_workers w WHERE w.id = v.leased_by AND w.seen_at > now() - interval '${WORKER_DEAD_MS} milliseconds'))
-        AND (v.wanted = 'absent' OR NOT EXISTS (
-          SELECT FROM vpn_users t WHERE t.wanted = 'absent' AND lower(t.vpn_login) = lower(v.vpn_login)
+        AND (v.desired = 'absent' OR NOT EXISTS (
+          SELECT FROM vpn_users t WHERE t.desired = 'absent' AND lower(t.vpn_login) = lower(v.vpn_login)
             AND t.core_account = CASE WHEN l.environment = 'development' THEN 'sandbox project ' || l.project_id ELSE l.core_account END))
       ORDER BY v.next_sync_at LIMIT greatest(l.quota, 0)
     ) v
@@ -55,10 +55,10 @@ const CLAIM = `
   WHERE v.id = free.id
   RETURNING v.id`;
 
-/** Read by a statement of its own: its snapshot is younger than the lock, so version and wanted state belong together. */
+/** Read by a statement of its own: its snapshot is younger than the lock, so version and desired state belong together. */
 const READ = `
   SELECT v.id, v.subscription_id AS "subscriptionId", v.subscription_ref AS "subscriptionRef", v.project_id AS "projectId", v.environment,
-    v.vpn_login AS "vpnLogin", v.wanted, v.wanted_version AS "wantedVersion", v.attempt, v.failures, v.enabled,
+    v.vpn_login AS "vpnLogin", v.desired, v.desired_version AS "desiredVersion", v.attempt, v.failures, v.enabled,
     v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
     coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
     CASE WHEN v.begun_at IS NOT NULL THEN v.core_account END AS "begunAccount", v.kage_user_id AS "kageUserId",
@@ -117,7 +117,7 @@ export class SyncClaims {
   }
 
   /**
-   * Marks rows as begun on their account before the core is told of them. One that is no longer wanted is not begun: its name may be another's by now.
+   * Marks rows as begun on their account before the core is told of them. One that is no longer desired is not begun: its name may be another's by now.
    * @returns for each whether it was
    */
   async begin(users: { user: DueUser; account: string }[]): Promise<boolean[]> {
@@ -126,7 +126,7 @@ export class SyncClaims {
       `WITH locked AS (SELECT id, attempt FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)
        UPDATE vpn_users v SET begun_at = now(), core_account = r.account
        FROM unnest($1::int[], $2::int[], $3::text[]) AS r (id, attempt, account) JOIN locked USING (id, attempt)
-       WHERE v.id = r.id AND v.wanted = 'present' RETURNING v.id`,
+       WHERE v.id = r.id AND v.desired = 'present' RETURNING v.id`,
       [users.map(({ user }) => user.id), users.map(({ user }) => user.attempt), users.map(({ account }) => account)],
     );
     const ids = new Set(begun.map(({ id }) => id));

@@ -63,11 +63,11 @@ export class SyncFailures {
   /** The core refuses this user for good: a first provisioning is undone with its charge, anything else waits for somebody to mend it. */
   private async refused(tx: Tx, { attempt, failure, isThere }: Failure): Promise<void> {
     const { user } = attempt;
-    const isFirst = !user.isProvisioned && !isThere && user.wanted === 'present';
+    const isFirst = !user.isProvisioned && !isThere && user.desired === 'present';
     if (!isFirst) await this.giveUp(tx, attempt, failure);
     else {
       // The subscription is locked before its VPN user, as everybody does.
-      const refusedUser = { id: user.subscriptionId, wantedVersion: user.wantedVersion };
+      const refusedUser = { id: user.subscriptionId, desiredVersion: user.desiredVersion };
       const isCancelled = await this.subscriptions.cancelRefused(tx, ACTOR, refusedUser, failure.message);
       // What was refused was not begun: the name may be somebody else's, whom nothing of ours may touch later.
       const changed = await this.update(tx, user, failure, `${LEASE_ENDS}, begun_at = NULL, core_account = NULL`);
@@ -91,8 +91,8 @@ export class SyncFailures {
         user,
         failure,
         `${LEASE_ENDS}, failures = failures + 1,
-         next_sync_at = CASE WHEN wanted_version = $5 THEN now() + make_interval(secs => $6::float8 / 1000) ELSE now() END`,
-        [user.wantedVersion, wait],
+         next_sync_at = CASE WHEN desired_version = $5 THEN now() + make_interval(secs => $6::float8 / 1000) ELSE now() END`,
+        [user.desiredVersion, wait],
       );
     }
     if (user.environment !== 'production') return;
@@ -115,9 +115,9 @@ export class SyncFailures {
       user,
       failure,
       `${LEASE_ENDS}, failures = failures + 1,
-       sync_status = CASE WHEN wanted_version = $5 THEN 'failed' ELSE 'pending' END,
-       next_sync_at = CASE WHEN wanted_version <> $5 THEN now() WHEN wanted = 'absent' THEN now() + make_interval(secs => $6::float8 / 1000) END`,
-      [user.wantedVersion, backoffMs(user.failures + 1, Math.random(), failure.detail.retryAfterMs)],
+       sync_status = CASE WHEN desired_version = $5 THEN 'failed' ELSE 'pending' END,
+       next_sync_at = CASE WHEN desired_version <> $5 THEN now() WHEN desired = 'absent' THEN now() + make_interval(secs => $6::float8 / 1000) END`,
+      [user.desiredVersion, backoffMs(user.failures + 1, Math.random(), failure.detail.retryAfterMs)],
     );
     if (changed > 0) await this.outbox.publish(tx, vpnUserEvent('vpn_user.failed', attempt, failure));
   }

@@ -152,7 +152,7 @@ describe('synchronisation', () => {
       await run();
       await later();
     }
-    expect(await vpnUserOf(subscription)).toMatchObject({ wanted: 'absent' });
+    expect(await vpnUserOf(subscription)).toMatchObject({ desired: 'absent' });
     await run();
     expect(await vpnUserOf(subscription)).toBeUndefined();
   });
@@ -408,7 +408,7 @@ describe('synchronisation', () => {
     expect(calls('PUT')).toEqual([]);
   });
 
-  it('a sale that was changed while the core was refusing it is not undone: the core is asked for what is wanted now', async () => {
+  it('a sale that was changed while the core was refusing it is not undone: the core is asked for what is desired now', async () => {
     const subscription = await sold({ email: 'typo@example.com' });
     const slow = world.core.control.hang({ method: 'GET', path: subscription.vpnLoginId, times: 1 });
     world.core.control.refuse(422, { method: 'PUT', times: 1 });
@@ -435,7 +435,7 @@ describe('synchronisation', () => {
     await pass;
     await run();
     expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: false });
-    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', wanted_version: 2, synced_version: 2 });
+    expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', desired_version: 2, synced_version: 2 });
   });
 
   it("takes over what a dead worker had leased, and voids the dead one's late result", async () => {

@@ -56,11 +56,11 @@ describe('N15 worker processes that are killed in the middle of their work', () 
   const outOfStep = async () =>
     (
       await world.sql(
-        `SELECT count(*)::int AS n FROM vpn_users WHERE wanted = 'absent' OR synced_version <> wanted_version OR next_sync_at IS NOT NULL`,
+        `SELECT count(*)::int AS n FROM vpn_users WHERE desired = 'absent' OR synced_version <> desired_version OR next_sync_at IS NOT NULL`,
       )
     )[0].n;
 
-  it('lose no wanted change, and make one upstream user for each of ours', async () => {
+  it('lose no desired change, and make one upstream user for each of ours', async () => {
     const projects = await Promise.all(Array.from({ length: PROJECTS }, () => world.givenProject({ balance: '5000.00' })));
     const sold = (
       await Promise.all(projects.map((project) => Promise.all(Array.from({ length: USERS_EACH }, (_, index) => sell(project, index)))))

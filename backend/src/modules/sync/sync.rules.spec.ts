@@ -1,7 +1,7 @@
-import { backoffMs, breakerMs, differencesOf, isSame, wantedOf, type WantedSource } from './sync.rules.js';
+import { backoffMs, breakerMs, differencesOf, isSame, desiredOf, type DesiredSource } from './sync.rules.js';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
-const source = (change: Partial<WantedSource> = {}): WantedSource => ({
+const source = (change: Partial<DesiredSource> = {}): DesiredSource => ({
   enabled: true,
   startDate: new Date('2026-11-01T00:00:00Z'),
   endDate: new Date('2026-12-01T00:00:00Z'),
@@ -20,21 +20,21 @@ describe('what the core should hold', () => {
     ['one of an archived project', { projectStatus: 'inactive' }, false],
     ['one that ends this very instant', { endDate: NOW }, false],
   ])('for %s', (_what, change, enabled) => {
-    expect(wantedOf(source(change), NOW).enabled).toBe(enabled);
+    expect(desiredOf(source(change), NOW).enabled).toBe(enabled);
   });
 });
 
 describe('differences', () => {
-  const actual = { id: 'u1', vpnLogin: 'x', sessions: 1, installs: 1, ...wantedOf(source(), NOW) };
+  const actual = { id: 'u1', vpnLogin: 'x', sessions: 1, installs: 1, ...desiredOf(source(), NOW) };
 
   it('are none where the core dropped the milliseconds', () => {
-    const wanted = wantedOf(source({ endDate: new Date('2026-12-01T00:00:00.999Z') }), NOW);
-    expect(isSame(wanted, actual)).toBe(true);
+    const desired = desiredOf(source({ endDate: new Date('2026-12-01T00:00:00.999Z') }), NOW);
+    expect(isSame(desired, actual)).toBe(true);
   });
 
   it('are told field by field, here and there', () => {
-    const wanted = wantedOf(source({ enabled: false, maxSessions: 1, endDate: new Date('2026-12-01T00:00:01Z') }), NOW);
-    expect(differencesOf(wanted, actual)).toEqual({
+    const desired = desiredOf(source({ enabled: false, maxSessions: 1, endDate: new Date('2026-12-01T00:00:01Z') }), NOW);
+    expect(differencesOf(desired, actual)).toEqual({
       enabled: { here: false, there: true },
       maxSessions: { here: 1, there: 3 },
       endDate: { here: new Date('2026-12-01T00:00:01Z'), there: actual.endDate },

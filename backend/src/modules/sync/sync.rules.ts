@@ -1,4 +1,4 @@
-import type { CoreUser, WantedUser } from '../core/core-driver.js';
+import type { CoreUser, DesiredUser } from '../core/core-driver.js';
 import type { FailureClass } from '../core/core.failure.js';
 
 const BACKOFF_BASE_MS = 2_000;
@@ -14,7 +14,7 @@ const PAUSE_DEFAULT_MS = 600_000;
 export const SAME_INSTANT_MS = 1_000;
 
 /** Everything that decides what the core should hold for one VPN user. */
-export interface WantedSource {
+export interface DesiredSource {
   enabled: boolean;
   startDate: Date;
   endDate: Date;
@@ -25,7 +25,7 @@ export interface WantedSource {
 }
 
 /** Archived projects and ended subscriptions are disabled, never deleted: ids and counters on the core live on. */
-export function wantedOf(source: WantedSource, now: Date): WantedUser {
+export function desiredOf(source: DesiredSource, now: Date): DesiredUser {
   const { enabled, startDate, endDate, maxSessions, maxInstalls, email, projectStatus } = source;
   return { enabled: enabled && projectStatus !== 'inactive' && endDate > now, startDate, endDate, maxSessions, maxInstalls, email };
 }
@@ -33,22 +33,22 @@ export function wantedOf(source: WantedSource, now: Date): WantedUser {
 export type Differences = Record<string, { here: unknown; there: unknown }>;
 
 /** Field by field what we want and the core does not have; the e-mail address is no part of its answers. */
-export function differencesOf(wanted: WantedUser, actual: CoreUser): Differences {
+export function differencesOf(desired: DesiredUser, actual: CoreUser): Differences {
   const differences: Differences = {};
   const note = (field: string, here: unknown, there: unknown): void => {
     differences[field] = { here, there };
   };
-  if (wanted.enabled !== actual.enabled) note('enabled', wanted.enabled, actual.enabled);
+  if (desired.enabled !== actual.enabled) note('enabled', desired.enabled, actual.enabled);
   for (const field of ['startDate', 'endDate'] as const) {
-    if (Math.abs(wanted[field].getTime() - actual[field].getTime()) >= SAME_INSTANT_MS) note(field, wanted[field], actual[field]);
+    if (Math.abs(desired[field].getTime() - actual[field].getTime()) >= SAME_INSTANT_MS) note(field, desired[field], actual[field]);
   }
   for (const field of ['maxSessions', 'maxInstalls'] as const) {
-    if (wanted[field] !== actual[field]) note(field, wanted[field], actual[field]);
+    if (desired[field] !== actual[field]) note(field, desired[field], actual[field]);
   }
   return differences;
 }
 
-export const isSame = (wanted: WantedUser, actual: CoreUser): boolean => Object.keys(differencesOf(wanted, actual)).length === 0;
+export const isSame = (desired: DesiredUser, actual: CoreUser): boolean => Object.keys(differencesOf(desired, actual)).length === 0;
 
 /** Doubles with each failure; the random half keeps rows that failed together from coming back together. */
 export function backoffMs(failures: number, random: number, retryAfterMs = 0): number {

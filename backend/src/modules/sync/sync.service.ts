@@ -7,7 +7,7 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
-import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../subscriptions/vpn-user.queries.js';
 import { SyncRuns } from './reconciliation/runs.service.js';
 import type { SyncStatusResponse } from './sync.dto.js';
 import { openRun, projectHealth, recentActivity, syncCounts, worstOf } from './sync-status.queries.js';
@@ -48,18 +48,18 @@ export class SyncService {
     return { id };
   }
 
-  /** Sends one user's whole wanted state once more, whatever is believed to be there. @throws not_found */
+  /** Sends one user's whole desired state once more, whatever is believed to be there. @throws not_found */
   async resync(tx: Tx, staff: StaffCaller, vpnUserId: number): Promise<{ id: number }> {
     const row = await queryOne<{ projectId: number; vpnLogin: string }>(
       tx,
-      `SELECT project_id AS "projectId", vpn_login AS "vpnLogin" FROM vpn_users WHERE id = $1 AND wanted = 'present'`,
+      `SELECT project_id AS "projectId", vpn_login AS "vpnLogin" FROM vpn_users WHERE id = $1 AND desired = 'present'`,
       [vpnUserId],
     );
     const { projectId, vpnLogin } = requireRecord(staff.scope, 'VPN user', row);
     const changed = await execute(
       tx,
-      `UPDATE vpn_users SET ${WANTED_ANEW}
-       WHERE id = $1 AND wanted = 'present'`,
+      `UPDATE vpn_users SET ${MARK_FOR_SYNC}
+       WHERE id = $1 AND desired = 'present'`,
       [vpnUserId],
     );
     if (changed === 0) throw notFound('VPN user');

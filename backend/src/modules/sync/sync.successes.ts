@@ -4,7 +4,7 @@ import { refusedBy } from '../../database/constraints.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { CoreUser } from '../core/core-driver.js';
-import { WANTED_ANEW } from '../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../subscriptions/vpn-user.queries.js';
 import { accountOf } from './due-user.js';
 import type { Attempt } from './sync.attempt.js';
 import { writeSyncLogs } from './sync.log.js';
@@ -28,21 +28,21 @@ const CONFIRM = `
     kage_user_id = coalesce(r.core_id, v.kage_user_id), sessions = r.sessions, installs = r.installs,
     core_account = CASE WHEN r.core_id IS NULL THEN v.core_account ELSE r.account END,
     provisioned_at = CASE WHEN r.core_id IS NULL THEN v.provisioned_at ELSE coalesce(v.provisioned_at, now()) END,
-    sync_status = CASE WHEN v.wanted_version = r.version THEN 'synced' ELSE 'pending' END,
-    next_sync_at = CASE WHEN v.wanted_version = r.version THEN NULL ELSE now() END
+    sync_status = CASE WHEN v.desired_version = r.version THEN 'synced' ELSE 'pending' END,
+    next_sync_at = CASE WHEN v.desired_version = r.version THEN NULL ELSE now() END
   FROM jsonb_to_recordset($1::jsonb) AS r (id int, attempt int, version int, core_id text, account text, sessions int, installs int)
   JOIN locked USING (id, attempt)
   WHERE v.id = r.id
   RETURNING v.id, v.sync_status = 'synced' AS "isInStep"`;
 
-/** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is wanted is sent once more. */
+/** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is desired is sent once more. */
 const SEND_AGAIN = `
-  UPDATE vpn_users SET ${WANTED_ANEW}
+  UPDATE vpn_users SET ${MARK_FOR_SYNC}
   WHERE id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)`;
 
 const FORGET = `
   DELETE FROM vpn_users v USING jsonb_to_recordset($1::jsonb) AS r (id int, attempt int)
-  WHERE v.id = r.id AND v.attempt = r.attempt AND v.wanted = 'absent'`;
+  WHERE v.id = r.id AND v.attempt = r.attempt AND v.desired = 'absent'`;
 
 /** A success ends the project's trouble. */
 const HEAL = `
@@ -90,7 +90,7 @@ export class SyncSuccesses {
   private async forgetFormer({ attempt, user }: Success): Promise<void> {
     await execute(
       this.database.db,
-      `UPDATE vpn_users SET kage_user_id = NULL, ${WANTED_ANEW} WHERE core_account = $1 AND kage_user_id = $2 AND wanted = 'present' AND id <> $3`,
+      `UPDATE vpn_users SET kage_user_id = NULL, ${MARK_FOR_SYNC} WHERE core_account = $1 AND kage_user_id = $2 AND desired = 'present' AND id <> $3`,
       [accountOf(attempt.user), user?.id ?? null, attempt.user.id],
     );
   }
@@ -113,7 +113,7 @@ export class SyncSuccesses {
     const rows = successes.map(({ attempt, user }) => ({
       id: attempt.user.id,
       attempt: attempt.user.attempt,
-      version: attempt.user.wantedVersion,
+      version: attempt.user.desiredVersion,
       core_id: user?.id ?? null,
       account: accountOf(attempt.user),
       sessions: user?.sessions ?? null,

@@ -21,7 +21,7 @@ const CLAIM_GAP_MS = 20;
 /** A row that has waited so long for its turn has too little of its lease left. */
 const WAIT_MAX_MS = LEASE_MS / 3;
 
-/** Brings every wanted state to its core. Any number of processes may run one. */
+/** Brings every desired state to its core. Any number of processes may run one. */
 @Injectable()
 export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit {
   protected readonly schedule = { everyMs: TICK_MS, signals: ['sync'], failure: 'VPN users could not be synchronised' };

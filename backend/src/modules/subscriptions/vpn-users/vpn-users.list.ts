@@ -45,7 +45,7 @@ export const VPN_USERS_LIST: ListDefinition = {
   name: 'vpn-users',
   from: 'vpn_users v',
   // What is to go is gone for everybody at once; its row only waits for the core's word.
-  where: `v.wanted = 'present'`,
+  where: `v.desired = 'present'`,
   columns: VPN_USER_COLUMNS,
   id: 'v.id',
   search: ['v.search_text'],

@@ -19,7 +19,7 @@ import { VPN_USER_COLUMNS, VPN_USER_STATUS_CONDITIONS, VPN_USERS_LIST } from './
 const SELECTED = Object.entries(VPN_USER_COLUMNS)
   .map(([name, sql]) => `${sql} AS "${name}"`)
   .join(', ');
-const OF_PARTNER = `v.project_id = $1 AND v.environment = $2 AND v.wanted = 'present'`;
+const OF_PARTNER = `v.project_id = $1 AND v.environment = $2 AND v.desired = 'present'`;
 
 interface Holder {
   projectId: number;
@@ -34,7 +34,7 @@ export class VpnUserReads {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<VpnUserRow> {
-    const row = await queryOne<VpnUserRow>(db, `SELECT ${SELECTED} FROM vpn_users v WHERE v.id = $1 AND v.wanted = 'present'`, [id]);
+    const row = await queryOne<VpnUserRow>(db, `SELECT ${SELECTED} FROM vpn_users v WHERE v.id = $1 AND v.desired = 'present'`, [id]);
     return requireRecord(scope, 'VPN user', row);
   }
 
@@ -81,7 +81,7 @@ export class VpnUserReads {
          count(*) FILTER (WHERE v.sync_status = 'failed') AS "syncErrors",
          count(*) FILTER (WHERE v.sync_status = 'pending') AS "syncPending"
        FROM vpn_users v
-       WHERE v.wanted = 'present' AND v.environment = 'production' AND ($1::int[] IS NULL OR v.project_id = ANY($1::int[]))`,
+       WHERE v.desired = 'present' AND v.environment = 'production' AND ($1::int[] IS NULL OR v.project_id = ANY($1::int[]))`,
       [scope === 'all' ? null : scope],
     );
     if (!row) throw new Error('The VPN users were not counted');

@@ -13,7 +13,7 @@ import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core.failure.js';
 import { SalesService } from '../../subscriptions/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/subscriptions.dto.js';
-import { WANTED_ANEW } from '../../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
 import type { OrphanState } from '../sync-orphan.entity.js';
 import { SyncPauses } from '../sync.pauses.js';
 import type { AdoptRequest, OrphanResponse } from './orphans.dto.js';
@@ -52,9 +52,9 @@ export class OrphansService {
     const adopter = subscriptionId ?? (await this.sell(tx, staff, orphan, newSubscriptionId ?? ''));
     const taking = execute(
       tx,
-      `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, ${WANTED_ANEW}
+      `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, ${MARK_FOR_SYNC}
        FROM projects p
-       WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND v.environment = 'production' AND v.wanted = 'present'
+       WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND v.environment = 'production' AND v.desired = 'present'
          AND lower(v.vpn_login) = lower($4) AND ($5::int[] IS NULL OR p.id = ANY($5::int[]))`,
       [adopter, orphan.coreAccount, orphan.kageUserId, orphan.vpnLogin, staff.scope === 'all' ? null : staff.scope],
     );
@@ -93,12 +93,12 @@ export class OrphansService {
     }
   }
 
-  /** Whoever was adopted while the core was deleting stands here and not there any more: what is wanted is sent once more. */
+  /** Whoever was adopted while the core was deleting stands here and not there any more: what is desired is sent once more. */
   private async sendAdopted({ coreAccount, vpnLogin }: Orphan): Promise<void> {
     const adopted = await execute(
       this.database.db,
-      `UPDATE vpn_users SET ${WANTED_ANEW}
-       WHERE lower(vpn_login) = lower($2) AND core_account = $1 AND begun_at IS NOT NULL AND wanted = 'present'`,
+      `UPDATE vpn_users SET ${MARK_FOR_SYNC}
+       WHERE lower(vpn_login) = lower($2) AND core_account = $1 AND begun_at IS NOT NULL AND desired = 'present'`,
       [coreAccount, vpnLogin],
     );
     if (adopted > 0) this.signals.wake('sync');

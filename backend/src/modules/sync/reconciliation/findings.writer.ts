@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { execute, queryOne, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
-import { WANTED_ANEW } from '../../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
 import type { Drift, PageFindings } from './page.rules.js';
 import type { Part } from './parts.js';
 
@@ -11,9 +11,9 @@ const BATCH = 1_000;
 /** Users of the part that the core should have shown: `$1` the account, `$2` the part, `$3` when it began, `$4` the one project of a preview. */
 const MISSING = `
   FROM vpn_users v JOIN projects p ON p.id = v.project_id
-  WHERE p.core_account = $1 AND v.environment = 'production' AND v.wanted = 'present' AND ($4::int IS NULL OR p.id = $4)
+  WHERE p.core_account = $1 AND v.environment = 'production' AND v.desired = 'present' AND ($4::int IS NULL OR p.id = $4)
     AND NOT EXISTS (SELECT FROM sync_seen s WHERE s.part_id = $2 AND s.vpn_login = lower(v.vpn_login))`;
-const IN_STEP = `v.synced_version = v.wanted_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3`;
+const IN_STEP = `v.synced_version = v.desired_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3`;
 
 /** Writes what a reconciliation found: a repair makes users due, a preview only notes them. Rows that somebody else has locked are on their way anyway. */
 @Injectable()
@@ -35,10 +35,16 @@ export class FindingsWriter {
           kind: 'change',
           id: user.id,
           login: user.vpnLogin,
-          version: user.wantedVersion,
+          version: user.desiredVersion,
           differences,
         })),
-        ...deletions.map((user) => ({ kind: 'delete', id: user.id, login: user.vpnLogin, version: user.wantedVersion, differences: null })),
+        ...deletions.map((user) => ({
+          kind: 'delete',
+          id: user.id,
+          login: user.vpnLogin,
+          version: user.desiredVersion,
+          differences: null,
+        })),
         ...orphans.map(({ vpnLogin }) => ({ kind: 'orphan', id: null, login: vpnLogin, version: null, differences: null })),
       ]);
       return { toChange: changes.length, toDelete: deletions.length, orphans: orphans.length };
@@ -54,8 +60,8 @@ export class FindingsWriter {
       // Also those who never got there: they would be made, too.
       return execute(
         tx,
-        `INSERT INTO sync_run_items (run_id, kind, vpn_user_id, vpn_login, wanted_version)
-         SELECT ${part.runId}, 'create', v.id, v.vpn_login, v.wanted_version ${MISSING} AND $3::timestamptz IS NOT NULL`,
+        `INSERT INTO sync_run_items (run_id, kind, vpn_user_id, vpn_login, desired_version)
+         SELECT ${part.runId}, 'create', v.id, v.vpn_login, v.desired_version ${MISSING} AND $3::timestamptz IS NOT NULL`,
         params,
       );
     }
@@ -63,7 +69,7 @@ export class FindingsWriter {
     for (;;) {
       const marked = await execute(
         tx,
-        `UPDATE vpn_users v SET ${WANTED_ANEW} WHERE v.id IN (
+        `UPDATE vpn_users v SET ${MARK_FOR_SYNC} WHERE v.id IN (
            SELECT v.id ${MISSING} AND ${IN_STEP} AND (v.begun_at IS NOT NULL AND v.core_account = $1) LIMIT ${BATCH} FOR UPDATE OF v SKIP LOCKED)`,
         params,
       );
@@ -85,7 +91,7 @@ export class FindingsWriter {
   async retryFailed(tx: Tx, part: Part): Promise<void> {
     await execute(
       tx,
-      `UPDATE vpn_users v SET ${WANTED_ANEW} WHERE v.id IN (
+      `UPDATE vpn_users v SET ${MARK_FOR_SYNC} WHERE v.id IN (
          SELECT v.id FROM vpn_users v JOIN projects p ON p.id = v.project_id
          WHERE p.core_account = $1 AND v.environment = 'production' AND v.sync_status = 'failed' FOR UPDATE OF v SKIP LOCKED)`,
       [part.coreAccount],
@@ -98,9 +104,9 @@ export class FindingsWriter {
     if (users.length === 0) return 0;
     return execute(
       tx,
-      `UPDATE vpn_users v SET ${WANTED_ANEW} FROM unnest($1::int[], $2::int[]) AS r (id, version)
-       WHERE v.id = r.id AND v.wanted_version = r.version AND v.id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) FOR UPDATE SKIP LOCKED)`,
-      [users.map(({ id }) => id), users.map(({ wantedVersion }) => wantedVersion)],
+      `UPDATE vpn_users v SET ${MARK_FOR_SYNC} FROM unnest($1::int[], $2::int[]) AS r (id, version)
+       WHERE v.id = r.id AND v.desired_version = r.version AND v.id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) FOR UPDATE SKIP LOCKED)`,
+      [users.map(({ id }) => id), users.map(({ desiredVersion }) => desiredVersion)],
     );
   }
 
@@ -118,7 +124,7 @@ export class FindingsWriter {
   private async noteItems(tx: Tx, part: Part, items: object[]): Promise<void> {
     await execute(
       tx,
-      `INSERT INTO sync_run_items (run_id, kind, vpn_user_id, vpn_login, wanted_version, differences)
+      `INSERT INTO sync_run_items (run_id, kind, vpn_user_id, vpn_login, desired_version, differences)
        SELECT $1, kind, id, login, version, differences
        FROM jsonb_to_recordset($2::jsonb) AS r (kind text, id int, login text, version int, differences jsonb)`,
       [part.runId, JSON.stringify(items)],

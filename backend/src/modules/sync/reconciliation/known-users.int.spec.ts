@@ -30,7 +30,7 @@ describe('of a page of the core’s users nobody is passed over', () => {
     return (await world.sql('SELECT to_change FROM sync_run_parts WHERE run_id = $1', [body.id]))[0].to_change;
   };
 
-  it('but who stands there as wanted', async () => {
+  it('but who stands there as desired', async () => {
     expect(await reconcile()).toBe(0);
   });
 

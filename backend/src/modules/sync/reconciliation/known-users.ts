@@ -1,14 +1,14 @@
 import { query, type Db, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
-import { SAME_INSTANT_MS, type WantedSource } from '../sync.rules.js';
+import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 
 /** One of our users as a page of the core's is compared with it. */
-export interface KnownUser extends WantedSource {
+export interface KnownUser extends DesiredSource {
   id: number;
   projectId: number;
   vpnLogin: string;
-  wanted: 'present' | 'absent';
-  wantedVersion: number;
+  desired: 'present' | 'absent';
+  desiredVersion: number;
   kageUserId: string | null;
   sessions: number | null;
   installs: number | null;
@@ -23,13 +23,13 @@ export function knownUsers(db: Db, account: string, logins: string[], readAt: Da
   return query<KnownUser>(
     db,
     `WITH found AS (
-       SELECT id FROM vpn_users WHERE wanted = 'present' AND lower(vpn_login) = ANY($2::text[])
-       UNION ALL SELECT id FROM vpn_users WHERE wanted = 'absent' AND lower(vpn_login) = ANY($2::text[])
+       SELECT id FROM vpn_users WHERE desired = 'present' AND lower(vpn_login) = ANY($2::text[])
+       UNION ALL SELECT id FROM vpn_users WHERE desired = 'absent' AND lower(vpn_login) = ANY($2::text[])
      )
-     SELECT v.id, v.project_id AS "projectId", v.vpn_login AS "vpnLogin", v.wanted, v.wanted_version AS "wantedVersion", v.kage_user_id AS "kageUserId",
+     SELECT v.id, v.project_id AS "projectId", v.vpn_login AS "vpnLogin", v.desired, v.desired_version AS "desiredVersion", v.kage_user_id AS "kageUserId",
        v.sessions, v.installs,
        v.begun_at IS NOT NULL AND v.core_account = $1 AS "isBegunHere",
-       v.synced_version = v.wanted_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3 AS "isInStep",
+       v.synced_version = v.desired_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3 AS "isInStep",
        coalesce(v.leased_until > now(), false) AS "isLeased",
        v.enabled, v.start_date AS "startDate", v.end_date AS "endDate", NULL AS email, p.status AS "projectStatus",
        coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
@@ -49,7 +49,7 @@ const OTHERS_THAN_FINE = `
   WITH page AS MATERIALIZED (SELECT * FROM ${PAGE}),
     fine AS (
       SELECT u."vpnLogin" FROM page u
-      JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.wanted = 'present' AND v.environment = 'production'
+      JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.desired = 'present' AND v.environment = 'production'
       JOIN projects p ON p.id = v.project_id AND p.core_account = $1 CROSS JOIN settings d
       WHERE v.vpn_login = u."vpnLogin" AND v.kage_user_id = u.id AND u.enabled = (v.enabled AND p.status <> 'inactive' AND v.end_date > $3)
         AND ${sameInstant('v.start_date', 'u."startDate"')} AND ${sameInstant('v.end_date', 'u."endDate"')}

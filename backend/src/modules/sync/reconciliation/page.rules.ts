@@ -1,5 +1,5 @@
 import type { CoreUser } from '../../core/core-driver.js';
-import { differencesOf, wantedOf, type Differences } from '../sync.rules.js';
+import { differencesOf, desiredOf, type Differences } from '../sync.rules.js';
 import type { KnownUser } from './known-users.js';
 
 export interface Drift {
@@ -33,9 +33,9 @@ export function comparePage(users: readonly CoreUser[], known: readonly KnownUse
     const ours = namesakes.filter((user) => user.vpnLogin === actual.vpnLogin || (user.kageUserId ?? actual.id) === actual.id);
     // Somebody else's whose name differs in letter case alone does not stand for ours.
     if (ours.length > 0 || namesakes.length === 0) findings.seen.push(login);
-    const living = ours.find(({ wanted }) => wanted === 'present');
+    const living = ours.find(({ desired }) => desired === 'present');
     if (living) {
-      const differences = differencesOf(wantedOf(living, now), actual);
+      const differences = differencesOf(desiredOf(living, now), actual);
       if (living.kageUserId !== null && living.kageUserId !== actual.id) differences.id = { here: living.kageUserId, there: actual.id };
       if (Object.keys(differences).length > 0) findings.drifted.push({ user: living, differences });
       const { sessions, installs } = actual;

@@ -14,7 +14,7 @@ export class PreviewItemResponse {
   @Out.text() vpnLogin!: string;
   @Out.object({
     nullable: true,
-    description: 'Field by field, what is wanted here and what stands there.',
+    description: 'Field by field, what is desired here and what stands there.',
     additionalProperties: { type: 'object', required: ['here', 'there'], properties: { here: {}, there: {} } },
   })
   differences!: Differences | null;

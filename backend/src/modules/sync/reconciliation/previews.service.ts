@@ -7,7 +7,7 @@ import { Database, execute, query, queryOne, type Db, type Tx } from '../../../d
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import { WANTED_ANEW } from '../../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
 import type { PreviewItemResponse, PreviewResponse } from './preview.dto.js';
 import { SyncRuns } from './runs.service.js';
 
@@ -70,9 +70,9 @@ export class PreviewsService {
       tx,
       `WITH locked AS (
          SELECT v.id FROM vpn_users v JOIN sync_run_items i ON i.vpn_user_id = v.id
-         WHERE i.run_id = $1 AND i.kind IN ('create', 'change', 'delete') AND v.wanted_version = i.wanted_version ORDER BY v.id FOR UPDATE OF v
+         WHERE i.run_id = $1 AND i.kind IN ('create', 'change', 'delete') AND v.desired_version = i.desired_version ORDER BY v.id FOR UPDATE OF v
        )
-       UPDATE vpn_users SET ${WANTED_ANEW}
+       UPDATE vpn_users SET ${MARK_FOR_SYNC}
        WHERE id IN (SELECT id FROM locked)`,
       [id],
     );

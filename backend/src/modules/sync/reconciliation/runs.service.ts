@@ -22,7 +22,7 @@ const ADD_PARTS = `
   INSERT INTO sync_run_parts (run_id, project_id, core_account, total)
   SELECT $1, min(p.id), p.core_account, (
     SELECT count(*) FROM vpn_users v JOIN projects o ON o.id = v.project_id
-    WHERE o.core_account = p.core_account AND o.deleted_at IS NULL AND v.wanted = 'present' AND v.environment = 'production')
+    WHERE o.core_account = p.core_account AND o.deleted_at IS NULL AND v.desired = 'present' AND v.environment = 'production')
   FROM projects p
   WHERE p.deleted_at IS NULL AND (p.core_driver = 'sandbox' OR (p.kage_login IS NOT NULL AND p.kage_password IS NOT NULL))
     AND ($2::int[] IS NULL OR p.id = ANY($2::int[]))

@@ -1,4 +1,4 @@
-import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from '../../core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../../core-driver.js';
 import { CoreFailure } from '../../core.failure.js';
 import { parsePage, parseToken, parseUser, refusalOf, type CallKind } from './kage.answers.js';
 import type { KageAnswer, KageCall, KageHttp } from './kage.http.js';
@@ -33,8 +33,8 @@ export class KageDriver implements CoreDriver {
     return answer.status === 404 ? null : parseUser(answer, vpnLogin);
   }
 
-  async put(connection: CoreConnection, vpnLogin: string, { email, ...wanted }: WantedUser): Promise<CoreUser> {
-    const body = { ...wanted, ...(email !== null && { email }) };
+  async put(connection: CoreConnection, vpnLogin: string, { email, ...desired }: DesiredUser): Promise<CoreUser> {
+    const body = { ...desired, ...(email !== null && { email }) };
     return parseUser(await this.call(connection, { method: 'PUT', path: pathOf(vpnLogin), body, kind: 'write' }), vpnLogin);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../../../database/database.js';
-import type { CoreConnection, CoreDriver, CoreUser, WantedUser } from '../../core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../../core-driver.js';
 
 interface Row {
   id: string;
@@ -37,7 +37,7 @@ export class SandboxDriver implements CoreDriver {
     return row ? toCoreUser(row) : null;
   }
 
-  async put({ account }: CoreConnection, vpnLogin: string, { email: _, ...state }: WantedUser): Promise<CoreUser> {
+  async put({ account }: CoreConnection, vpnLogin: string, { email: _, ...state }: DesiredUser): Promise<CoreUser> {
     const row = await queryOne<Row>(
       this.database.db,
       `INSERT INTO sandbox_users (core_account, vpn_login, state) VALUES ($1, $2, $3)

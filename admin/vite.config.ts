@@ -96,10 +96,10 @@ export default defineConfig({
             { name: 'console', test: /[\\/]src[\\/](App\.tsx|pages[\\/]dashboard[\\/])/, priority: 3 },
             {
               name: 'list',
-              test: /[\\/]src[\\/]components[\\/](RecordName|list[\\/](DataCard|DataList|ListToolbar|SelectFilter|RecordFilter|ExportButton))\.tsx$/,
+              test: /[\\/]src[\\/]components[\\/](text[\\/]RecordName|list[\\/](DataCard|DataList|ExportButton|filters[\\/](ListToolbar|SelectFilter|RecordFilter)))\.tsx$/,
               priority: 2,
             },
-            { name: 'form', test: /[\\/]src[\\/]components[\\/](FormDialog\.tsx|form[\\/](TextField|Field)\.tsx)$/, priority: 1 },
+            { name: 'form', test: /[\\/]src[\\/]components[\\/](dialogs[\\/]FormDialog|form[\\/](TextField|Field))\.tsx$/, priority: 1 },
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
           ],
         },

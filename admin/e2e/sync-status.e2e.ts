@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import type { ProjectSync } from '../src/api/syncTypes';
+import type { ProjectSync } from '../src/api/types';
 import { barriers } from './axe';
 import { visit, type Visitor } from './browser';
 import { CoreAccount } from './core';

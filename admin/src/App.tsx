@@ -4,7 +4,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } fr
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 
 import { AppLayout } from './layout/AppLayout';
-import { PageSkeleton } from './layout/PageSkeleton';
+import { PageSkeleton } from './layout/screen/PageSkeleton';
 import DashboardPage from './pages/dashboard/DashboardPage';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
@@ -17,7 +17,7 @@ import users from './resources/users';
 import vpnUsers from './resources/vpn-users';
 import { screens } from './screens';
 
-const NotFound = lazy(() => import('./layout/NotFound').then((file) => ({ default: file.NotFound })));
+const NotFound = lazy(() => import('./layout/screen/NotFound').then((file) => ({ default: file.NotFound })));
 const ProjectPage = lazy(() => import('./pages/project/ProjectPage'));
 const Statement = lazy(() => import('./pages/statement/StatementPage'));
 const Profile = screens['/profile'];

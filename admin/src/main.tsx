@@ -2,8 +2,8 @@ import { lazy, StrictMode, Suspense, useEffect, useState, type ReactElement } fr
 import { createRoot } from 'react-dom/client';
 
 import './theme/base.css';
-import { Toaster } from './components/Toaster';
-import { Splash, Unreachable } from './layout/Splash';
+import { Toaster } from './components/feedback/Toaster';
+import { Splash, Unreachable } from './layout/screen/Splash';
 import { askEarly } from './providers/early';
 import { session, useSession, watchOtherTabs } from './providers/session';
 import { loadScreen } from './screens';

@@ -1,8 +1,12 @@
+import type { components } from './schema';
+
+/** What the API calls a thing, by the name that its OpenAPI document has for it. Its comments are those of the API. */
+export type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
+
 /*
  * What the screens call the shapes of the API. They are made from its OpenAPI document (`npm run api:types`): a field is added there, never
  * here. Money, token amounts, prices and rates are decimal strings; times are ISO 8601 in UTC.
  */
-import type { Shape } from './shape';
 
 export type Instant = string;
 export type Money = string;
@@ -39,3 +43,63 @@ export type DashboardStats = Shape<'DashboardStats'>;
 export type Notification = Shape<'NotificationResponse'>;
 export type Settings = Shape<'SettingsResponse'>;
 export type PublicConfig = Shape<'ConfigResponse'>;
+
+/** Shares and changes are percents with one decimal, and null where there is nothing to take them of. */
+export type Analytics = Shape<'AnalyticsResponse'>;
+export type AnalyticsRange = Analytics['range'];
+export type DayRevenue = Shape<'DayRevenue'>;
+export type GrowthFigure = keyof Analytics['growth'];
+
+/** The audit trail: who did what to which thing, and how it ended. */
+
+export type AuditLog = Shape<'AuditLogResponse'>;
+export type AuditOutcome = AuditLog['outcome'];
+export type AuditStats = Shape<'AuditStatsResponse'>;
+
+/** Balances, the ledger, and how money comes in. */
+
+export type Balance = Shape<'BalanceResponse'>;
+export type Forecast = Shape<'ForecastResponse'>;
+export type Transaction = Shape<'TransactionResponse'>;
+export type TransactionType = Transaction['type'];
+export type Statement = Shape<'StatementResponse'>;
+export type TopupRequest = Shape<'TopupResponse'>;
+export type PaymentMethod = Shape<'PaymentMethodResponse'>;
+export type PaymentMethodType = PaymentMethod['type'];
+
+/** Top-ups that are paid with the token. */
+
+export type TokenPrice = Shape<'KagePriceResponse'>;
+export type CryptoPaymentRequest = Shape<'PaymentRequestResponse'>;
+export type CryptoPayment = Shape<'CryptoPaymentResponse'>;
+export type CryptoPaymentStatus = Shape<'PaymentStatusResponse'>;
+export type CryptoPaymentState = CryptoPayment['status'];
+export type CryptoWatcher = Shape<'CryptoWatcherResponse'>;
+
+/** What a person is told of, and how. */
+
+export type NotificationPreferences = Shape<'PreferencesResponse'>;
+export type NotificationPreference = Shape<'PreferenceResponse'>;
+export type NotificationType = NotificationPreference['type'];
+
+export type Ticket = Shape<'TicketResponse'>;
+export type TicketThread = Shape<'TicketWithReplies'>;
+export type TicketPriority = Ticket['priority'];
+export type TicketStatus = Ticket['status'];
+
+/** How the upstream core is kept in step. */
+
+export type SyncStatus = Shape<'SyncStatusResponse'>;
+export type ProjectSync = Shape<'ProjectSyncResponse'>;
+export type SyncLog = Shape<'SyncLogResponse'>;
+export type SyncOrphan = Shape<'OrphanResponse'>;
+export type SyncPreview = Shape<'PreviewResponse'>;
+export type SyncPreviewItem = Shape<'PreviewItemResponse'>;
+
+/** Where a project's events are sent, and what became of each. */
+
+export type Webhook = Shape<'WebhookResponse'>;
+export type WebhookEvent = NonNullable<Webhook['events']>[number];
+/** The secret comes this once. */
+export type WebhookWithSecret = Shape<'WebhookWithSecret'>;
+export type WebhookDelivery = Shape<'DeliveryResponse'>;

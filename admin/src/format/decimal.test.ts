@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { inThousands, toPlaces } from './decimal';
+import { inThousands, toPlaces } from './number';
 
 describe('a decimal text', () => {
   it.each([

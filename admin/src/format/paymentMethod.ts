@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentMethodType } from '../api/billingTypes';
+import type { PaymentMethod, PaymentMethodType } from '../api/types';
 
 const TYPE_NAMES: Record<PaymentMethodType, string> = { bank_transfer: 'Bank transfer', card: 'Card', crypto: 'Crypto', other: 'Other' };
 

@@ -1,13 +1,13 @@
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { HintLayer } from '../components/HintLayer';
-import { FocusKeeper } from './FocusKeeper';
-import { PageSkeleton } from './PageSkeleton';
-import { LeaveGuard } from './LeaveGuard';
+import { HintLayer } from '../components/feedback/HintLayer';
+import { FocusKeeper } from './screen/FocusKeeper';
+import { PageSkeleton } from './screen/PageSkeleton';
+import { LeaveGuard } from './screen/LeaveGuard';
 import { NoticeBridge } from './NoticeBridge';
-import { ScreenBoundary } from './ScreenBoundary';
-import { Sidebar } from './Sidebar';
+import { ScreenBoundary } from './screen/ScreenBoundary';
+import { Sidebar } from './navigation/Sidebar';
 import { Themed } from './themed';
 import { TopBar } from './TopBar';
 import './AppLayout.css';

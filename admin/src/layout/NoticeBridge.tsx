@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNotificationContext } from 'react-admin';
 
-import { toast } from '../components/toast';
+import { toast } from '../components/feedback/toast';
 
 /** react-admin's own hooks speak through its notifications; here they come out as the one toast there is. */
 export const NoticeBridge = () => {

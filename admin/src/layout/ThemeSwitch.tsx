@@ -1,7 +1,7 @@
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 
-import { ActionButton } from '../components/ActionButton';
+import { ActionButton } from '../components/buttons/ActionButton';
 import { later } from '../components/later';
 import { useSchemeChoice } from '../theme/colorScheme';
 import { SCHEMES } from './schemes';

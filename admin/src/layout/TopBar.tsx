@@ -1,13 +1,13 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { ActionButton } from '../components/ActionButton';
-import { NotificationButton } from './NotificationButton';
+import { ActionButton } from '../components/buttons/ActionButton';
+import { NotificationButton } from './notifications/NotificationButton';
 import { TypedAhead } from './palette/TypedAhead';
 import { ThemeSwitch } from './ThemeSwitch';
 import './TopBar.css';
 
-const MobileMenu = lazy(() => import('./MobileMenu').then((file) => ({ default: file.MobileMenu })));
+const MobileMenu = lazy(() => import('./navigation/MobileMenu').then((file) => ({ default: file.MobileMenu })));
 const loadPalette = () => import('./palette/CommandPalette');
 const CommandPalette = lazy(loadPalette);
 

@@ -2,20 +2,22 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, fetchUtils, RaRecord, UpdateParams } from 'react-admin';
 
 import { requestFields } from '../api/requestFields';
-import { accountCalls } from './calls/account';
-import { analyticsCalls } from './calls/analytics';
-import { apiKeyCalls } from './calls/apiKeys';
-import { auditCalls } from './calls/audit';
-import { billingCalls } from './calls/billing';
-import { cryptoCalls } from './calls/crypto';
-import { projectCalls } from './calls/projects';
-import { settingsCalls } from './calls/settings';
-import { statusCalls } from './calls/status';
-import { subscriptionCalls } from './calls/subscriptions';
+import {
+  accountCalls,
+  analyticsCalls,
+  apiKeyCalls,
+  auditCalls,
+  billingCalls,
+  cryptoCalls,
+  projectCalls,
+  settingsCalls,
+  statusCalls,
+  subscriptionCalls,
+  supportCalls,
+  syncCalls,
+  webhookCalls,
+} from './calls';
 import { API_URL, httpClient, sendJson } from './httpClient';
-import { supportCalls } from './calls/support';
-import { syncCalls } from './calls/sync';
-import { webhookCalls } from './calls/webhooks';
 
 const restClient: typeof fetchUtils.fetchJson = (url, { method, headers, body, signal } = {}) =>
   httpClient(String(url), {

@@ -1,9 +1,8 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
 import './BarChart.css';
 import { CHART_HEIGHT } from './look';
 import { shownLabels, ticksOf } from './scale';
-import { useWidth } from './useWidth';
 
 export interface Series<T> {
   name: string;
@@ -164,3 +163,19 @@ const anchorOf = (x: number, width: number) => (x > width - AXIS / 2 ? 'end' : '
 
 /** And the figure on the first bar not upon the axis. */
 const markAnchorOf = (x: number, width: number) => (x < AXIS * 1.5 ? 'start' : anchorOf(x, width));
+
+/** How wide an element is, in whole pixels, also after the window or the font has changed. */
+export function useWidth<T extends HTMLElement>() {
+  const ref = useRef<T>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

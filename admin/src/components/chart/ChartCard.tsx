@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { BarChart3, Table2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-import { Card, CardBody, CardHead } from '../Card';
+import { Card, CardBody, CardHead } from '../cards/Card';
 import { CHART_HEIGHT } from './look';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 
-import { ActionButton } from '../ActionButton';
+import { ActionButton } from '../buttons/ActionButton';
 import { TextField, type TextFieldProps } from './TextField';
 
 /** Masked; the eye shows it, for whoever typed it. */

@@ -1,19 +1,18 @@
 import { Button } from '@mui/material';
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
-import { Card, CardHead } from '../Card';
-import { EmptyState, ErrorState } from '../EmptyState';
-import { usePhone } from '../usePhone';
-import type { Column } from './column';
-import { DataTable } from './DataTable';
+import { Card, CardHead } from '../cards/Card';
+import { EmptyState, ErrorState } from '../feedback/EmptyState';
+import { usePhone } from '../page/usePhone';
+import { DataTable } from '../table/DataTable';
+import { PhoneCards } from '../table/PhoneList';
+import type { Column } from '../table/Table';
+import { useFilters } from './filters/useFilters';
 import { Pager } from './Pager';
-import { PhoneCards } from './PhoneCards';
-import { SelectionBar } from './SelectionBar';
 import type { Selecting } from './selection';
-import { useFilters } from './useFilters';
-import { usePastTheEnd } from './usePastTheEnd';
+import { SelectionBar } from './SelectionBar';
 
 interface Props<T> {
   /** Names the table for screen readers too. */
@@ -79,3 +78,17 @@ export const NothingFound = ({ title = 'Nothing matches' }: { title?: string }) 
     </EmptyState>
   );
 };
+
+/**
+ * A page that lies past the end (its last record was deleted) leads to the last page that there is. react-admin would lead to the first:
+ * it says so in an effect of its own, right after this one, and both take hold in the next tick, where the later word counts.
+ */
+export function usePastTheEnd(): void {
+  const { data, isFetching, page, perPage, total, setPage } = useListContext();
+  const empty = data?.length === 0;
+  useEffect(() => {
+    if (isFetching || !empty || page <= 1 || !total) return;
+    const timer = setTimeout(() => setPage(Math.ceil(total / perPage)));
+    return () => clearTimeout(timer);
+  }, [isFetching, empty, page, perPage, total, setPage]);
+}

@@ -6,8 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { newQueryClient } from '../../providers/queries';
 import { DataCard } from './DataCard';
 import { DataList } from './DataList';
-import { ListToolbar } from './ListToolbar';
-import { SelectFilter } from './SelectFilter';
+import { ListToolbar } from './filters/ListToolbar';
+import { SelectFilter } from './filters/SelectFilter';
 
 interface Thing {
   id: number;

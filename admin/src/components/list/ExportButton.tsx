@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useListContext } from 'react-admin';
 
-import { SubmitButton } from '../SubmitButton';
-import { toast } from '../toast';
-import { useSingleFlight } from '../useSingleFlight';
-import { downloadFile } from './download';
-import { useFilters } from './useFilters';
+import { fetchFile } from '../../providers/httpClient';
+import { SubmitButton } from '../buttons/SubmitButton';
+import { useSingleFlight } from '../buttons/useSingleFlight';
+import { toast } from '../feedback/toast';
+import { useFilters } from './filters/useFilters';
 
 /** The CSV of what the list shows now, all its pages; the server writes it. */
 export const ExportButton = ({ resource }: { resource: string }) => {
@@ -31,3 +31,15 @@ export const ExportButton = ({ resource }: { resource: string }) => {
     </SubmitButton>
   );
 };
+
+/** Fetched rather than linked, so that a refusal becomes a message and not a page of JSON. */
+export async function downloadFile(path: string, fallbackName: string): Promise<void> {
+  const response = await fetchFile(path);
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? fallbackName;
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -5,9 +5,9 @@ import { useListContext, type RaRecord } from 'react-admin';
 
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
-import { SubmitButton } from '../SubmitButton';
-import { toast } from '../toast';
-import { useSingleFlight } from '../useSingleFlight';
+import { SubmitButton } from '../buttons/SubmitButton';
+import { toast } from '../feedback/toast';
+import { useSingleFlight } from '../buttons/useSingleFlight';
 import type { Selection } from './selection';
 
 /** What the server gives at once. */

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { CREATE } from '../../components/useCreating';
+import { CREATE } from '../../components/dialogs/useCreating';
 import { Themed } from '../../theme/Themed';
 import { PaletteList } from './PaletteList';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';

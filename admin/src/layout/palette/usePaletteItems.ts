@@ -22,8 +22,8 @@ import { searchText } from '../../format/pasted';
 import { useApi } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { chooseScheme } from '../../theme/colorScheme';
-import { ELSEWHERE, SIDEBAR, visibleTo } from '../navigation';
-import { useSignOut } from '../useSignOut';
+import { ELSEWHERE, SIDEBAR, visibleTo } from '../navigation/navigation';
+import { useSignOut } from '../navigation/useSignOut';
 
 export interface PaletteItem {
   id: string;

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 
-import type { Analytics } from '../../api/analyticsTypes';
+import type { Analytics } from '../../api/types';
 import { AnalyticsCards } from './AnalyticsCards';
 import { Breakdown } from './Breakdown';
 import { GrowthInsights } from './GrowthInsights';
 import { Metrics } from './Metrics';
-import { RevenueTrends } from './RevenueTrends';
+import { RevenueTrends } from './revenue/RevenueTrends';
 import { TopProjects } from './TopProjects';
 
 /** Everything has its place before there is an answer, so that nothing moves when it comes. */

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 
 import type { SubscriptionStatus } from '../../api/types';
-import { Card, CardHead } from '../../components/Card';
-import { Skeleton } from '../../components/Skeleton';
-import { StatusChip } from '../../components/StatusChip';
+import { Card, CardHead } from '../../components/cards/Card';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
-import { Term } from './Term';
+import { Term } from './definitions';
 
 const STATUSES: readonly SubscriptionStatus[] = ['active', 'pending', 'suspended', 'expired', 'cancelled'];
 

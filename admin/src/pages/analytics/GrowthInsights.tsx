@@ -1,10 +1,10 @@
-import { Card, CardHead, CardRow } from '../../components/Card';
-import { Skeleton } from '../../components/Skeleton';
-import { TwoLines } from '../../components/list/LinkCell';
+import { Card, CardHead, CardRow } from '../../components/cards/Card';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { TwoLines } from '../../components/table/LinkCell';
 import type { PartProps } from './AnalyticsBody';
-import { ChangeNote } from './ChangeNote';
+import { ChangeNote } from './AnalyticsCards';
 import { growthLines } from './growth';
-import { Term } from './Term';
+import { Term } from './definitions';
 
 const LINES = 5;
 

@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 
-import type { Analytics } from '../../api/analyticsTypes';
-import { Card, CardHead } from '../../components/Card';
-import { Skeleton } from '../../components/Skeleton';
-import { widthOf } from '../../components/StatCard';
+import type { Analytics } from '../../api/types';
+import { Card, CardHead } from '../../components/cards/Card';
+import { widthOf } from '../../components/cards/StatCard';
+import { Skeleton } from '../../components/feedback/Skeleton';
 import { formatMoney } from '../../format/money';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
-import type { Defined } from './definitions';
-import { Term } from './Term';
+import { Term, type Defined } from './definitions';
 
 const share = (percent: number | null) => (percent === null ? '–' : formatPercent(percent));
 

@@ -1,15 +1,15 @@
 import { FolderKanban } from 'lucide-react';
 
-import type { Analytics } from '../../api/analyticsTypes';
-import { Card, CardHead } from '../../components/Card';
-import { EmptyState } from '../../components/EmptyState';
-import type { Column } from '../../components/list/column';
-import { LinkCell } from '../../components/list/LinkCell';
-import { PlainTable } from '../../components/list/PlainTable';
-import { MoneyText } from '../../components/MoneyText';
+import type { Analytics } from '../../api/types';
+import { Card, CardHead } from '../../components/cards/Card';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import type { Column } from '../../components/table/Table';
+import { LinkCell } from '../../components/table/LinkCell';
+import { PlainTable } from '../../components/table/PlainTable';
+import { MoneyText } from '../../components/text/MoneyText';
 import { formatCount } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
-import { Term } from './Term';
+import { Term } from './definitions';
 
 const SHOWN = 5;
 

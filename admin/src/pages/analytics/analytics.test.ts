@@ -1,5 +1,5 @@
-import { isEmpty, toBuckets } from './buckets';
-import { formatCompactMoney } from './compactMoney';
+import { isEmpty, toBuckets } from './revenue/buckets';
+import { formatCompactMoney } from './revenue/compactMoney';
 import { growthLines } from './growth';
 import { rangeOf } from './ranges';
 

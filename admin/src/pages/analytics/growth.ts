@@ -1,4 +1,4 @@
-import type { AnalyticsRange, GrowthFigure } from '../../api/analyticsTypes';
+import type { AnalyticsRange, GrowthFigure } from '../../api/types';
 import { beforeOf } from './ranges';
 
 export interface GrowthLine {

@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '../../api/analyticsTypes';
+import type { AnalyticsRange } from '../../api/types';
 
 interface RangeWords {
   value: AnalyticsRange;

@@ -3,14 +3,14 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 import type { Project } from '../../api/types';
-import { Card, CardBody, CardGrid } from '../../components/Card';
-import { EmptyState, ErrorState } from '../../components/EmptyState';
-import { Skeleton } from '../../components/Skeleton';
+import { Card, CardBody, CardGrid } from '../../components/cards/Card';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
 import { NothingFound } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { Pager } from '../../components/list/Pager';
-import { SearchBox } from '../../components/list/SearchBox';
-import { useFilters } from '../../components/list/useFilters';
+import { SearchBox } from '../../components/list/filters/SearchBox';
+import { useFilters } from '../../components/list/filters/useFilters';
 import { ProjectBalanceCard } from './ProjectBalanceCard';
 
 const CARDS = 12;

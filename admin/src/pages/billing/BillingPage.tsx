@@ -3,15 +3,13 @@ import { Coins, Plus } from 'lucide-react';
 import { useGetList } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 
-import { LinkTabs } from '../../components/LinkTabs';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { StatusChip } from '../../components/StatusChip';
+import { useCreating } from '../../components/dialogs/useCreating';
 import { later } from '../../components/later';
-import type { Tone } from '../../components/tone';
-import { useCreating } from '../../components/useCreating';
+import { LinkTabs } from '../../components/page/LinkTabs';
+import { Page, PageHeader } from '../../components/page/Page';
+import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
-import { NotFound } from '../../layout/NotFound';
+import { NotFound } from '../../layout/screen/NotFound';
 import { BillingOverview } from './BillingOverview';
 import { usePayWithKage } from './usePayWithKage';
 

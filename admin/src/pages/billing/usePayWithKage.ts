@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi } from '../../providers/queries';
 
 /** To the crypto page of the first project; where there is none, says what is missing. */

@@ -1,13 +1,13 @@
 import { FormProvider, useForm } from 'react-hook-form';
 
-import type { CryptoPaymentRequest } from '../../api/cryptoTypes';
-import { Card, CardBody, CardHead } from '../../components/Card';
-import { FactList } from '../../components/Fact';
+import type { CryptoPaymentRequest } from '../../api/types';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { FactList } from '../../components/cards/Fact';
 import { MoneyField } from '../../components/form/MoneyField';
 import { applyServerErrors } from '../../components/form/serverErrors';
-import { SubmitButton } from '../../components/SubmitButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { cents, isMoneyInput } from '../../format/money';
 import { useApi } from '../../providers/queries';
 import { PriceFacts } from './PriceFacts';

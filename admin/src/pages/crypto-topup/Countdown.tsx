@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { StatusChip } from '../../components/StatusChip';
+import { StatusChip } from '../../components/text/StatusChip';
 
 const SECOND_MS = 1_000;
 

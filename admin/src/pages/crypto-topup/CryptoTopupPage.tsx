@@ -1,24 +1,23 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { CircleSlash } from 'lucide-react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 
 import type { Project, PublicConfig } from '../../api/types';
-import { Card } from '../../components/Card';
-import { EmptyState, ErrorState } from '../../components/EmptyState';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { CircleSlash } from 'lucide-react';
-import { Skeleton } from '../../components/Skeleton';
+import { Card } from '../../components/cards/Card';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { Page, PageHeader } from '../../components/page/Page';
 import { useApi } from '../../providers/queries';
 import { AmountCard } from './AmountCard';
 import { HashCard } from './HashCard';
 import { PaymentStatusCard } from './PaymentStatusCard';
 import { RequestCard } from './RequestCard';
 import { usePaymentFlow } from './usePaymentFlow';
-import { WalletCard } from './WalletCard';
 import { useWallet } from './wallet/useWallet';
+import { WalletCard } from './WalletCard';
 
 const CryptoTopupPage = () => {
   const projectId = Number(useParams().id);

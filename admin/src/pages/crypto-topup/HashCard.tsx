@@ -1,12 +1,12 @@
 import { FormProvider, useForm } from 'react-hook-form';
 
-import { Card, CardBody, CardHead } from '../../components/Card';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { TextField } from '../../components/form/TextField';
-import { SubmitButton } from '../../components/SubmitButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { withoutGaps } from '../../format/pasted';
-import { TX_HASH, useSubmission } from './useSubmission';
+import { TX_HASH, useSubmission } from './usePaymentFlow';
 
 interface Values {
   txHash: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { SubmitButton } from '../../components/SubmitButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
-import { useBound } from './useBound';
-import { useSubmission } from './useSubmission';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { useBound } from './useBinding';
+import { useSubmission } from './usePaymentFlow';
 import { connectionProblem, paymentProblem } from './wallet/walletErrors';
 import { ensureNetwork, WrongNetwork } from './wallet/network';
 import { sendTransfer, type Transfer } from './wallet/transfer';

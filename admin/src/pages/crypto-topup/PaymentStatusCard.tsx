@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-import type { CryptoPayment, CryptoPaymentStatus } from '../../api/cryptoTypes';
-import { Card, CardBody, CardHead } from '../../components/Card';
-import { CopyButton } from '../../components/CopyButton';
-import { ErrorState } from '../../components/EmptyState';
-import { Fact, FactList } from '../../components/Fact';
-import { MoneyText } from '../../components/MoneyText';
-import { ProgressBar } from '../../components/ProgressBar';
-import { Skeleton } from '../../components/Skeleton';
-import { SubmitButton } from '../../components/SubmitButton';
-import { useSingleFlight } from '../../components/useSingleFlight';
-import { toPlaces } from '../../format/decimal';
+import type { CryptoPayment, CryptoPaymentStatus } from '../../api/types';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { MoneyText } from '../../components/text/MoneyText';
+import { ProgressBar } from '../../components/feedback/ProgressBar';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { toPlaces } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { DateText } from '../../components/DateText';
-import { Fact } from '../../components/Fact';
-import { toPlaces } from '../../format/decimal';
+import { DateText } from '../../components/text/DateText';
+import { Fact } from '../../components/cards/Fact';
+import { toPlaces } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 
 const PRICE_PLACES = 6;

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
 
-import type { CryptoPaymentRequest } from '../../api/cryptoTypes';
-import { Card, CardBody, CardHead } from '../../components/Card';
-import { CopyButton } from '../../components/CopyButton';
-import { Fact, FactList } from '../../components/Fact';
-import { MoneyText } from '../../components/MoneyText';
-import { toPlaces } from '../../format/decimal';
+import type { CryptoPaymentRequest } from '../../api/types';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { MoneyText } from '../../components/text/MoneyText';
+import { toPlaces } from '../../format/number';
 import { Countdown } from './Countdown';
 import { PayButton } from './PayButton';
 import { PriceFacts } from './PriceFacts';

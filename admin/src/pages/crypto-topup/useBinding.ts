@@ -1,4 +1,6 @@
-import { toast } from '../../components/toast';
+import { useQuery } from '@tanstack/react-query';
+
+import { toast } from '../../components/feedback/toast';
 import { ApiError } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import type { ConnectedWallet } from './wallet/useWallet';
@@ -29,4 +31,15 @@ export function useBinding(projectId: number, productName: string, { provider, a
     toast.good('Wallet Bound', address);
     await refresh();
   };
+}
+
+/** Whether the wallet's payments are credited to the project; undefined until it is known. */
+export function useBound(projectId: number, address: string | undefined): boolean | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['projects', projectId, 'wallets'],
+    queryFn: ({ signal }) => api.projectWallets(projectId, signal),
+    enabled: address !== undefined,
+  });
+  return data?.some(({ walletAddress }) => walletAddress.toLowerCase() === address?.toLowerCase());
 }

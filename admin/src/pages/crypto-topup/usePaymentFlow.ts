@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import type { CryptoPaymentRequest } from '../../api/cryptoTypes';
+import type { CryptoPaymentRequest } from '../../api/types';
+import { toast } from '../../components/feedback/toast';
+import { ApiError } from '../../providers/httpClient';
+import { useApi, useRefreshAll } from '../../providers/queries';
 
 interface FlowState {
   request?: CryptoPaymentRequest;
@@ -33,4 +36,24 @@ export function usePaymentFlow() {
   const reset = useCallback(() => void navigate('.', { state: {}, replace: true }), [navigate]);
 
   return { request, sent, txHash, begin, keep, watch, reset };
+}
+
+export const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
+
+/** Tells the server of a transaction; from then on its status is watched. */
+export function useSubmission(projectId: number, onSubmitted: (txHash: string) => void) {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  return async (txHash: string): Promise<void> => {
+    try {
+      await api.submitCryptoPayment(projectId, txHash);
+    } catch (error) {
+      toast.failure('Submission Failed', error, 'Failed to submit transaction');
+      // Submitted before: its status is what the person wants to see.
+      if (!(error instanceof ApiError && error.body.code === 'tx_already_submitted')) return;
+    }
+    onSubmitted(txHash);
+    await refresh();
+  };
 }

@@ -1,10 +1,9 @@
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
+import { Page, PageHeader } from '../../components/page/Page';
+import './DashboardPage.css';
 import { QuickLinks } from './QuickLinks';
 import { RecentProjects } from './RecentProjects';
 import { StatCards } from './StatCards';
 import { SyncCard } from './SyncCard';
-import './DashboardPage.css';
 
 const DashboardPage = () => (
   <Page>

@@ -1,7 +1,7 @@
 import { BarChart3, ChevronRight, FolderKanban, Shield, Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-import { Card } from '../../components/Card';
+import { Card } from '../../components/cards/Card';
 import './QuickLinks.css';
 
 const LINKS = [

@@ -1,6 +1,6 @@
-import { Card } from '../../components/Card';
-import { ErrorState } from '../../components/EmptyState';
-import { Change, StatCard, StatGrid } from '../../components/StatCard';
+import { Card } from '../../components/cards/Card';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Change, StatCard, StatGrid } from '../../components/cards/StatCard';
 import { formatCount, formatThousands } from '../../format/number';
 import { useDashboardStats } from '../../providers/queries';
 

@@ -1,12 +1,12 @@
-import type { SyncStatus } from '../../api/syncTypes';
-import { Card, CardHead, CardRow } from '../../components/Card';
-import { DateText } from '../../components/DateText';
-import { ErrorState } from '../../components/EmptyState';
-import { ProgressBar } from '../../components/ProgressBar';
-import { Skeleton } from '../../components/Skeleton';
-import { StatusChip } from '../../components/StatusChip';
+import type { ProjectSync, SyncStatus } from '../../api/types';
+import { Card, CardHead, CardRow } from '../../components/cards/Card';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { ProgressBar } from '../../components/feedback/ProgressBar';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { DateText } from '../../components/text/DateText';
+import { StatusChip, type Tone } from '../../components/text/StatusChip';
+import { formatCount, plural } from '../../format/number';
 import { useSyncStatus } from '../../providers/queries';
-import { syncRows } from './syncRows';
 
 export const SyncCard = () => {
   const { data, error, refetch } = useSyncStatus();
@@ -48,3 +48,40 @@ const Loading = () =>
       <Skeleton width={76} height={20} />
     </CardRow>
   ));
+
+export interface SyncRow {
+  label: string;
+  state: string;
+  tone: Tone;
+}
+
+/** The core knows the project's login, but turns it away. */
+const REFUSED = ['auth_rejected', 'forbidden'];
+
+/** The three rows of the dashboard's card, read from what the synchronisation says of itself. */
+export function syncRows({ status, stats, projects }: SyncStatus): SyncRow[] {
+  return [
+    { label: 'Authentication', ...authentication(projects) },
+    stats.failed > 0
+      ? { label: 'User Sync', state: `${formatCount(stats.failed)} failed`, tone: 'bad' }
+      : stats.pending > 0
+        ? { label: 'User Sync', state: `${formatCount(stats.pending)} queued`, tone: 'info' }
+        : { label: 'User Sync', state: 'Active', tone: 'good' },
+    { label: 'Subscription Sync', ...SUBSCRIPTION_SYNC[status] },
+  ];
+}
+
+function authentication(projects: ProjectSync[]): Pick<SyncRow, 'state' | 'tone'> {
+  const failing = projects.filter((project) => project.status === 'error');
+  const refused = failing.filter(({ lastErrorClass }) => REFUSED.includes(lastErrorClass ?? '')).length;
+  if (refused > 0) return { state: `${plural(refused, 'project')} refused`, tone: 'bad' };
+  const away = failing.filter(({ isReachable }) => isReachable === false).length;
+  if (away > 0) return { state: `${plural(away, 'core')} unreachable`, tone: 'bad' };
+  return { state: 'Connected', tone: 'good' };
+}
+
+const SUBSCRIPTION_SYNC: Record<SyncStatus['status'], { state: string; tone: Tone }> = {
+  healthy: { state: 'Active', tone: 'good' },
+  warning: { state: 'Delayed', tone: 'warn' },
+  error: { state: 'Failing', tone: 'bad' },
+};

@@ -1,5 +1,5 @@
-import type { ProjectSync, SyncStatus } from '../../api/syncTypes';
-import { syncRows } from './syncRows';
+import type { ProjectSync, SyncStatus } from '../../api/types';
+import { syncRows } from './SyncCard';
 
 const status = (part: Partial<SyncStatus>): SyncStatus => ({
   status: 'healthy',

@@ -3,10 +3,9 @@ import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 
-import { Card, CardBody, CardHead } from '../../components/Card';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { StatusChip } from '../../components/StatusChip';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { Page, PageHeader } from '../../components/page/Page';
+import { StatusChip } from '../../components/text/StatusChip';
 import { FirstCall } from './FirstCall';
 import { findSections, SECTIONS, type DocsSection } from './sections';
 

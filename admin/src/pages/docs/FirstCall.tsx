@@ -2,8 +2,8 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 
-import { Card, CardBody, CardHead } from '../../components/Card';
-import { CopyButton } from '../../components/CopyButton';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { CopyButton } from '../../components/buttons/CopyButton';
 import { addDays, today } from '../../format/time';
 import { EXAMPLES, fillExample } from './examples';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { BrandMark } from '../../layout/Brand';
 import { ApiError, errorText } from '../../providers/httpClient';
 import { session } from '../../providers/session';

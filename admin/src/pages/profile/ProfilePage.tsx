@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { StatusChip } from '../../components/StatusChip';
+import { Page, PageHeader } from '../../components/page/Page';
+import { StatusChip } from '../../components/text/StatusChip';
 import { useCurrentUser } from '../../providers/session';
 import { OwnNameCard } from '../../resources/account/OwnNameCard';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';

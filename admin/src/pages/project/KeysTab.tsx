@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { ApiKeyTable, GenerateKeyButton } from '../../resources/api-keys/ApiKeyTable';
-import { GenerateKeyFlow } from '../../resources/api-keys/GenerateKeyFlow';
-import { TabActions } from './TabActions';
+import { GenerateKeyFlow } from '../../resources/api-keys/GenerateKeyDialog';
+import { TabActions } from './ProjectTab';
 
 const KeysTab = ({ projectId }: { projectId: number }) => {
   const [generating, setGenerating] = useState(false);

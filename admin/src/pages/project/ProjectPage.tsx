@@ -5,32 +5,30 @@ import { useGetOne } from 'react-admin';
 import { Route, Routes, useNavigate, useParams } from 'react-router-dom';
 
 import type { Project } from '../../api/types';
-import { ActionButton } from '../../components/ActionButton';
-import { Card } from '../../components/Card';
-import { ErrorState } from '../../components/EmptyState';
-import { LinkTabs } from '../../components/LinkTabs';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { StatusChip } from '../../components/StatusChip';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { Card } from '../../components/cards/Card';
+import { ErrorState } from '../../components/feedback/EmptyState';
 import { later } from '../../components/later';
-import { NotFound } from '../../layout/NotFound';
-import { PageSkeleton } from '../../layout/PageSkeleton';
+import { LinkTabs } from '../../components/page/LinkTabs';
+import { Page, PageHeader } from '../../components/page/Page';
+import { StatusChip } from '../../components/text/StatusChip';
+import { NotFound } from '../../layout/screen/NotFound';
+import { PageSkeleton } from '../../layout/screen/PageSkeleton';
 import { useCurrentUser } from '../../providers/session';
-import { OverviewTab } from './OverviewTab';
-import { PROJECT_TABS } from './projectTabs';
+import { OverviewTab } from './overview/OverviewTab';
+import { PROJECT_TABS, TabSkeleton } from './ProjectTab';
 import { SyncPausedBanner } from './SyncPausedBanner';
-import { TabSkeleton } from './TabSkeleton';
 
 const DeleteProjectDialog = later(() => import('../../resources/projects/DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
 const ProjectDialog = later(() => import('../../resources/projects/ProjectDialog').then((file) => file.ProjectDialog));
 
-const BalanceTab = lazy(() => import('./BalanceTab'));
+const BalanceTab = lazy(() => import('./balance/BalanceTab'));
 const KeysTab = lazy(() => import('./KeysTab'));
 const SubscriptionsTab = lazy(() => import('./SubscriptionsTab'));
 const VpnUsersTab = lazy(() => import('./VpnUsersTab'));
 const WalletsTab = lazy(() => import('./WalletsTab'));
 const WebhooksTab = lazy(() => import('./WebhooksTab'));
-const MembersTab = lazy(() => import('./MembersTab'));
+const MembersTab = lazy(() => import('./members/MembersTab'));
 const SyncTab = lazy(() => import('./SyncTab'));
 const AuditTab = lazy(() => import('./AuditTab'));
 

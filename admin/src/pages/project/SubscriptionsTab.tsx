@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ImportButton } from '../../resources/subscriptions/import/ImportButton';
 import { SubscriptionDialog } from '../../resources/subscriptions/SubscriptionDialog';
 import { NewSubscriptionButton, SubscriptionTable } from '../../resources/subscriptions/SubscriptionTable';
-import { TabActions } from './TabActions';
+import { TabActions } from './ProjectTab';
 
 const SubscriptionsTab = ({ projectId }: { projectId: number }) => {
   const [creating, setCreating] = useState(false);

@@ -1,5 +1,5 @@
-import { Banner } from '../../components/Banner';
-import { DateText } from '../../components/DateText';
+import { Banner } from '../../components/feedback/Banner';
+import { DateText } from '../../components/text/DateText';
 import { useSyncStatus } from '../../providers/queries';
 
 /** Stands until the core takes what is written, or answers as agreed again; staff may hasten it by mending what the message names, and by Force Sync. */

@@ -1,5 +1,5 @@
 import { SyncLogTable } from '../../resources/sync-logs/SyncLogTable';
-import { ProjectSyncCard } from './ProjectSyncCard';
+import { ProjectSyncCard } from './overview/ProjectSyncCard';
 
 const SyncTab = ({ projectId }: { projectId: number }) => (
   <>

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Project, WalletBinding } from '../../api/types';
-import { ActionButton } from '../../components/ActionButton';
-import { Card, CardHead, CardRow } from '../../components/Card';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { CopyButton } from '../../components/CopyButton';
-import { DateText } from '../../components/DateText';
-import { EmptyState, ErrorState } from '../../components/EmptyState';
-import { RowSkeletons } from '../../components/RowSkeletons';
-import { toast } from '../../components/toast';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Card';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { toast } from '../../components/feedback/toast';
+import { DateText } from '../../components/text/DateText';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 const WalletsTab = ({ project }: { project: Project }) => {

@@ -1,6 +1,6 @@
 import { Route, Routes, useParams } from 'react-router-dom';
 
-import { NotFound } from '../../layout/NotFound';
+import { NotFound } from '../../layout/screen/NotFound';
 import { WebhookPanel } from '../../resources/webhooks/WebhookPanel';
 import { WebhookTable } from '../../resources/webhooks/WebhookTable';
 

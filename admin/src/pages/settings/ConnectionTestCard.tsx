@@ -4,18 +4,17 @@ import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
-import { Card, CardBody, CardHead } from '../../components/Card';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { toast } from '../../components/feedback/toast';
 import { FieldStack } from '../../components/form/Field';
 import { PasswordField } from '../../components/form/PasswordField';
 import { RecordField } from '../../components/form/RecordField';
 import { TextField } from '../../components/form/TextField';
-import { SubmitButton } from '../../components/SubmitButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
 import { formatCount } from '../../format/number';
 import { errorText } from '../../providers/httpClient';
 import { useApi } from '../../providers/queries';
-import { toTest, type TestValues } from './connectionTest';
 
 const FAILED = 'Failed to connect to KAGE VPN Core';
 
@@ -93,3 +92,19 @@ const Line = styled('div')({
   '.bad': { color: 'var(--bad-text)' },
   svg: { flex: 'none' },
 });
+
+export interface TestValues {
+  projectId: number | null;
+  login: string;
+  password: string;
+}
+
+export type ConnectionTest = { projectId: number } | { login: string; password: string; projectId?: number };
+
+/** What was typed, at the core of the chosen project; or what is stored for it, where nothing was typed. */
+export function toTest({ projectId, login, password }: TestValues): ConnectionTest | undefined {
+  const typed = login.trim();
+  if (typed && password) return { login: typed, password, ...(projectId !== null && { projectId }) };
+  if (!typed && !password && projectId !== null) return { projectId };
+  return undefined;
+}

@@ -2,8 +2,7 @@ import type { Settings } from '../../api/types';
 import { FieldPair } from '../../components/form/Field';
 import { NumberField } from '../../components/form/NumberField';
 import { ConnectionTestCard } from './ConnectionTestCard';
-import { SettingsCard } from './SettingsCard';
-import { TabColumns } from './TabColumns';
+import { SettingsCard, TabColumns } from './SettingsCard';
 
 type Values = Record<'defaultMaxSessions' | 'defaultMaxInstalls' | 'syncIntervalSeconds' | 'syncRetryAttempts', string>;
 

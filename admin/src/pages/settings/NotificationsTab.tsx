@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { NotificationPreferences } from '../../api/notificationTypes';
-import { Card } from '../../components/Card';
-import { ErrorState } from '../../components/EmptyState';
-import { FormCard } from '../../components/FormCard';
-import { toast } from '../../components/toast';
+import type { NotificationPreferences } from '../../api/types';
+import { Card } from '../../components/cards/Card';
+import { FormCard } from '../../components/cards/FormCard';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { toast } from '../../components/feedback/toast';
 import { useApi } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
-import { FormSkeleton } from './FormSkeleton';
-import { NotificationChoices } from './NotificationChoices';
-import { toPreferences, toValues, type ChoiceValues } from './notificationKinds';
+import { NotificationChoices, toPreferences, toValues, type ChoiceValues } from './NotificationChoices';
+import { FormSkeleton } from './SettingsCard';
 
 const KEY = ['notificationPreferences'];
 

@@ -2,8 +2,7 @@ import type { Settings } from '../../api/types';
 import { SelectField } from '../../components/form/SelectField';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
-import { SettingsCard } from './SettingsCard';
-import { TabColumns } from './TabColumns';
+import { SettingsCard, TabColumns } from './SettingsCard';
 
 interface Values {
   sessionTimeoutHours: string;

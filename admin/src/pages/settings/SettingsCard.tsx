@@ -1,16 +1,18 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import type { Settings } from '../../api/types';
-import { Card } from '../../components/Card';
-import { ErrorState } from '../../components/EmptyState';
-import { FormCard } from '../../components/FormCard';
-import { toast } from '../../components/toast';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
+import { FormCard } from '../../components/cards/FormCard';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { toast } from '../../components/feedback/toast';
+import { FieldStack } from '../../components/form/Field';
 import { ApiError } from '../../providers/httpClient';
 import { firstQueries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
-import { FormSkeleton } from './FormSkeleton';
 
 interface Props<Values extends FieldValues> {
   title: string;
@@ -63,3 +65,30 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
     </FormCard>
   );
 }
+
+/** As high as a form of so many fields. */
+export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
+  <Card aria-busy>
+    <CardHead title={<Skeleton width={140} height={16} />} subtitle={<Skeleton width={240} height={12} />} />
+    <CardBody style={{ maxWidth: 560 }}>
+      <FieldStack>
+        {Array.from({ length: fields }, (_, index) => (
+          <div key={index}>
+            <Skeleton width={110} height={14} style={{ marginBottom: 8 }} />
+            <Skeleton height={36} />
+          </div>
+        ))}
+      </FieldStack>
+    </CardBody>
+  </Card>
+);
+
+/** Two columns of cards; one where there is no room for two. */
+export const TabColumns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  '& > div': { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
-import { LinkTabs } from '../../components/LinkTabs';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { NotFound } from '../../layout/NotFound';
+import { LinkTabs } from '../../components/page/LinkTabs';
+import { Page, PageHeader } from '../../components/page/Page';
+import { NotFound } from '../../layout/screen/NotFound';
 import { useCurrentUser } from '../../providers/session';
-import { FormSkeleton } from './FormSkeleton';
+import { FormSkeleton } from './SettingsCard';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
 const SecurityTab = lazy(() => import('./SecurityTab'));

@@ -5,7 +5,6 @@ import { useId, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 
 import { Field } from '../../components/form/Field';
-import { matchesZone, offsetOf, zoneNames } from './zones';
 
 /** A time zone by its name, found by typing a city or an offset. */
 export const ZoneField = ({ name, label, hint }: { name: string; label: string; hint?: string }) => {
@@ -58,3 +57,26 @@ const Option = styled('li')({
   '.zone': { flex: 1, minWidth: 0 },
   '.offset': { color: 'var(--text-muted)', fontSize: 12 },
 });
+
+/** `UTC` first, then every zone that this browser knows, by name. The stored one is among them whatever the browser thinks of it. */
+export function zoneNames(stored: string, known: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
+  const places = [...known, stored].filter((name) => name !== 'UTC' && name.includes('/'));
+  return ['UTC', ...[...new Set(places)].sort((a, b) => a.localeCompare(b, 'en'))];
+}
+
+/** How far the zone is from UTC now: `UTC+05:30`. */
+export function offsetOf(zone: string, now: number = Date.now()): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(now);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length);
+  return `UTC${offset || '+00:00'}`;
+}
+
+/** `New York` finds `America/New_York`, and so does `utc-05`. */
+export const matchesZone = (zone: string, typed: string, now: number = Date.now()) => {
+  const text = `${zone} ${zone.replace(/[_/]/g, ' ')} ${offsetOf(zone, now)}`.toLowerCase();
+  return typed
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};

@@ -1,6 +1,6 @@
-import { toTest } from './connectionTest';
-import { KINDS, toPreferences, toValues } from './notificationKinds';
-import { matchesZone, offsetOf, zoneNames } from './zones';
+import { toTest } from './ConnectionTestCard';
+import { KINDS, toPreferences, toValues } from './NotificationChoices';
+import { matchesZone, offsetOf, zoneNames } from './ZoneField';
 
 describe('time zones', () => {
   it('has UTC first, places by name, and the stored one even where the browser does not know it', () => {

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 
-import type { Statement } from '../../api/billingTypes';
-import { DateText } from '../../components/DateText';
-import { MoneyText } from '../../components/MoneyText';
-import { PhoneCard, PhoneList } from '../../components/PhoneList';
-import { Skeleton } from '../../components/Skeleton';
-import { titleCase } from '../../components/StatusChip';
-import { Table, TableScroller } from '../../components/Table';
-import { usePhone } from '../../components/usePhone';
+import type { Statement } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
+import { PhoneCard, PhoneList } from '../../components/table/PhoneList';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { titleCase } from '../../components/text/StatusChip';
+import { Table, TableScroller } from '../../components/table/Table';
+import { usePhone } from '../../components/page/usePhone';
 import { monthName } from '../../format/month';
 import { plural } from '../../format/number';
 

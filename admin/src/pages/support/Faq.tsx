@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-import { Card, CardHead } from '../../components/Card';
+import { Card, CardHead } from '../../components/cards/Card';
 
 const QUESTIONS = [
   {

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
+import { Page, PageHeader } from '../../components/page/Page';
 import { NewTicketCard } from '../../resources/tickets/NewTicketCard';
 import { TicketTable } from '../../resources/tickets/TicketTable';
 import { Faq } from './Faq';

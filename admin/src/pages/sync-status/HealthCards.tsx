@@ -1,9 +1,9 @@
-import type { SyncStatus } from '../../api/syncTypes';
-import { Card, CardBody } from '../../components/Card';
-import { DateText } from '../../components/DateText';
-import { ProgressBar } from '../../components/ProgressBar';
-import { StatCard, StatGrid } from '../../components/StatCard';
-import { StatusChip } from '../../components/StatusChip';
+import type { SyncStatus } from '../../api/types';
+import { Card, CardBody } from '../../components/cards/Card';
+import { DateText } from '../../components/text/DateText';
+import { ProgressBar } from '../../components/feedback/ProgressBar';
+import { StatCard, StatGrid } from '../../components/cards/StatCard';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const HEALTH = {

@@ -1,16 +1,18 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import type { ProjectSync, SyncPreview } from '../../api/syncTypes';
-import { ErrorState } from '../../components/EmptyState';
-import { Skeleton } from '../../components/Skeleton';
-import { SubmitButton } from '../../components/SubmitButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import type { ProjectSync, SyncPreview, SyncPreviewItem } from '../../api/types';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { toast } from '../../components/feedback/toast';
+import { LoginText } from '../../components/text/LoginText';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { PreviewItems } from './PreviewItems';
 
 /** What a full reconciliation would do to the core, before it does it; applying does exactly that. */
 export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onClose: () => void }) => {
@@ -76,3 +78,50 @@ const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }
     </>
   );
 };
+
+const KINDS = {
+  create: { label: 'Create', tone: 'good' },
+  change: { label: 'Change', tone: 'info' },
+  delete: { label: 'Remove', tone: 'bad' },
+  orphan: { label: 'Unknown', tone: 'neutral' },
+} as const;
+
+/** Field by field: here is what the console wants, there is what the core has. */
+export const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => (
+  <List>
+    {items.map((item) => (
+      <li key={`${item.kind}-${item.vpnLogin}`}>
+        <div className="head">
+          <LoginText login={item.vpnLogin} />
+          <StatusChip {...KINDS[item.kind]} />
+        </div>
+        {Object.entries(item.differences ?? {}).map(([field, { here, there }]) => (
+          <div key={field} className="difference">
+            <span>{field}</span>
+            <span>
+              <s>{shown(there)}</s> → {shown(here)}
+            </span>
+          </div>
+        ))}
+      </li>
+    ))}
+  </List>
+);
+
+const shown = (value: unknown) =>
+  value === null || value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  maxHeight: 360,
+  overflowY: 'auto',
+  listStyle: 'none',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  li: { padding: '10px 12px', borderBottom: '1px solid var(--line)' },
+  'li:last-child': { borderBottom: 0 },
+  '.head, .difference': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '.difference': { marginTop: 4, color: 'var(--text-muted)', fontSize: 12, overflowWrap: 'anywhere' },
+  s: { color: 'var(--text-faint)' },
+});

@@ -2,13 +2,13 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { ProjectSync } from '../../api/syncTypes';
-import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
-import { DateText } from '../../components/DateText';
-import { ErrorState } from '../../components/EmptyState';
-import { Skeleton } from '../../components/Skeleton';
-import { TwoLines } from '../../components/list/LinkCell';
-import { StatusChip } from '../../components/StatusChip';
+import type { ProjectSync } from '../../api/types';
+import { Card, CardBody, CardHead, CardRow } from '../../components/cards/Card';
+import { DateText } from '../../components/text/DateText';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { TwoLines } from '../../components/table/LinkCell';
+import { StatusChip } from '../../components/text/StatusChip';
 import { HEALTH, type StatusQuery } from './HealthCards';
 import { PreviewDialog } from './PreviewDialog';
 

@@ -1,9 +1,9 @@
-import { Card, CardBody, CardHead, CardRow } from '../../components/Card';
-import { DateText } from '../../components/DateText';
-import { ErrorState } from '../../components/EmptyState';
-import { Skeleton } from '../../components/Skeleton';
-import { TwoLines } from '../../components/list/LinkCell';
-import { StatusChip, titleCase } from '../../components/StatusChip';
+import { Card, CardBody, CardHead, CardRow } from '../../components/cards/Card';
+import { DateText } from '../../components/text/DateText';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { TwoLines } from '../../components/table/LinkCell';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import type { StatusQuery } from './HealthCards';
 
 const SHOWN = 3;

@@ -1,13 +1,16 @@
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { useSyncStatus } from '../../providers/queries';
-import { OrphanTable } from '../../resources/sync-orphans/OrphanTable';
+import { styled } from '@mui/material/styles';
+import { RefreshCw } from 'lucide-react';
+
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { toast } from '../../components/feedback/toast';
+import { Page, PageHeader } from '../../components/page/Page';
+import { useApi, useRefreshAll, useSyncStatus } from '../../providers/queries';
 import { SyncLogTable } from '../../resources/sync-logs/SyncLogTable';
-import { ForceSyncButton } from './ForceSyncButton';
+import { OrphanTable } from '../../resources/sync-orphans/OrphanTable';
 import { HealthCards } from './HealthCards';
 import { ProjectStates } from './ProjectStates';
 import { RecentActivity } from './RecentActivity';
-import { SyncColumns } from './SyncColumns';
 
 const POLL_MS = 10_000;
 /** While a full reconciliation runs, its bar moves. */
@@ -31,3 +34,33 @@ const SyncStatusPage = () => {
 };
 
 export default SyncStatusPage;
+
+export const ForceSyncButton = () => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const [force, busy] = useSingleFlight(async () => {
+    try {
+      await api.forceSync();
+    } catch (error) {
+      toast.failure('Sync Failed', error, 'The synchronisation could not be started.');
+      return;
+    }
+    toast.good('Sync Started', 'A full reconciliation is queued.');
+    await refresh();
+  });
+  return (
+    <SubmitButton type="button" busy={busy} onClick={() => void force()}>
+      <RefreshCw size={16} aria-hidden />
+      Force Sync
+    </SubmitButton>
+  );
+};
+
+export const SyncColumns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  marginBottom: 16,
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});

@@ -1,8 +1,8 @@
 import { requestFields } from '../../api/requestFields';
 import { FieldPair } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';
-import { FormCard } from '../../components/FormCard';
-import { toast } from '../../components/toast';
+import { FormCard } from '../../components/cards/FormCard';
+import { toast } from '../../components/feedback/toast';
 import { useApi } from '../../providers/queries';
 import { session, useCurrentUser } from '../../providers/session';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { PasswordField } from '../../components/form/PasswordField';
 import { passwordProblem } from '../../components/form/passwordRule';
-import { FormCard } from '../../components/FormCard';
-import { toast } from '../../components/toast';
+import { FormCard } from '../../components/cards/FormCard';
+import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };

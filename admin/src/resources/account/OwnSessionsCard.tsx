@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { SessionRow } from '../../api/types';
-import { Card, CardHead, CardRow } from '../../components/Card';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { DateText } from '../../components/DateText';
-import { ErrorState } from '../../components/EmptyState';
-import { Skeleton } from '../../components/Skeleton';
-import { TwoLines } from '../../components/list/LinkCell';
-import { StatusChip } from '../../components/StatusChip';
-import { toast } from '../../components/toast';
+import { Card, CardHead, CardRow } from '../../components/cards/Card';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { toast } from '../../components/feedback/toast';
+import { TwoLines } from '../../components/table/LinkCell';
+import { DateText } from '../../components/text/DateText';
+import { StatusChip } from '../../components/text/StatusChip';
 import { useApi } from '../../providers/queries';
-import { deviceName } from './device';
 
 export const OwnSessionsCard = () => {
   const api = useApi();
@@ -71,3 +70,29 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: () => void }) => (
     )}
   </CardRow>
 );
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser's long name in two words that its owner knows: 'Chrome on Linux'. The order counts, since most claim to be another too. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (!browser) return userAgent.slice(0, 60);
+  return system ? `${browser} on ${system}` : browser;
+}

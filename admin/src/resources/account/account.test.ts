@@ -1,4 +1,4 @@
-import { deviceName } from './device';
+import { deviceName } from './OwnSessionsCard';
 import { passwordProblem } from '../../components/form/passwordRule';
 
 it('A07 measures a password in bytes, as the server does', () => {

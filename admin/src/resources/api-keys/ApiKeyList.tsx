@@ -1,10 +1,9 @@
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
+import { useCreating } from '../../components/dialogs/useCreating';
 import { later } from '../../components/later';
-import { useCreating } from '../../components/useCreating';
+import { Page, PageHeader } from '../../components/page/Page';
 import { ApiKeyTable, GenerateKeyButton } from './ApiKeyTable';
 
-const GenerateKeyFlow = later(() => import('./GenerateKeyFlow').then((file) => file.GenerateKeyFlow));
+const GenerateKeyFlow = later(() => import('./GenerateKeyDialog').then((file) => file.GenerateKeyFlow));
 
 const ApiKeyList = () => {
   const [generating, setGenerating] = useCreating();

@@ -3,21 +3,21 @@ import { ChartColumn, KeyRound, Pencil, Plus, RotateCw, Trash2 } from 'lucide-re
 import { useState } from 'react';
 
 import type { ApiKey, CreatedApiKey } from '../../api/types';
-import { ActionButton } from '../../components/ActionButton';
-import { EmptyState } from '../../components/EmptyState';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { RecordFilter } from '../../components/list/RecordFilter';
-import { SelectFilter } from '../../components/list/SelectFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { later } from '../../components/later';
 import { API_KEY_COLUMNS, ENVIRONMENTS } from './apiKeyColumns';
 
-const EditKeyDialog = later(() => import('./EditKeyDialog').then((file) => file.EditKeyDialog));
+const EditKeyDialog = later(() => import('./KeyDialogs').then((file) => file.EditKeyDialog));
 const KeyDrawer = later(() => import('./KeyDrawer').then((file) => file.KeyDrawer));
-const NewKeyDialog = later(() => import('./NewKeyDialog').then((file) => file.NewKeyDialog));
-const RevokeKeyDialog = later(() => import('./RevokeKeyDialog').then((file) => file.RevokeKeyDialog));
-const RotateKeyDialog = later(() => import('./RotateKeyDialog').then((file) => file.RotateKeyDialog));
+const NewKeyDialog = later(() => import('./GenerateKeyDialog').then((file) => file.NewKeyDialog));
+const RevokeKeyDialog = later(() => import('./KeyDialogs').then((file) => file.RevokeKeyDialog));
+const RotateKeyDialog = later(() => import('./KeyDialogs').then((file) => file.RotateKeyDialog));
 
 interface Open {
   dialog: 'usage' | 'edit' | 'rotate' | 'revoke';

@@ -1,17 +1,40 @@
+import { useRef, useState } from 'react';
+
 import { requestFields } from '../../api/requestFields';
 import type { CreatedApiKey, Environment } from '../../api/types';
-import { FormDialog } from '../../components/FormDialog';
-import { FieldPair } from '../../components/form/Field';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { SecretDialog } from '../../components/dialogs/SecretDialog';
+import { toast } from '../../components/feedback/toast';
 import { DateField } from '../../components/form/DateField';
+import { FieldPair } from '../../components/form/Field';
 import { MoreFields } from '../../components/form/MoreFields';
 import { NumberField } from '../../components/form/NumberField';
 import { RecordField } from '../../components/form/RecordField';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { ENVIRONMENTS } from './apiKeyColumns';
-import { linesOf } from './lines';
+import { ENVIRONMENTS, linesOf } from './apiKeyColumns';
+
+/** The form, and then the key, shown this once: whoever mounts this keeps it mounted until it is done. */
+export const GenerateKeyFlow = ({ projectId, onDone }: { projectId?: number; onDone: () => void }) => {
+  const [created, setCreated] = useState<CreatedApiKey>();
+  const made = useRef(false);
+
+  if (created) return <NewKeyDialog apiKey={created} onDone={onDone} />;
+  return (
+    <GenerateKeyDialog
+      projectId={projectId}
+      // The form closes itself after a success as well; the key must stay on screen then.
+      onClose={() => {
+        if (!made.current) onDone();
+      }}
+      onCreated={(key) => {
+        made.current = true;
+        setCreated(key);
+      }}
+    />
+  );
+};
 
 interface Values {
   name: string;
@@ -85,3 +108,9 @@ export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
     </FormDialog>
   );
 };
+
+export const NewKeyDialog = ({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: () => void }) => (
+  <SecretDialog title="API Key Created" secret={apiKey.apiKey} copyLabel="Copy the key" onDone={onDone}>
+    This is the key <strong>{apiKey.name}</strong>. Copy it now: it is shown this once and stored nowhere.
+  </SecretDialog>
+);

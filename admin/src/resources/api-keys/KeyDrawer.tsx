@@ -1,10 +1,25 @@
-import type { ApiKey } from '../../api/types';
-import { DateText } from '../../components/DateText';
-import { Fact, FactList } from '../../components/Fact';
-import { SideDrawer } from '../../components/SideDrawer';
-import { StatusChip, titleCase } from '../../components/StatusChip';
-import { formatCount } from '../../format/number';
-import { UsageCard } from './UsageCard';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BarChart3 } from 'lucide-react';
+import { DateTime } from 'luxon';
+import { useState } from 'react';
+
+import type { ApiKey, KeyUsage } from '../../api/types';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { StatCard, StatGrid } from '../../components/cards/StatCard';
+import { BarChart, type Series } from '../../components/chart/BarChart';
+import { ChartCard } from '../../components/chart/ChartCard';
+import { FigureTable } from '../../components/chart/FigureTable';
+import { CHART_HEIGHT } from '../../components/chart/look';
+import { SideDrawer } from '../../components/dialogs/SideDrawer';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { RangeSelect } from '../../components/page/RangeSelect';
+import { DateText } from '../../components/text/DateText';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { formatDate, formatDateTime, type TimeStyle } from '../../format/clock';
+import { formatCount, formatShort } from '../../format/number';
+import { useTimeStyle } from '../../providers/display';
+import { POLL_MS, useApi } from '../../providers/queries';
 
 /** What a key is and how much it is used; a deleted one's too. */
 export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => (
@@ -36,3 +51,126 @@ export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
     </FactList>
   </SideDrawer>
 );
+
+const COLUMNS = [
+  { label: 'Time', cell: ({ name }: UsageBar) => name },
+  { label: 'Calls', cell: ({ calls }: UsageBar) => formatCount(calls) },
+  { label: 'Errors', cell: ({ errors }: UsageBar) => formatCount(errors) },
+  { label: 'Throttled', cell: ({ throttled }: UsageBar) => formatCount(throttled) },
+  { label: 'Mean time', cell: ({ averageMs }: UsageBar) => (averageMs === null ? '–' : `${Math.round(averageMs)} ms`) },
+];
+
+/** How much one key is used, against its limit. */
+export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
+  const api = useApi();
+  const style = useTimeStyle();
+  const [range, setRange] = useState<UsageRange>('7d');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['apiKeyUsage', apiKeyId, range],
+    queryFn: ({ signal }) => api.apiKeyUsage(apiKeyId, range, signal),
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+  const bars = data && toBars(data, style);
+  const waiting = <Skeleton height={CHART_HEIGHT} />;
+
+  const chart = () => {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!bars) return waiting;
+    if (data.total.calls === 0)
+      return (
+        <EmptyState icon={BarChart3} title="No calls in this range">
+          Each call with this key is counted here, hour by hour.
+        </EmptyState>
+      );
+    return <UsageChart bars={bars} />;
+  };
+
+  return (
+    <>
+      <div style={{ display: 'flex', marginBottom: 12 }}>
+        <RangeSelect range={range} ranges={USAGE_RANGES} onChange={setRange} />
+      </div>
+      <StatGrid columns={3}>
+        <StatCard label="Calls" value={data && formatCount(data.total.calls)} hasNote note={data && busiestHour(data)} />
+        <StatCard label="Errors" value={data && formatCount(data.total.errors)} hasNote note="Answers from 400 on" />
+        <StatCard label="Throttled" value={data && formatCount(data.total.throttled)} hasNote note="Over the limit" />
+      </StatGrid>
+      <ChartCard
+        name="Usage"
+        waiting={!bars}
+        chart={chart()}
+        table={<FigureTable label="Usage as a table" rows={bars ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
+      />
+    </>
+  );
+};
+
+const SERIES: readonly Series<UsageBar>[] = [
+  { name: 'Answered', fill: 'var(--accent)', value: ({ answered }) => answered },
+  { name: 'Errors', fill: 'var(--danger)', value: ({ errors }) => errors },
+  { name: 'Throttled', fill: 'var(--warn)', value: ({ throttled }) => throttled },
+];
+
+/** What became of the calls. */
+export const UsageChart = ({ bars }: { bars: readonly UsageBar[] }) => (
+  <BarChart
+    label="Calls as bars; the arrow keys tell each of them"
+    bars={bars}
+    series={SERIES}
+    formatTick={formatShort}
+    whole
+    legend
+    hint={(bar) =>
+      SERIES.map(({ name, value }) => (
+        <div key={name}>
+          {name} {formatCount(value(bar))}
+        </div>
+      ))
+    }
+  />
+);
+
+export type UsageRange = KeyUsage['range'];
+
+export const USAGE_RANGES: readonly { value: UsageRange; label: string }[] = [
+  { value: '24h', label: 'Last 24 hours' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: '90d', label: 'Last 90 days' },
+];
+
+export interface UsageBar {
+  key: string;
+  /** Below the bar: short. */
+  label: string;
+  /** In the hint and in the table: whole. */
+  name: string;
+  answered: number;
+  errors: number;
+  throttled: number;
+  calls: number;
+  averageMs: number | null;
+}
+
+/** Hours in the zone of Settings; the days of the longer ranges are counted in UTC. */
+export function toBars({ range, unit, buckets }: KeyUsage, style: TimeStyle): UsageBar[] {
+  const utc = { ...style, zone: 'UTC' };
+  return buckets.map(({ at, calls, errors, throttled, averageMs }) => ({
+    key: at,
+    label: DateTime.fromISO(at, { zone: unit === 'day' ? 'UTC' : style.zone, locale: 'en' }).toFormat(range === '24h' ? 'HH:mm' : 'MMM d'),
+    name: unit === 'day' ? `${formatDate(at, utc)} (UTC)` : formatDateTime(at, style),
+    answered: calls - errors - throttled,
+    errors,
+    throttled,
+    calls,
+    averageMs,
+  }));
+}
+
+/** How near the key has come to its limit, where there are hours to tell it by. */
+export function busiestHour({ unit, buckets, rateLimitPerHour }: KeyUsage): string {
+  if (unit === 'day') return `Limit ${formatCount(rateLimitPerHour)} an hour`;
+  const most = Math.max(0, ...buckets.map(({ calls }) => calls));
+  return `Busiest hour ${formatCount(most)} of ${formatCount(rateLimitPerHour)}`;
+}

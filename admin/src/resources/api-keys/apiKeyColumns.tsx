@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../api/types';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { LinkCell, TwoLines } from '../../components/list/LinkCell';
-import { StatusChip } from '../../components/StatusChip';
+import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { DateText } from '../../components/text/DateText';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const ENVIRONMENTS = [
@@ -39,3 +39,10 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     cell: ({ lastUsedAt }) => <DateText value={lastUsedAt} show="ago" none="Never" />,
   },
 ];
+
+/** The lines of a text that hold something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

@@ -1,5 +1,5 @@
 import type { KeyUsage } from '../../api/types';
-import { busiestHour, toBars } from './usage';
+import { busiestHour, toBars } from './KeyDrawer';
 
 const STYLE = { zone: 'America/Santiago', dateFormat: 'dd.MM.yyyy' };
 const bucket = (at: string, calls: number, errors = 0, throttled = 0) => ({ at, calls, errors, throttled, averageMs: calls ? 12.4 : null });

@@ -3,20 +3,17 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { AuditLog } from '../../api/auditTypes';
-import { CopyButton } from '../../components/CopyButton';
-import { DateText } from '../../components/DateText';
-import { Fact, FactList } from '../../components/Fact';
-import { RecordName } from '../../components/RecordName';
-import { usePhone } from '../../components/usePhone';
+import type { AuditLog } from '../../api/types';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { usePhone } from '../../components/page/usePhone';
+import { DateText } from '../../components/text/DateText';
+import { RecordName } from '../../components/text/RecordName';
 import { plural } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
-import { AuditActor } from './AuditActor';
-import { AuditChanges } from './AuditChanges';
-import { readDetails, wordsOf } from './auditDetails';
-import { historyOf } from './auditLinks';
-import { AuditOutcomeChip } from './AuditOutcomeChip';
-import { AuditThing } from './AuditThing';
+import { AuditChanges, readDetails, wordsOf } from './AuditChanges';
+import { AuditOutcomeChip } from './auditLogColumns';
+import { AuditActor, AuditThing, historyOf } from './AuditThing';
 
 export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () => void }) => {
   const id = useId();

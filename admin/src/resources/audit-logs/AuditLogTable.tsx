@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 
-import type { AuditLog } from '../../api/auditTypes';
-import { ActionButton } from '../../components/ActionButton';
-import { EmptyState } from '../../components/EmptyState';
+import type { AuditLog } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { DateRangeFilter } from '../../components/list/DateRangeFilter';
+import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ExportButton } from '../../components/list/ExportButton';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { RecordFilter } from '../../components/list/RecordFilter';
-import { SelectFilter } from '../../components/list/SelectFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { later } from '../../components/later';
 import { useApi } from '../../providers/queries';
-import { wordsOf } from './auditDetails';
+import { wordsOf } from './AuditChanges';
 import { AUDIT_LOG_COLUMNS, AUDIT_OUTCOMES } from './auditLogColumns';
 
 const AuditLogDialog = later(() => import('./AuditLogDialog').then((file) => file.AuditLogDialog));

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 
-import type { AuditLog } from '../../api/auditTypes';
-import { wordsOf } from './auditDetails';
-import { placeOf } from './auditLinks';
+import type { AuditLog } from '../../api/types';
+import { TwoLines } from '../../components/table/LinkCell';
+import { wordsOf } from './AuditChanges';
 
 /** What it was done to: 'Project 12', as a link where it can be looked at. */
 export const AuditThing = ({ log }: { log: AuditLog }) => {
@@ -26,3 +26,66 @@ export const AuditThing = ({ log }: { log: AuditLog }) => {
 
 /** Hashes and external ids stand in a face of their own. */
 const isShort = (id: string | null) => id === null || id.length <= 12;
+
+/** Who did it, by the name of then: a person, a partner's key, or the system and which of its workers. */
+export const AuditActor = ({ log }: { log: AuditLog }) => {
+  if (log.actorKind === 'api_key') return <TwoLines note="API key">{log.actorName}</TwoLines>;
+  if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>System</TwoLines>;
+  const { firstName, lastName, email } = log.user;
+  const name = `${firstName} ${lastName}`.trim();
+  return <TwoLines note={email === name ? undefined : email}>{name || 'Unknown'}</TwoLines>;
+};
+
+type Meant = Pick<AuditLog, 'action' | 'entityType' | 'entityId' | 'projectId'>;
+
+type Place = (id: string | null, projectId: number | null) => string | undefined;
+
+/** A list that shows this one record. */
+const inList =
+  (path: string): Place =>
+  (id) =>
+    id !== null && isNumber(id) ? listLink(path, { id: Number(id) }) : undefined;
+const page =
+  (path: string): Place =>
+  (id) =>
+    id === null ? undefined : `${path}/${encodeURIComponent(id)}`;
+const tab =
+  (name: string): Place =>
+  (_, projectId) =>
+    projectId === null ? undefined : `/projects/${projectId}/${name}`;
+const screen =
+  (path: string): Place =>
+  () =>
+    path;
+
+const PLACES: Record<string, Place> = {
+  user: inList('/users'),
+  project: page('/projects'),
+  api_key: inList('/api-keys'),
+  subscription: page('/subscriptions'),
+  vpn_user: inList('/vpn-users'),
+  transaction: inList('/billing/transactions'),
+  topup_request: inList('/billing/topup-requests'),
+  crypto_payment: inList('/billing/crypto-payments'),
+  payment_method: tab('balance'),
+  wallet: tab('wallets'),
+  webhook: tab('webhooks'),
+  sync_run: screen('/sync-status'),
+  orphan: screen('/sync-status'),
+  settings: screen('/settings'),
+  notification_preferences: screen('/settings/notifications'),
+  analytics: screen('/analytics'),
+  support_ticket: page('/support'),
+};
+
+/** Where the thing that an event is about can be looked at; undefined where there is no such place, or the thing is gone. */
+export function placeOf({ action, entityType, entityId, projectId }: Meant): string | undefined {
+  if (action.endsWith('_deleted')) return undefined;
+  return PLACES[entityType]?.(entityId, projectId);
+}
+
+/** The audit list, cut down to the events of one thing. */
+export const historyOf = ({ entityType, entityId }: Meant) => entityId && listLink('/audit-logs', { entityType, entityId });
+
+const listLink = (path: string, filter: object) => `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+const isNumber = (id: string) => /^[1-9]\d*$/.test(id);

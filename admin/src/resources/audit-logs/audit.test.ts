@@ -1,5 +1,5 @@
-import { fieldName, readDetails, valueText, wordsOf } from './auditDetails';
-import { historyOf, placeOf } from './auditLinks';
+import { fieldName, readDetails, valueText, wordsOf } from './AuditChanges';
+import { historyOf, placeOf } from './AuditThing';
 
 const STYLE = { zone: 'Europe/Berlin', dateFormat: 'dd.MM.yyyy' };
 

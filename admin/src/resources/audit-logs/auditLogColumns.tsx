@@ -1,11 +1,11 @@
-import type { AuditLog } from '../../api/auditTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { RecordName } from '../../components/RecordName';
-import { AuditActor } from './AuditActor';
-import { wordsOf } from './auditDetails';
-import { AuditOutcomeChip, OUTCOMES } from './AuditOutcomeChip';
-import { AuditThing } from './AuditThing';
+import type { AuditLog, AuditOutcome } from '../../api/types';
+import type { Column } from '../../components/table/Table';
+import { DateText } from '../../components/text/DateText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip, type Tone } from '../../components/text/StatusChip';
+import { formatCount } from '../../format/number';
+import { wordsOf } from './AuditChanges';
+import { AuditActor, AuditThing } from './AuditThing';
 
 /** As long as one of version 4. */
 const SHORT = 15;
@@ -21,6 +21,12 @@ const Address = ({ address }: { address: string | null }) =>
       {address ?? '–'}
     </span>
   );
+
+export const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {
+  success: { label: 'Success', tone: 'good' },
+  denied: { label: 'Denied', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
+};
 
 export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
 
@@ -44,3 +50,16 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
   },
   { id: 'time', label: 'Time', sort: 'createdAt', width: 155, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];
+
+/** How it ended and, of a refusal that was repeated within its minute, how many times. */
+export const AuditOutcomeChip = ({ log }: { log: Pick<AuditLog, 'outcome' | 'count'> }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+    <StatusChip {...OUTCOMES[log.outcome]} />
+    {log.count > 1 && (
+      <span className="tabular" style={{ color: 'var(--text-muted)', fontSize: 12, whiteSpace: 'nowrap' }}>
+        <span aria-hidden>× {formatCount(log.count)}</span>
+        <span className="visually-hidden">{formatCount(log.count)} times</span>
+      </span>
+    )}
+  </span>
+);

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentMethodType } from '../../api/billingTypes';
+import type { PaymentMethod, PaymentMethodType } from '../../api/types';
 import { requestFields } from '../../api/requestFields';
 import { FieldPair } from '../../components/form/Field';
 import { NumberField } from '../../components/form/NumberField';
@@ -6,8 +6,8 @@ import { numberOrNull } from '../../components/form/numberOrNull';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
-import { FormDialog } from '../../components/FormDialog';
-import { toast } from '../../components/toast';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { digitsOf } from '../../format/pasted';
 import { METHOD_TYPES } from '../../format/paymentMethod';

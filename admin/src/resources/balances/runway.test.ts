@@ -1,5 +1,5 @@
-import type { Forecast } from '../../api/billingTypes';
-import { runwayOf } from './runway';
+import type { Forecast } from '../../api/types';
+import { runwayOf } from './RunwayText';
 
 const STYLE = { zone: 'America/Santiago', dateFormat: 'dd.MM.yyyy' };
 const forecast = (coveredUntil: string | null, activeSubscriptions = 3): Forecast => ({

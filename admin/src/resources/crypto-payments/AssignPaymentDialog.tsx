@@ -1,7 +1,7 @@
-import type { CryptoPayment } from '../../api/cryptoTypes';
-import { FormDialog } from '../../components/FormDialog';
+import type { CryptoPayment } from '../../api/types';
+import { FormDialog } from '../../components/dialogs/FormDialog';
 import { RecordField } from '../../components/form/RecordField';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { tokensOf } from './cryptoPaymentColumns';
 

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 
-import type { CryptoPayment } from '../../api/cryptoTypes';
+import type { CryptoPayment } from '../../api/types';
 import { requestFields } from '../../api/requestFields';
-import { FormDialog } from '../../components/FormDialog';
+import { FormDialog } from '../../components/dialogs/FormDialog';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
 

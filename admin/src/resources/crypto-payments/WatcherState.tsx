@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 
-import { DateText } from '../../components/DateText';
-import { StatusChip } from '../../components/StatusChip';
+import { DateText } from '../../components/text/DateText';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 

@@ -1,11 +1,11 @@
-import type { CryptoPayment } from '../../api/cryptoTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { TwoLines } from '../../components/list/LinkCell';
-import { MoneyText } from '../../components/MoneyText';
-import { RecordName } from '../../components/RecordName';
-import { StatusChip, titleCase } from '../../components/StatusChip';
-import { inThousands, toPlaces } from '../../format/decimal';
+import type { CryptoPayment } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { TwoLines } from '../../components/table/LinkCell';
+import { MoneyText } from '../../components/text/MoneyText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { inThousands, toPlaces } from '../../format/number';
 
 const TOKEN_PLACES = 4;
 const HASH_START = 10;

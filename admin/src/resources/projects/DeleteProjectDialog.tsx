@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import type { Project } from '../../api/types';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { toast } from '../../components/toast';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { toast } from '../../components/feedback/toast';
 import { ApiError } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
 

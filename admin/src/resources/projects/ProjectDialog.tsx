@@ -1,6 +1,6 @@
 import { requestFields } from '../../api/requestFields';
 import type { Project } from '../../api/types';
-import { FormDialog } from '../../components/FormDialog';
+import { FormDialog } from '../../components/dialogs/FormDialog';
 import { FieldPair } from '../../components/form/Field';
 import { MoneyField } from '../../components/form/MoneyField';
 import { MoreFields } from '../../components/form/MoreFields';
@@ -8,7 +8,7 @@ import { NumberField } from '../../components/form/NumberField';
 import { PasswordField } from '../../components/form/PasswordField';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { PROJECT_STATUSES } from './projectColumns';

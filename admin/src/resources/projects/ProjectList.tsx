@@ -1,19 +1,18 @@
 import { Button } from '@mui/material';
-import { FolderKanban, Plus } from 'lucide-react';
+import { Eye, FolderKanban, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Project } from '../../api/types';
-import { EmptyState } from '../../components/EmptyState';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { useCreating } from '../../components/dialogs/useCreating';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { later } from '../../components/later';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { SelectFilter } from '../../components/list/SelectFilter';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { later } from '../../components/later';
-import { useCreating } from '../../components/useCreating';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { Page, PageHeader } from '../../components/page/Page';
 import { useCurrentUser } from '../../providers/session';
-import { ProjectActions } from './ProjectActions';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
 
 const DeleteProjectDialog = later(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
@@ -71,3 +70,17 @@ const ProjectList = () => {
 };
 
 export default ProjectList;
+
+interface Props {
+  project: Project;
+  onEdit: () => void;
+  onDelete?: () => void;
+}
+
+export const ProjectActions = ({ project, onEdit, onDelete }: Props) => (
+  <>
+    <ActionButton icon={Pencil} label={`Edit ${project.name}`} hint="Edit" onClick={onEdit} />
+    <ActionButton icon={Eye} label={`View ${project.name}`} hint="View" to={`/projects/${project.id}`} />
+    {onDelete && <ActionButton icon={Trash2} label={`Delete ${project.name}`} hint="Delete" danger onClick={onDelete} />}
+  </>
+);

@@ -2,9 +2,9 @@ import { PlugZap } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 
 import type { Project } from '../../api/types';
-import { SubmitButton } from '../../components/SubmitButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi } from '../../providers/queries';
 import type { ProjectValues } from './projectForm';
 

@@ -1,8 +1,8 @@
 import type { Project } from '../../api/types';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { LinkCell } from '../../components/list/LinkCell';
-import { StatusChip } from '../../components/StatusChip';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { LinkCell } from '../../components/table/LinkCell';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const PROJECT_STATUSES = [

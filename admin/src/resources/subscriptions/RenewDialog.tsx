@@ -1,14 +1,14 @@
-import { useWatch } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
+import { DateTime } from 'luxon';
+import { useWatch } from 'react-hook-form';
 
 import type { Project, Subscription } from '../../api/types';
-import { DateText } from '../../components/DateText';
-import { FormDialog } from '../../components/FormDialog';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { toast } from '../../components/feedback/toast';
 import { NumberField } from '../../components/form/NumberField';
-import { MoneyText } from '../../components/MoneyText';
-import { toast } from '../../components/toast';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { endAfterRenewal } from './renewal';
 
 const DEFAULT_DAYS = '30';
 
@@ -72,3 +72,9 @@ const Outcome = ({ subscription }: { subscription: Subscription }) => {
     </dl>
   );
 };
+
+/** The end that a renewal leads to: so many days from the later of now and the present end. */
+export function endAfterRenewal(endDate: string, days: number, now: Date = new Date()): string {
+  const base = DateTime.max(DateTime.fromISO(endDate, { zone: 'utc' }), DateTime.fromJSDate(now, { zone: 'utc' }));
+  return base.plus({ days }).toISO({ suppressMilliseconds: true }) ?? endDate;
+}

@@ -1,7 +1,7 @@
 import { Pencil, RotateCw, Trash2 } from 'lucide-react';
 
 import type { Subscription } from '../../api/types';
-import { ActionButton } from '../../components/ActionButton';
+import { ActionButton } from '../../components/buttons/ActionButton';
 
 export type SubscriptionVerb = 'edit' | 'renew' | 'delete';
 

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { SubmitButton } from '../../components/SubmitButton';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { StatCard, StatGrid } from '../../components/cards/StatCard';
+import { useCreating } from '../../components/dialogs/useCreating';
 import { later } from '../../components/later';
-import { useCreating } from '../../components/useCreating';
-import { useRefreshAll } from '../../providers/queries';
+import { Page, PageHeader } from '../../components/page/Page';
+import { formatCount } from '../../format/number';
+import { POLL_MS, useApi, useRefreshAll } from '../../providers/queries';
 import { ImportButton } from './import/ImportButton';
-import { SubscriptionCounters } from './SubscriptionCounters';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
 
 const SubscriptionDialog = later(() => import('./SubscriptionDialog').then((file) => file.SubscriptionDialog));
@@ -43,3 +44,29 @@ const SubscriptionList = () => {
 };
 
 export default SubscriptionList;
+
+export const SubscriptionCounters = () => {
+  const api = useApi();
+  const subscriptions = useQuery({
+    queryKey: ['subscriptions', 'stats'],
+    queryFn: ({ signal }) => api.subscriptionStats(signal),
+    refetchInterval: POLL_MS,
+  });
+  const vpnUsers = useQuery({
+    queryKey: ['vpn-users', 'stats'],
+    queryFn: ({ signal }) => api.vpnUserStats(signal),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <StatGrid columns={3}>
+      <StatCard label="Active Subscriptions" value={figure(subscriptions, subscriptions.data?.active)} />
+      <StatCard label="Total Subscriptions" value={figure(subscriptions, subscriptions.data?.total)} />
+      <StatCard label="VPN Users" value={figure(vpnUsers, vpnUsers.data?.total)} />
+    </StatGrid>
+  );
+};
+
+const figure = ({ isError }: { isError: boolean }, count: number | undefined) => {
+  if (count !== undefined) return formatCount(count);
+  return isError ? null : undefined;
+};

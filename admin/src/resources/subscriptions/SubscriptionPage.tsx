@@ -3,18 +3,17 @@ import { useGetOne } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 
 import type { Subscription } from '../../api/types';
-import { Card, CardGrid, CardHead } from '../../components/Card';
-import { CopyButton } from '../../components/CopyButton';
-import { DateText } from '../../components/DateText';
-import { ErrorState } from '../../components/EmptyState';
-import { Fact, FactList } from '../../components/Fact';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Card, CardGrid, CardHead } from '../../components/cards/Card';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
 import { later } from '../../components/later';
-import { MoneyText } from '../../components/MoneyText';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { RecordName } from '../../components/RecordName';
-import { Skeleton } from '../../components/Skeleton';
-import { StatusChip } from '../../components/StatusChip';
+import { Page, PageHeader } from '../../components/page/Page';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip } from '../../components/text/StatusChip';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 
 const SubscriptionVerbDialog = later(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));

@@ -3,16 +3,16 @@ import { Plus, TicketCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import type { BulkAction, Subscription } from '../../api/types';
-import { EmptyState } from '../../components/EmptyState';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { later } from '../../components/later';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ExportButton } from '../../components/list/ExportButton';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { RecordFilter } from '../../components/list/RecordFilter';
-import { SelectFilter } from '../../components/list/SelectFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { useSelection } from '../../components/list/selection';
-import { BulkButtons } from './bulk/BulkButtons';
+import { BulkButtons } from './bulk/bulkActions';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 import { SUBSCRIPTION_COLUMNS, SUBSCRIPTION_ENVIRONMENTS, SUBSCRIPTION_STATUSES } from './subscriptionColumns';
 

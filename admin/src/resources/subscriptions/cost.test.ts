@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Project, Subscription } from '../../api/types';
 import { purchasesOf } from './bulk/bulkActions';
-import { costOf, totalOf } from './cost';
+import { costOf, totalOf } from './CostLines';
 
 const project = (id: number, pricePerSubscription: string, termDays: number | null, balance = '1000000000000000000.00') =>
   ({ id, pricePerSubscription, termDays, balance }) as Project;

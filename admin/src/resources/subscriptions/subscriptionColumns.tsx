@@ -1,10 +1,10 @@
 import type { Subscription } from '../../api/types';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { LinkCell, TwoLines } from '../../components/list/LinkCell';
-import { LoginText } from '../../components/LoginText';
-import { RecordName } from '../../components/RecordName';
-import { StatusChip, titleCase } from '../../components/StatusChip';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import { LoginText } from '../../components/text/LoginText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'pending', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Subscription } from '../../api/types';
-import { endAfterRenewal } from './renewal';
+import { endAfterRenewal } from './RenewDialog';
 import { hasFixedDates, newValues, statusesFrom, toNewSubscriptionBody, toSubscriptionBody, valuesOf } from './subscriptionForm';
 
 const STORED = {

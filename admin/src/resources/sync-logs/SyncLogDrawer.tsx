@@ -1,10 +1,10 @@
-import type { SyncLog } from '../../api/syncTypes';
-import { DateText } from '../../components/DateText';
-import { Fact, FactList } from '../../components/Fact';
-import { JsonText } from '../../components/JsonText';
-import { RecordName } from '../../components/RecordName';
-import { SideDrawer } from '../../components/SideDrawer';
-import { StatusChip, titleCase } from '../../components/StatusChip';
+import type { SyncLog } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { JsonText } from '../../components/text/JsonText';
+import { RecordName } from '../../components/text/RecordName';
+import { SideDrawer } from '../../components/dialogs/SideDrawer';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 /** One call to the core: what was sent, and what came back. */

@@ -1,15 +1,15 @@
 import { Eye, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 
-import type { SyncLog } from '../../api/syncTypes';
-import { ActionButton } from '../../components/ActionButton';
-import { EmptyState } from '../../components/EmptyState';
+import type { SyncLog } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { DateRangeFilter } from '../../components/list/DateRangeFilter';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { RecordFilter } from '../../components/list/RecordFilter';
-import { SelectFilter } from '../../components/list/SelectFilter';
+import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { later } from '../../components/later';
 import { POLL_MS } from '../../providers/queries';
 import { SYNC_LOG_COLUMNS, SYNC_LOG_STATUSES } from './syncLogColumns';

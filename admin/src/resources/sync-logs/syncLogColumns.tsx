@@ -1,10 +1,10 @@
-import type { SyncLog } from '../../api/syncTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { TwoLines } from '../../components/list/LinkCell';
-import { LoginText } from '../../components/LoginText';
-import { RecordName } from '../../components/RecordName';
-import { StatusChip, titleCase } from '../../components/StatusChip';
+import type { SyncLog } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { TwoLines } from '../../components/table/LinkCell';
+import { LoginText } from '../../components/text/LoginText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const SYNC_LOG_STATUSES = ['success', 'failed', 'pending'].map((value) => ({ value, label: titleCase(value) }));

@@ -1,8 +1,8 @@
 import { requestFields } from '../../api/requestFields';
-import type { SyncOrphan } from '../../api/syncTypes';
-import { FormDialog } from '../../components/FormDialog';
+import type { SyncOrphan } from '../../api/types';
+import { FormDialog } from '../../components/dialogs/FormDialog';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 interface Values {

@@ -1,13 +1,13 @@
 import { Ghost, Link2, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import type { SyncOrphan } from '../../api/syncTypes';
-import { ActionButton } from '../../components/ActionButton';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { EmptyState } from '../../components/EmptyState';
+import type { SyncOrphan } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { AdoptDialog } from './AdoptDialog';

@@ -1,9 +1,9 @@
-import type { SyncOrphan } from '../../api/syncTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { LoginText } from '../../components/LoginText';
-import { RecordName } from '../../components/RecordName';
-import { StatusChip } from '../../components/StatusChip';
+import type { SyncOrphan } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { LoginText } from '../../components/text/LoginText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip } from '../../components/text/StatusChip';
 
 export const ORPHAN_COLUMNS: readonly Column<SyncOrphan>[] = [
   {

@@ -1,15 +1,15 @@
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
-import type { TicketPriority } from '../../api/supportTypes';
-import { Card, CardBody, CardHead } from '../../components/Card';
+import type { TicketPriority } from '../../api/types';
+import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { FieldStack } from '../../components/form/Field';
 import { SelectField } from '../../components/form/SelectField';
 import { applyServerErrors } from '../../components/form/serverErrors';
 import { TextField } from '../../components/form/TextField';
-import { SubmitButton } from '../../components/SubmitButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { PRIORITIES } from './ticketColumns';
 

@@ -1,11 +1,11 @@
 import { MessagesSquare } from 'lucide-react';
 
-import type { Ticket } from '../../api/supportTypes';
-import { EmptyState } from '../../components/EmptyState';
+import type { Ticket } from '../../api/types';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { SelectFilter } from '../../components/list/SelectFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { PRIORITIES, TICKET_COLUMNS, TICKET_STATUSES } from './ticketColumns';
 
 /** One's own tickets; a global admin's list holds everybody's. */

@@ -1,8 +1,8 @@
-import type { Ticket } from '../../api/supportTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { LinkCell } from '../../components/list/LinkCell';
-import { StatusChip, titleCase } from '../../components/StatusChip';
+import type { Ticket } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { LinkCell } from '../../components/table/LinkCell';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const PRIORITIES = (['low', 'medium', 'high', 'urgent'] as const).map((value) => ({ value, label: titleCase(value) }));

@@ -1,6 +1,6 @@
-import type { TopupRequest } from '../../api/billingTypes';
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { toast } from '../../components/toast';
+import type { TopupRequest } from '../../api/types';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
 

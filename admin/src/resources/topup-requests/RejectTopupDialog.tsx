@@ -1,8 +1,8 @@
-import type { TopupRequest } from '../../api/billingTypes';
+import type { TopupRequest } from '../../api/types';
 import { requestFields } from '../../api/requestFields';
-import { FormDialog } from '../../components/FormDialog';
+import { FormDialog } from '../../components/dialogs/FormDialog';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
-import { FormDialog } from '../../components/FormDialog';
+import { FormDialog } from '../../components/dialogs/FormDialog';
 import { MoneyField } from '../../components/form/MoneyField';
 import { RecordField } from '../../components/form/RecordField';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { methodName } from '../../format/paymentMethod';
 import { useApi, useRefreshAll } from '../../providers/queries';

@@ -1,10 +1,10 @@
-import type { TopupRequest } from '../../api/billingTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { TwoLines } from '../../components/list/LinkCell';
-import { MoneyText } from '../../components/MoneyText';
-import { RecordName } from '../../components/RecordName';
-import { StatusChip } from '../../components/StatusChip';
+import type { TopupRequest } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { TwoLines } from '../../components/table/LinkCell';
+import { MoneyText } from '../../components/text/MoneyText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip } from '../../components/text/StatusChip';
 
 export const TOPUP_STATUSES = [
   { value: 'pending', label: 'Pending' },

@@ -1,16 +1,14 @@
-import type { Transaction } from '../../api/billingTypes';
 import { requestFields } from '../../api/requestFields';
-import type { Subscription } from '../../api/types';
-import { FormDialog } from '../../components/FormDialog';
+import type { Subscription, Transaction } from '../../api/types';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { toast } from '../../components/feedback/toast';
 import { MoneyField } from '../../components/form/MoneyField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { refundable } from './refundable';
-import { describe } from './transactionColumns';
-import { useCancellable } from './useCancellable';
+import { describe, refundable } from './transactionColumns';
+import { useCancellable } from './TransactionList';
 
 interface Values {
   amount: string;

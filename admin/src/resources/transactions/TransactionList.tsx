@@ -1,20 +1,20 @@
 import { ReceiptText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useGetOne } from 'react-admin';
 
-import type { Transaction } from '../../api/billingTypes';
-import { ActionButton } from '../../components/ActionButton';
-import { EmptyState } from '../../components/EmptyState';
+import type { Subscription, SubscriptionStatus, Transaction } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { later } from '../../components/later';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { DateRangeFilter } from '../../components/list/DateRangeFilter';
 import { ExportButton } from '../../components/list/ExportButton';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { RecordFilter } from '../../components/list/RecordFilter';
-import { SelectFilter } from '../../components/list/SelectFilter';
-import { later } from '../../components/later';
+import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { useCurrentUser } from '../../providers/session';
-import { refundable } from './refundable';
-import { describe, PROJECT_TRANSACTION_COLUMNS, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
+import { describe, PROJECT_TRANSACTION_COLUMNS, refundable, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
 
 const RefundDialog = later(() => import('./RefundDialog').then((file) => file.RefundDialog));
 
@@ -55,3 +55,16 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
     </DataList>
   );
 };
+
+/** The states that lead to `cancelled`; one that has expired serves nobody any more. */
+const CANCELLABLE: readonly SubscriptionStatus[] = ['pending', 'active', 'suspended'];
+
+/** The subscription that may be cancelled together with the refund of its last charge; undefined where there is none. */
+export function useCancellable({ isLastCharge, subscriptionId }: Transaction): Subscription | undefined {
+  const { data } = useGetOne<Subscription>(
+    'subscriptions',
+    { id: subscriptionId ?? 0 },
+    { enabled: isLastCharge && subscriptionId !== null, retry: false },
+  );
+  return data && CANCELLABLE.includes(data.status) ? data : undefined;
+}

@@ -1,4 +1,4 @@
-import { refundable } from './refundable';
+import { refundable } from './transactionColumns';
 
 it('a refund never exceeds what is left of its charge', () => {
   expect(refundable({ type: 'subscription_charge', amount: '-10.00', refundedAmount: '0.00' })).toBe('10.00');

@@ -1,11 +1,11 @@
-import type { Transaction, TransactionType } from '../../api/billingTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { TwoLines } from '../../components/list/LinkCell';
-import { MoneyText } from '../../components/MoneyText';
-import { RecordName } from '../../components/RecordName';
-import { StatusChip } from '../../components/StatusChip';
-import { formatMoney } from '../../format/money';
+import type { Transaction, TransactionType } from '../../api/types';
+import { TwoLines } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip } from '../../components/text/StatusChip';
+import { cents, centsToMoney, formatMoney } from '../../format/money';
 
 export const TYPE_LABELS: Record<TransactionType, string> = {
   topup: 'Topup',
@@ -59,3 +59,10 @@ export const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description,
 
 /** On a project's own page its name says nothing new. */
 export const PROJECT_TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description, ...rest];
+
+/** What of a charge has not been refunded yet; '0.00' for what is no charge. */
+export function refundable({ type, amount, refundedAmount }: Pick<Transaction, 'type' | 'amount' | 'refundedAmount'>): string {
+  if (type !== 'subscription_charge') return '0.00';
+  const left = -cents(amount) - cents(refundedAmount);
+  return centsToMoney(left > 0n ? left : 0n);
+}

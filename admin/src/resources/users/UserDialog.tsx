@@ -3,6 +3,9 @@ import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
 import type { Project, Role, User } from '../../api/types';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { toast } from '../../components/feedback/toast';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { FieldPair } from '../../components/form/Field';
 import { PasswordField } from '../../components/form/PasswordField';
@@ -10,8 +13,6 @@ import { passwordProblem } from '../../components/form/passwordRule';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
-import { FormDialog } from '../../components/FormDialog';
-import { toast } from '../../components/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { ROLES } from './userColumns';
@@ -135,5 +136,29 @@ const Projects = () => {
       none="No projects yet"
       hint="What this user sees and manages"
     />
+  );
+};
+
+export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const name = `${user.firstName} ${user.lastName}`;
+
+  const remove = async () => {
+    try {
+      await api.delete('users', { id: user.id, previousData: user });
+    } catch (error) {
+      toast.failure('Failed to Delete User', error, 'An error occurred');
+      throw error;
+    }
+    toast.good('User Deleted', name);
+    await refresh();
+  };
+
+  return (
+    <ConfirmDialog open title="Delete user?" verb="Delete" onConfirm={remove} onClose={onClose}>
+      <strong>{name}</strong> ({user.email}) is signed out everywhere and cannot sign in again. What they did stays in the audit log. This
+      action cannot be undone.
+    </ConfirmDialog>
   );
 };

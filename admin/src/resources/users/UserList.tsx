@@ -3,21 +3,20 @@ import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 
 import type { User } from '../../api/types';
-import { ActionButton } from '../../components/ActionButton';
-import { EmptyState } from '../../components/EmptyState';
-import { GlobalAdminOnly } from '../../components/GlobalAdminOnly';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { useCreating } from '../../components/dialogs/useCreating';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { later } from '../../components/later';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { SelectFilter } from '../../components/list/SelectFilter';
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { later } from '../../components/later';
-import { useCreating } from '../../components/useCreating';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { GlobalAdminOnly } from '../../components/page/GlobalAdminOnly';
+import { Page, PageHeader } from '../../components/page/Page';
 import { useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
 
-const DeleteUserDialog = later(() => import('./DeleteUserDialog').then((file) => file.DeleteUserDialog));
+const DeleteUserDialog = later(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
 const UserDialog = later(() => import('./UserDialog').then((file) => file.UserDialog));
 
 interface Open {

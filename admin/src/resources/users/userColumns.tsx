@@ -1,8 +1,8 @@
 import type { User } from '../../api/types';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { TwoLines } from '../../components/list/LinkCell';
-import { StatusChip } from '../../components/StatusChip';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { TwoLines } from '../../components/table/LinkCell';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const ROLES = [

@@ -1,6 +1,9 @@
-import { Page } from '../../components/Page';
-import { PageHeader } from '../../components/PageHeader';
-import { VpnUserCounters } from './VpnUserCounters';
+import { useQuery } from '@tanstack/react-query';
+
+import { StatCard, StatGrid } from '../../components/cards/StatCard';
+import { Page, PageHeader } from '../../components/page/Page';
+import { formatCount } from '../../format/number';
+import { POLL_MS, useApi } from '../../providers/queries';
 import { VpnUserTable } from './VpnUserTable';
 
 const VpnUserList = () => (
@@ -12,3 +15,20 @@ const VpnUserList = () => (
 );
 
 export default VpnUserList;
+
+export const VpnUserCounters = () => {
+  const api = useApi();
+  const { data, isError } = useQuery({
+    queryKey: ['vpn-users', 'stats'],
+    queryFn: ({ signal }) => api.vpnUserStats(signal),
+    refetchInterval: POLL_MS,
+  });
+  const figure = (count: number | undefined) => (count === undefined ? (isError ? null : undefined) : formatCount(count));
+  return (
+    <StatGrid columns={3}>
+      <StatCard label="Active Users" value={figure(data?.active)} />
+      <StatCard label="Suspended Users" value={figure(data?.suspended)} />
+      <StatCard label="Sync Errors" value={figure(data?.syncErrors)} />
+    </StatGrid>
+  );
+};

@@ -2,15 +2,15 @@ import { RefreshCw, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import type { VpnUser } from '../../api/types';
-import { ActionButton } from '../../components/ActionButton';
-import { EmptyState } from '../../components/EmptyState';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { RecordFilter } from '../../components/list/RecordFilter';
-import { SelectFilter } from '../../components/list/SelectFilter';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { SYNC_STATES, VPN_USER_COLUMNS, VPN_USER_STATUSES } from './vpnUserColumns';
 

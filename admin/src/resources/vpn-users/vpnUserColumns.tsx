@@ -1,9 +1,9 @@
 import type { VpnUser } from '../../api/types';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { LinkCell, TwoLines } from '../../components/list/LinkCell';
-import { LoginText } from '../../components/LoginText';
-import { StatusChip } from '../../components/StatusChip';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import { LoginText } from '../../components/text/LoginText';
+import { StatusChip } from '../../components/text/StatusChip';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 
-import type { WebhookDelivery } from '../../api/webhookTypes';
-import { DateText } from '../../components/DateText';
-import { ErrorState } from '../../components/EmptyState';
-import { Fact, FactList } from '../../components/Fact';
-import { JsonText } from '../../components/JsonText';
-import { SideDrawer } from '../../components/SideDrawer';
-import { StatusChip } from '../../components/StatusChip';
-import { SubmitButton } from '../../components/SubmitButton';
+import type { WebhookDelivery } from '../../api/types';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { Fact, FactList } from '../../components/cards/Fact';
+import { SideDrawer } from '../../components/dialogs/SideDrawer';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { toast } from '../../components/feedback/toast';
+import { DateText } from '../../components/text/DateText';
+import { JsonText } from '../../components/text/JsonText';
+import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
-import { useApi } from '../../providers/queries';
+import { useApi, useRefreshAll } from '../../providers/queries';
 import { answerText } from './deliveryColumns';
-import { readBody } from './readBody';
-import { useResend } from './useResend';
 
 interface Props {
   /** As the list has it: of a long answer only its beginning. */
@@ -83,3 +83,28 @@ const Contents = ({ delivery }: { delivery: WebhookDelivery }) => (
     <JsonText title="Answer" value={delivery.responseBody && readBody(delivery.responseBody)} />
   </>
 );
+
+/** JSON to be laid out in lines, and anything else as the text that it is. */
+export function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Sends a message once more, under the same id, as a delivery of its own. */
+export function useResend() {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  return useSingleFlight(async ({ id, type }: WebhookDelivery) => {
+    try {
+      await api.resendDelivery(id);
+    } catch (error) {
+      toast.failure('Error', error, 'Failed to resend');
+      return;
+    }
+    toast.good('Resent', type);
+    await refresh();
+  });
+}

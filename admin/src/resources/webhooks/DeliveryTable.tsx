@@ -1,17 +1,16 @@
 import { Eye, Send } from 'lucide-react';
 import { useState } from 'react';
 
-import type { WebhookDelivery } from '../../api/webhookTypes';
-import { ActionButton } from '../../components/ActionButton';
-import { EmptyState } from '../../components/EmptyState';
+import type { WebhookDelivery } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { FilterBar } from '../../components/list/ListToolbar';
-import { SelectFilter } from '../../components/list/SelectFilter';
+import { FilterBar } from '../../components/list/filters/ListToolbar';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES } from './deliveryColumns';
-import { DeliveryDrawer } from './DeliveryDrawer';
-import { useResend } from './useResend';
-import { WEBHOOK_EVENTS } from './webhookEvents';
+import { DeliveryDrawer, useResend } from './DeliveryDrawer';
+import { WEBHOOK_EVENTS } from './webhookColumns';
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: value }));
 const POLL_MS = 10_000;

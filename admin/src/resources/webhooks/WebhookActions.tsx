@@ -1,11 +1,11 @@
 import { Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 
-import type { Webhook } from '../../api/webhookTypes';
-import { ActionButton } from '../../components/ActionButton';
-import { toast } from '../../components/toast';
-import { useSingleFlight } from '../../components/useSingleFlight';
+import type { Webhook } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { isSending } from './webhookState';
+import { isSending } from './WebhookStateChip';
 import type { WebhookVerb } from './WebhookVerbDialog';
 
 export const WebhookActions = ({ webhook, onOpen }: { webhook: Webhook; onOpen: (verb: WebhookVerb) => void }) => {

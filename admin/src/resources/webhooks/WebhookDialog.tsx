@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
-import type { Webhook, WebhookEvent, WebhookWithSecret } from '../../api/webhookTypes';
-import { FormDialog } from '../../components/FormDialog';
+import type { Webhook, WebhookEvent, WebhookWithSecret } from '../../api/types';
+import { FormDialog } from '../../components/dialogs/FormDialog';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
-import { toast } from '../../components/toast';
+import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { WEBHOOK_EVENTS } from './webhookEvents';
+import { WEBHOOK_EVENTS } from './webhookColumns';
 
 interface Values {
   url: string;

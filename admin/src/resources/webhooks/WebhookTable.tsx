@@ -2,12 +2,12 @@ import { Button } from '@mui/material';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Webhook, WebhookWithSecret } from '../../api/webhookTypes';
-import { EmptyState } from '../../components/EmptyState';
+import type { Webhook, WebhookWithSecret } from '../../api/types';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
-import { ListToolbar } from '../../components/list/ListToolbar';
-import { NewSecretDialog } from './NewSecretDialog';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { NewSecretDialog } from './SecretDialogs';
 import { WebhookActions } from './WebhookActions';
 import { WEBHOOK_COLUMNS } from './webhookColumns';
 import { WebhookDialog } from './WebhookDialog';

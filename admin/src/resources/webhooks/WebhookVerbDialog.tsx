@@ -1,6 +1,10 @@
-import type { Webhook, WebhookWithSecret } from '../../api/webhookTypes';
-import { RotateSecretDialog } from './RotateSecretDialog';
-import { WebhookConfirm, type AskedVerb } from './WebhookConfirm';
+import type { ReactNode } from 'react';
+
+import type { Webhook, WebhookWithSecret } from '../../api/types';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { toast } from '../../components/feedback/toast';
+import { useApi, useRefreshAll, type Api } from '../../providers/queries';
+import { RotateSecretDialog } from './SecretDialogs';
 import { WebhookDialog } from './WebhookDialog';
 
 export type WebhookVerb = 'edit' | 'rotate' | AskedVerb;
@@ -22,4 +26,70 @@ export const WebhookVerbDialog = ({ verb, webhook, onClose, onRotated, onDeleted
     default:
       return <WebhookConfirm verb={verb} webhook={webhook} onClose={onClose} onDeleted={onDeleted} />;
   }
+};
+
+export type AskedVerb = 'pause' | 'delete';
+
+interface Asked {
+  title: string;
+  verb: string;
+  danger: boolean;
+  run: (api: Api, id: number) => Promise<unknown>;
+  done: string;
+  failure: string;
+  text: (name: ReactNode) => ReactNode;
+}
+
+const ASKED: Record<AskedVerb, Asked> = {
+  pause: {
+    title: 'Pause webhook?',
+    verb: 'Pause',
+    danger: false,
+    run: (api, id) => api.updateWebhook(id, { isActive: false }),
+    done: 'Webhook Paused',
+    failure: 'Failed to pause the webhook',
+    text: (name) => (
+      <>Nothing more is sent to {name}. What is waiting goes out when it is resumed; what happens meanwhile is not told later.</>
+    ),
+  },
+  delete: {
+    title: 'Delete webhook?',
+    verb: 'Delete',
+    danger: true,
+    run: (api, id) => api.removeWebhook(id),
+    done: 'Webhook Deleted',
+    failure: 'Failed to delete the webhook',
+    text: (name) => <>Nothing more is sent to {name}, and its delivery log is gone. This action cannot be undone.</>,
+  },
+};
+
+interface WebhookConfirmProps {
+  verb: AskedVerb;
+  webhook: Webhook;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export const WebhookConfirm = ({ verb, webhook, onClose, onDeleted }: WebhookConfirmProps) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const asked = ASKED[verb];
+
+  const confirm = async () => {
+    try {
+      await asked.run(api, webhook.id);
+    } catch (error) {
+      toast.failure('Error', error, asked.failure);
+      throw error;
+    }
+    toast.good(asked.done, webhook.url);
+    if (verb === 'delete') onDeleted?.();
+    await refresh();
+  };
+
+  return (
+    <ConfirmDialog open title={asked.title} verb={asked.verb} danger={asked.danger} onConfirm={confirm} onClose={onClose}>
+      {asked.text(<strong>{webhook.url}</strong>)}
+    </ConfirmDialog>
+  );
 };

@@ -1,8 +1,8 @@
-import type { WebhookDelivery } from '../../api/webhookTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { TwoLines } from '../../components/list/LinkCell';
-import { StatusChip, titleCase } from '../../components/StatusChip';
+import type { WebhookDelivery } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import type { Column } from '../../components/table/Table';
+import { TwoLines } from '../../components/table/LinkCell';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: titleCase(value) }));

@@ -1,8 +1,8 @@
-import type { Webhook } from '../../api/webhookTypes';
-import { DateText } from '../../components/DateText';
-import type { Column } from '../../components/list/column';
-import { LinkCell } from '../../components/list/LinkCell';
-import { eventsText } from './webhookEvents';
+import type { Webhook, WebhookEvent } from '../../api/types';
+import { LinkCell } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { DateText } from '../../components/text/DateText';
+import { plural } from '../../format/number';
 import { WebhookStateChip } from './WebhookStateChip';
 
 export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
@@ -25,3 +25,29 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
   },
   { id: 'created', label: 'Created', sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ];
+
+/** Named one by one, because a type is gone when the page runs; one that the API's document has more or less than this does not compile. */
+const KNOWN: Record<WebhookEvent, true> = {
+  'subscription.created': true,
+  'subscription.activated': true,
+  'subscription.suspended': true,
+  'subscription.expired': true,
+  'subscription.cancelled': true,
+  'subscription.renewed': true,
+  'subscription.deleted': true,
+  'vpn_user.synced': true,
+  'vpn_user.failed': true,
+  'balance.low': true,
+  'topup.completed': true,
+};
+
+/** What a webhook can be told of. */
+export const WEBHOOK_EVENTS = Object.keys(KNOWN).filter((name): name is WebhookEvent => name in KNOWN);
+
+const NAMED_MAX = 2;
+
+/** Null stands for all events. */
+export function eventsText(events: readonly string[] | null): string {
+  if (!events) return 'All events';
+  return events.length <= NAMED_MAX ? events.join(', ') : plural(events.length, 'event');
+}

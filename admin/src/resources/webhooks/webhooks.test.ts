@@ -1,6 +1,6 @@
-import { readBody } from './readBody';
-import { eventsText } from './webhookEvents';
-import { isSending, webhookState } from './webhookState';
+import { readBody } from './DeliveryDrawer';
+import { eventsText } from './webhookColumns';
+import { isSending, webhookState } from './WebhookStateChip';
 
 const SENDING = { isActive: true, pausedAt: null, failures: 0 };
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { toast } from '../../../components/toast';
+import { toast } from '../../../components/feedback/toast';
 import { chainIdOf, type AnnouncedWallet, type Eip1193Provider } from './eip1193';
 import { ensureNetwork, readChainId } from './network';
 import { connectionProblem } from './walletErrors';

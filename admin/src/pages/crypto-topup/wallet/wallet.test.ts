@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { toPlaces } from '../../../format/decimal';
+import { toPlaces } from '../../../format/number';
 import { remaining } from '../Countdown';
 import { bindingMessage, hexBytes } from '../useBinding';
 import type { Eip1193Provider } from './eip1193';

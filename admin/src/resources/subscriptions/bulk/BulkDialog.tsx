@@ -1,16 +1,17 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import type { BulkAction, Subscription } from '../../../api/types';
-import { ChunkButtons, ChunkProgress } from '../../../components/ChunkProgress';
+import { ChunkButtons, ChunkProgress } from '../../../components/batch/ChunkProgress';
+import { RowResults, type RowResult } from '../../../components/batch/RowResults';
+import { chunksOf, isUnderWay, useChunks } from '../../../components/batch/useChunks';
 import { FieldStack } from '../../../components/form/Field';
-import { RowResults, type RowResult } from '../../../components/RowResults';
-import { chunksOf, isUnderWay, useChunks } from '../../../components/useChunks';
+import { NumberField } from '../../../components/form/NumberField';
 import { plural } from '../../../format/number';
 import { useApi, useRefreshAll } from '../../../providers/queries';
-import { BULK_ACTIONS } from './bulkActions';
-import { BulkQuestion } from './BulkQuestion';
+import { CostLines } from '../CostLines';
+import { BULK_ACTIONS, purchasesOf } from './bulkActions';
 
 /** The API takes 100 at once; with fewer the bar moves, and stopping is soon obeyed. */
 const ROWS_AT_ONCE = 20;
@@ -115,3 +116,29 @@ function summary(results: readonly Outcome[], done: string): string {
   const refused = results.filter(({ ok }) => !ok).length;
   return `${results.length - refused} ${done.toLowerCase()}, ${refused} refused`;
 }
+
+const NAMED = 5;
+const DAYS_MAX = 36_500;
+
+/** What it is about by name, what it means, and what it costs. */
+export const BulkQuestion = ({ action, subscriptions }: { action: BulkAction; subscriptions: readonly Subscription[] }) => {
+  const days = Number(useWatch<{ days: string }, 'days'>({ name: 'days' }));
+  const more = subscriptions.length - NAMED;
+  return (
+    <FieldStack>
+      <div style={{ color: 'var(--text-muted)', overflowWrap: 'anywhere' }}>
+        <strong>
+          {subscriptions
+            .slice(0, NAMED)
+            .map(({ subscriptionId }) => subscriptionId)
+            .join(', ')}
+          {more > 0 && ` and ${plural(more, 'more', 'more')}`}
+        </strong>
+        {'. '}
+        {BULK_ACTIONS[action].meaning}
+      </div>
+      {action === 'extend' && <NumberField name="days" label="Days" min={1} max={DAYS_MAX} required />}
+      {(action === 'extend' || action === 'activate') && <CostLines purchases={purchasesOf(action, subscriptions, days)} />}
+    </FieldStack>
+  );
+};

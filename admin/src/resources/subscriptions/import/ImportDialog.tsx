@@ -2,15 +2,16 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
-import { ChunkButtons, ChunkProgress } from '../../../components/ChunkProgress';
+import { ChunkButtons, ChunkProgress } from '../../../components/batch/ChunkProgress';
+import { RowResults, type RowResult } from '../../../components/batch/RowResults';
+import { isUnderWay } from '../../../components/batch/useChunks';
 import { FieldStack } from '../../../components/form/Field';
-import { RowResults, type RowResult } from '../../../components/RowResults';
-import { isUnderWay } from '../../../components/useChunks';
-import { usePhone } from '../../../components/usePhone';
+import { usePhone } from '../../../components/page/usePhone';
 import { plural } from '../../../format/number';
+import { CostLines } from '../CostLines';
 import { ChooseFile } from './ChooseFile';
-import { ImportPreview } from './ImportPreview';
-import type { CheckedRow } from './importRows';
+import { ROWS_PER_CALL } from './csvFile';
+import { purchasesOf, type CheckedRow } from './importRows';
 import { useImport } from './useImport';
 
 interface Props {
@@ -81,3 +82,39 @@ const importedRow = ({ row, ok, id, reason }: CheckedRow): RowResult => ({
 });
 
 export default ImportDialog;
+
+/** What the import would do with each row: nothing has been written yet. */
+export const ImportPreview = ({ checked, projectId }: { checked: readonly CheckedRow[]; projectId: number | null }) => {
+  const good = checked.filter(({ ok }) => ok).length;
+  const refused = checked.length - good;
+  return (
+    <FieldStack>
+      <p role="status">
+        {refused === 0 ? (
+          <>
+            <strong>{plural(good, 'row')}</strong>, and nothing is wrong with {good === 1 ? 'it' : 'them'}.
+          </>
+        ) : (
+          <>
+            <strong>{plural(good, 'good row')}</strong>, {plural(refused, 'row')} with errors. Mend the file and choose it again, or import
+            the good ones alone.
+          </>
+        )}
+      </p>
+      {good > 0 && <CostLines purchases={purchasesOf(checked, projectId)} />}
+      {refused === 0 && good > ROWS_PER_CALL && (
+        <p style={{ color: 'var(--text-muted)' }}>They go in calls of {ROWS_PER_CALL} rows; each call takes all of its rows or none.</p>
+      )}
+      <RowResults
+        title="Preview of each row"
+        rows={checked.map(({ row, ok, reason }) => ({
+          key: row.line,
+          name: `Line ${row.line}: ${row.subscriptionId || '–'}`,
+          ok,
+          word: ok ? 'Good' : 'Error',
+          reason,
+        }))}
+      />
+    </FieldStack>
+  );
+};

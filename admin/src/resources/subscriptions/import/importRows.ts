@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '../../../api/types';
-import { daysBetween, type Purchase } from '../cost';
+import { daysBetween, type Purchase } from '../CostLines';
 import type { FileRow } from './csvFile';
 
 export interface CheckedRow {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { ImportMode } from '../../../api/types';
-import { useChunks } from '../../../components/useChunks';
+import { useChunks } from '../../../components/batch/useChunks';
 import { useApi, useRefreshAll } from '../../../providers/queries';
 import { callsOf, ROWS_PER_CALL, toText, type CsvFile, type FileRow } from './csvFile';
 import { checkedRows, refusedHere, withoutRepeats, type CheckedRow } from './importRows';

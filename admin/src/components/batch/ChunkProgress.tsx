@@ -1,0 +1,46 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+
+import { errorText } from '../../providers/httpClient';
+import { formatCount } from '../../format/number';
+import { ProgressBar } from '../feedback/ProgressBar';
+import { isUnderWay, type ChunkRun } from './useChunks';
+
+/** How far the rows are, and why it goes no further where it does not. */
+export const ChunkProgress = ({ run, label }: { run: ChunkRun<unknown>; label: string }) => (
+  <div>
+    <ProgressBar label={label} done={run.results.length} total={run.total} />
+    <Note role="status">
+      {run.state === 'stopping' && 'Stopping once the call that is under way has come back…'}
+      {run.state === 'halted' && (
+        <>
+          {run.failure !== undefined && `${errorText(run.failure, 'A call failed.')} `}
+          {formatCount(run.total - run.results.length)} rows are left as they were.
+        </>
+      )}
+    </Note>
+  </div>
+);
+
+interface ButtonProps {
+  run: ChunkRun<unknown>;
+  onStop: () => void;
+  onResume: () => void;
+}
+
+export const ChunkButtons = ({ run, onStop, onResume }: ButtonProps) => (
+  <>
+    {isUnderWay(run) && (
+      <Button onClick={onStop} disabled={run.state === 'stopping'}>
+        Stop
+      </Button>
+    )}
+    {run.state === 'halted' && (
+      <Button variant="contained" color="primary" onClick={onResume}>
+        {run.failure === undefined ? 'Go on' : 'Try again'}
+      </Button>
+    )}
+  </>
+);
+
+const Note = styled('div')({ marginTop: 8, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px', '&:empty': { display: 'none' } });

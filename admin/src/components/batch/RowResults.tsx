@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+import { StatusChip } from '../text/StatusChip';
+
+export interface RowResult {
+  key: string | number;
+  name: ReactNode;
+  ok: boolean;
+  /** What it has become, or 'Refused'. */
+  word: string;
+  /** Why not. */
+  reason?: string | null;
+}
+
+/** What became of each row, what went wrong first. */
+export const RowResults = ({ title, rows }: { title: string; rows: readonly RowResult[] }) => (
+  <List aria-label={title} tabIndex={0}>
+    {[...rows.filter(({ ok }) => !ok), ...rows.filter(({ ok }) => ok)].map(({ key, name, ok, word, reason }) => (
+      <li key={key}>
+        <div className="head">
+          <span>{name}</span>
+          <StatusChip label={word} tone={ok ? 'good' : 'bad'} />
+        </div>
+        {reason && <div className="reason">{reason}</div>}
+      </li>
+    ))}
+  </List>
+);
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  maxHeight: 320,
+  overflowY: 'auto',
+  listStyle: 'none',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  '&:empty': { display: 'none' },
+  li: { padding: '9px 12px', borderBottom: '1px solid var(--line)' },
+  'li:last-child': { borderBottom: 0 },
+  '.head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '.head > span:first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
+  '.reason': { marginTop: 2, color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' },
+});

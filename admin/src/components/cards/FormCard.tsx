@@ -1,0 +1,75 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+
+import { Card, CardBody, CardHead } from './Card';
+import { FieldStack } from '../form/Field';
+import { onlyDirty } from '../form/onlyDirty';
+import { applyServerErrors } from '../form/serverErrors';
+import { SubmitButton } from '../buttons/SubmitButton';
+import { toast } from '../feedback/toast';
+import { useSingleFlight } from '../buttons/useSingleFlight';
+import { useUnsaved } from '../dialogs/unsaved';
+
+interface Props<Values extends FieldValues> {
+  title: string;
+  subtitle?: string;
+  /** What is stored. A newer answer of the server comes in as long as nothing was typed. */
+  stored: Values;
+  submitLabel?: string;
+  onSubmit: (values: Values, changed: Partial<Values>) => Promise<void>;
+  failure: { title: string; text: string };
+  /** Shows the values to somebody who may not change them. */
+  readOnly?: boolean;
+  children: ReactNode;
+}
+
+/** A form that stays on its screen, such as a tab of Settings. Leaving it with something typed asks first. */
+export function FormCard<Values extends FieldValues>(props: Props<Values>) {
+  const { title, subtitle, stored, submitLabel = 'Save Changes', onSubmit, failure, readOnly = false, children } = props;
+  const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values>, disabled: readOnly });
+  const { isDirty, dirtyFields } = form.formState;
+
+  const [send, busy] = useSingleFlight(async (values: Values) => {
+    try {
+      await onSubmit(values, onlyDirty(values, dirtyFields));
+      form.reset(values);
+    } catch (error) {
+      applyServerErrors(form, error);
+      toast.failure(failure.title, error, failure.text);
+    }
+  });
+
+  // Only a new answer of the server fills the form anew, not that it became clean.
+  const storedText = JSON.stringify(stored);
+  const shown = useRef(storedText);
+  const { reset } = form;
+  useEffect(() => {
+    if (isDirty || shown.current === storedText) return;
+    shown.current = storedText;
+    reset(JSON.parse(storedText) as Values);
+  }, [storedText, isDirty, reset]);
+
+  useUnsaved(isDirty && !busy);
+
+  return (
+    <Card aria-label={title}>
+      <CardHead title={title} subtitle={subtitle} />
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
+          <CardBody style={{ maxWidth: 560 }}>
+            <FieldStack>
+              {children}
+              {!readOnly && (
+                <div>
+                  <SubmitButton busy={busy} disabled={!isDirty}>
+                    {submitLabel}
+                  </SubmitButton>
+                </div>
+              )}
+            </FieldStack>
+          </CardBody>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+
+import { errorText } from '../../providers/httpClient';
+import { DialogProblem } from './DialogProblem';
+import { SubmitButton } from '../buttons/SubmitButton';
+import { useSingleFlight } from '../buttons/useSingleFlight';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** What is lost, and by name. */
+  children: ReactNode;
+  /** The verb of the button: 'Delete'. */
+  verb: string;
+  danger?: boolean;
+  /** Stays open while this runs; rejecting keeps it open, and whoever rejects has said why in a toast. */
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+export const ConfirmDialog = ({ open, title, children, verb, danger = true, onConfirm, onClose }: Props) => {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [confirm, busy] = useSingleFlight(async () => {
+    setProblem(undefined);
+    try {
+      await onConfirm();
+    } catch (error) {
+      setProblem(errorText(error, 'That did not work. Try again.'));
+      return;
+    }
+    onClose();
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {children}
+      </DialogContent>
+      {problem && <DialogProblem>{problem}</DialogProblem>}
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy} autoFocus>
+          Cancel
+        </Button>
+        <SubmitButton type="button" color={danger ? 'error' : 'primary'} busy={busy} onClick={() => void confirm()}>
+          {verb}
+        </SubmitButton>
+      </DialogActions>
+    </Dialog>
+  );
+};

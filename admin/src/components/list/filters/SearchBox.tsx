@@ -1,0 +1,85 @@
+import { OutlinedInput } from '@mui/material';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { searchText } from '../../../format/pasted';
+import { ActionButton } from '../../buttons/ActionButton';
+import { useFilters } from './useFilters';
+
+/** Waits for the typing to stop; what is under way for an older text is cancelled by its signal. */
+const DEBOUNCE_MS = 300;
+
+/** What takes the stroke for itself, or covers the list. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu]';
+
+export const SearchBox = ({ placeholder }: { placeholder: string }) => {
+  const { filters, set } = useFilters();
+  const q = typeof filters.q === 'string' ? filters.q : '';
+  const apply = useRef(set);
+  const [text, setText] = useState(q);
+  const sent = useRef(q);
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    apply.current = set;
+  });
+
+  // The address changed without this box: back, forward, a link, 'clear'.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setText(q);
+  }, [q]);
+
+  useEffect(() => {
+    const wanted = searchText(text);
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      apply.current('q', wanted || undefined);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  /** Its button goes with the text; whoever cleared it goes on typing. */
+  const clear = () => {
+    setText('');
+    box.current?.focus();
+  };
+
+  // As in most consoles: a stroke leads from anywhere on the screen to its search.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(TAKES_KEYS)) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <OutlinedInput
+      inputRef={box}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      placeholder={placeholder}
+      startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
+      endAdornment={text && <ActionButton icon={X} label="Clear search" onClick={clear} />}
+      slotProps={{
+        input: {
+          'aria-keyshortcuts': '/',
+          'aria-label': placeholder.replace(/\.+$/, ''),
+          type: 'text',
+          inputMode: 'search',
+          enterKeyHint: 'search',
+          sx: { py: '6px' },
+        },
+      }}
+      sx={{ width: 280, flex: '0 1 280px', '@media (max-width: 767px)': { flex: '1 1 100%' } }}
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import { Checkbox } from '@mui/material';
+import { useCallback, useMemo, useState } from 'react';
+import { useListContext, type Identifier, type RaRecord } from 'react-admin';
+
+/** The records that were ticked, whatever page they stand on; kept whole, so that what follows can name them. */
+export interface Selection<T> {
+  chosen: ReadonlyMap<Identifier, T>;
+  set: (records: readonly T[], isChosen: boolean) => void;
+  clear: () => void;
+}
+
+export function useSelection<T extends RaRecord>(): Selection<T> {
+  const [chosen, setChosen] = useState<ReadonlyMap<Identifier, T>>(new Map());
+
+  const set = useCallback(
+    (records: readonly T[], isChosen: boolean) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        for (const record of records) {
+          if (isChosen) after.set(record.id, record);
+          else after.delete(record.id);
+        }
+        return after;
+      }),
+    [],
+  );
+  const clear = useCallback(() => setChosen(new Map()), []);
+  return useMemo(() => ({ chosen, set, clear }), [chosen, set, clear]);
+}
+
+/** What a list needs to let its rows be ticked. */
+export interface Selecting<T> {
+  selection: Selection<T>;
+  /** What a row is called, for its checkbox: 'order-1042'. */
+  nameOf: (record: T) => string;
+}
+
+export function SelectBox<T extends RaRecord>({ record, selecting: { selection, nameOf } }: { record: T; selecting: Selecting<T> }) {
+  return (
+    <Checkbox
+      checked={selection.chosen.has(record.id)}
+      onChange={(_, isChosen) => selection.set([record], isChosen)}
+      slotProps={{ input: { 'aria-label': `Select ${nameOf(record)}` } }}
+    />
+  );
+}
+
+/** Ticks or unticks the page that is shown; half ticked where some of it are. */
+export function SelectPageBox<T extends RaRecord>({ selecting: { selection } }: { selecting: Selecting<T> }) {
+  const { data = [] } = useListContext<T>();
+  const count = data.filter(({ id }) => selection.chosen.has(id)).length;
+  const isAll = count > 0 && count === data.length;
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      disabled={data.length === 0}
+      onChange={() => selection.set(data, !isAll)}
+      slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
+    />
+  );
+}

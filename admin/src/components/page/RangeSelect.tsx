@@ -1,0 +1,32 @@
+import { MenuItem, Select } from '@mui/material';
+
+import { SelectArrow } from '../form/SelectArrow';
+
+interface Props<Range extends string> {
+  range: Range;
+  ranges: readonly { value: Range; label: string }[];
+  onChange: (range: Range) => void;
+}
+
+/** 'Last 30 days': which time the figures are of. */
+export function RangeSelect<Range extends string>({ range, ranges, onChange }: Props<Range>) {
+  const choose = (chosen: string) => {
+    const known = ranges.find(({ value }) => value === chosen);
+    if (known) onChange(known.value);
+  };
+  return (
+    <Select<string>
+      value={range}
+      onChange={(event) => choose(event.target.value)}
+      IconComponent={SelectArrow}
+      SelectDisplayProps={{ 'aria-label': 'Time range' }}
+      sx={{ flex: '1 1 auto', minWidth: 150, '& .MuiSelect-select': { py: '6px' } }}
+    >
+      {ranges.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,133 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useDeferredValue, type ReactNode } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+
+import { Skeleton } from '../feedback/Skeleton';
+import { SelectBox, SelectPageBox, type Selecting } from '../list/selection';
+import { Table, TableScroller, type Column } from './Table';
+
+export interface ListViewProps<T> {
+  title: string;
+  columns: readonly Column<T>[];
+  actions?: (record: T) => ReactNode;
+  /** Lets rows be ticked. */
+  selecting?: Selecting<T>;
+}
+
+const SKELETON_ROWS = 5;
+
+export function DataTable<T extends RaRecord>({ title, columns, actions, selecting }: ListViewProps<T>) {
+  const { data, isPlaceholderData } = useListContext<T>();
+  // A page of rows is drawn in pieces: a key that is pressed meanwhile does not wait for all of them.
+  const rows = useDeferredValue(data);
+  return (
+    <TableScroller>
+      <Table aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
+        <thead>
+          <tr>
+            {selecting && (
+              <th scope="col" className="select">
+                <SelectPageBox selecting={selecting} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} />
+            ))}
+            {actions && (
+              <th scope="col" className="right">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {!rows
+            ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                <SkeletonRow key={row} row={row} columns={columns} hasActions={!!actions} hasBox={!!selecting} />
+              ))
+            : rows.map((record) => (
+                <tr key={record.id} className={selecting?.selection.chosen.has(record.id) ? 'chosen' : undefined}>
+                  {selecting && (
+                    <td className="select">
+                      <SelectBox record={record} selecting={selecting} />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.id} className={column.align}>
+                      {column.cell(record)}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td className="actions">
+                      <div>{actions(record)}</div>
+                    </td>
+                  )}
+                </tr>
+              ))}
+        </tbody>
+      </Table>
+    </TableScroller>
+  );
+}
+
+function HeadCell<T>({ column }: { column: Column<T> }) {
+  const { sort, setSort } = useListContext();
+  const { sort: field } = column;
+  const order = field && sort.field === field ? sort.order : undefined;
+  return (
+    <th
+      scope="col"
+      className={column.align}
+      style={{ width: column.width }}
+      aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : undefined}
+    >
+      {field ? (
+        <button type="button" onClick={() => setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
+          {column.label}
+          {order === 'ASC' ? (
+            <ArrowUp size={13} aria-hidden />
+          ) : order === 'DESC' ? (
+            <ArrowDown size={13} aria-hidden />
+          ) : (
+            <ChevronsUpDown size={13} aria-hidden />
+          )}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+/** Different widths from row to row look like text and not like a grid. */
+const WIDTHS = ['72%', '56%', '64%', '48%', '60%'];
+
+interface SkeletonProps<T> {
+  row: number;
+  columns: readonly Column<T>[];
+  hasActions: boolean;
+  hasBox: boolean;
+}
+
+function SkeletonRow<T>({ row, columns, hasActions, hasBox }: SkeletonProps<T>) {
+  return (
+    <tr>
+      {hasBox && <td className="select" />}
+      {columns.map((column, index) => (
+        <td key={column.id} className={column.align}>
+          <Skeleton
+            width={WIDTHS[(row + index) % WIDTHS.length]}
+            height={14}
+            style={{ marginBlock: 3, marginLeft: column.align === 'right' ? 'auto' : 0 }}
+          />
+          {index === 0 && <Skeleton width="40%" height={11} style={{ marginTop: 6 }} />}
+        </td>
+      ))}
+      {hasActions && (
+        <td>
+          <Skeleton width={72} height={20} style={{ marginLeft: 'auto' }} />
+        </td>
+      )}
+    </tr>
+  );
+}

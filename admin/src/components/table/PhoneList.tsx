@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps, ReactNode } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+
+import { classes } from '../classes';
+import { Skeleton } from '../feedback/Skeleton';
+import { SelectBox, SelectPageBox } from '../list/selection';
+import type { ListViewProps } from './DataTable';
+import './PhoneList.css';
+
+/** What is a table on a desktop, as cards on a phone. */
+export const PhoneList = ({ className, ...rest }: ComponentProps<'ul'>) => <ul className={classes('phone-list', className)} {...rest} />;
+
+export interface PhoneLine {
+  id: string;
+  label: string;
+  value: ReactNode;
+}
+
+interface Props {
+  /** Its checkbox, where it can be ticked. */
+  box?: ReactNode;
+  heading: ReactNode;
+  /** In the corner beside it. */
+  aside?: ReactNode;
+  lines?: readonly PhoneLine[];
+  actions?: ReactNode;
+  isChosen?: boolean;
+}
+
+export const PhoneCard = ({ box, heading, aside, lines = [], actions, isChosen = false }: Props) => (
+  <li className={isChosen ? 'chosen' : undefined}>
+    <div className="head">
+      {box}
+      <div className="heading">{heading}</div>
+      {aside}
+    </div>
+    {lines.length > 0 && (
+      <dl>
+        {lines.map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {actions && <div className="actions">{actions}</div>}
+  </li>
+);
+
+export const PhoneSkeletons = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => (
+    <li key={index}>
+      <Skeleton width="55%" height={16} />
+      <Skeleton width="80%" height={12} style={{ marginTop: 10 }} />
+      <Skeleton width="65%" height={12} style={{ marginTop: 8 }} />
+    </li>
+  ));
+
+const SKELETON_CARDS = 5;
+
+/** The same columns as the table's: one is the heading, one the corner, the others lines with their label. */
+export function PhoneCards<T extends RaRecord>({ title, columns, actions, selecting }: ListViewProps<T>) {
+  const { data, isPending, isPlaceholderData } = useListContext<T>();
+  const heading = columns.find((column) => column.phone === 'title') ?? columns[0];
+  const aside = columns.find((column) => column.phone === 'aside');
+  const lines = columns.filter((column) => column !== heading && column !== aside && column.phone !== 'hide');
+
+  const cards = (
+    <PhoneList aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
+      {isPending ? (
+        <PhoneSkeletons count={SKELETON_CARDS} />
+      ) : (
+        data?.map((record) => (
+          <PhoneCard
+            key={record.id}
+            isChosen={selecting?.selection.chosen.has(record.id)}
+            box={selecting && <SelectBox record={record} selecting={selecting} />}
+            heading={heading?.cell(record)}
+            aside={aside?.cell(record)}
+            lines={lines.map(({ id, label, cell }) => ({ id, label, value: cell(record) }))}
+            actions={actions?.(record)}
+          />
+        ))
+      )}
+    </PhoneList>
+  );
+
+  if (!selecting) return cards;
+  return (
+    <>
+      <SelectPage aria-hidden={isPending}>
+        <SelectPageBox selecting={selecting} />
+        Select all on this page
+      </SelectPage>
+      {cards}
+    </>
+  );
+}
+
+const SelectPage = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '4px 16px 4px 8px',
+  borderBottom: '1px solid var(--line)',
+  color: 'var(--text-muted)',
+  fontSize: 13,
+});

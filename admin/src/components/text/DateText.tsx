@@ -1,0 +1,22 @@
+import { formatAgo, formatDate, formatDateTime, formatExact } from '../../format/clock';
+import { useTimeStyle } from '../../providers/display';
+
+interface Props {
+  value: string | null | undefined;
+  /** `date` alone, with the `time` of day, or how long `ago`. */
+  show?: 'date' | 'time' | 'ago';
+  /** Where there is none: 'N/A', 'Never'. */
+  none?: string;
+}
+
+/** An instant in the zone and format of Settings; hovering says the second and names the zone. */
+export const DateText = ({ value, show = 'date', none = '–' }: Props) => {
+  const style = useTimeStyle();
+  if (!value) return <span style={{ color: 'var(--text-faint)' }}>{none}</span>;
+  const text = show === 'ago' ? formatAgo(value) : show === 'time' ? formatDateTime(value, style) : formatDate(value, style);
+  return (
+    <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }} data-hint={formatExact(value, style)}>
+      {text}
+    </time>
+  );
+};

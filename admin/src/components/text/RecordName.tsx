@@ -1,0 +1,43 @@
+import { useReference, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+import '../table/Table.css';
+
+/** So much stands in two lines of a column. */
+const SHORT = 24;
+
+interface Props {
+  resource: string;
+  id: number | null | undefined;
+  /** The field that names the record. */
+  text: string;
+  /** The name, where the row bears it already: then nothing is asked. */
+  known?: string | null;
+  /** Where the name leads to, if it is a link. */
+  to?: string;
+  /** What stands where there is no record. */
+  none?: string;
+}
+
+/** A record of another list by its name, in two lines at the most; the names of a whole page are fetched in one call. */
+export const RecordName = ({ resource, id, text, known, to, none = '–' }: Props) => {
+  const asked = id !== null && id !== undefined && !known;
+  const { referenceRecord, isPending } = useReference<RaRecord & Record<string, unknown>>({
+    reference: resource,
+    id: id ?? 0,
+    options: { enabled: asked },
+  });
+  if (id === null || id === undefined) return <>{none}</>;
+  const found: unknown = referenceRecord?.[text];
+  const name = known ?? (typeof found === 'string' ? found : isPending ? '…' : `#${id}`);
+  const hint = name.length > SHORT ? name : undefined;
+  return to ? (
+    <Link to={to} className="record-name quiet-link" data-hint={hint}>
+      {name}
+    </Link>
+  ) : (
+    <span className="record-name" data-hint={hint}>
+      {name}
+    </span>
+  );
+};

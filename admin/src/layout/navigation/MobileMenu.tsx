@@ -1,0 +1,66 @@
+import { Button, Drawer } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { LogOut, X } from 'lucide-react';
+
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { useCurrentUser } from '../../providers/session';
+import { BrandMark } from '../Brand';
+import { MOBILE_MENU, visibleTo } from './navigation';
+import { NavLinks } from './NavLinks';
+import { Themed } from '../../theme/Themed';
+import { useSignOut } from './useSignOut';
+
+export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { isGlobalAdmin, firstName, lastName, email } = useCurrentUser();
+  const signOut = useSignOut();
+  return (
+    <Themed>
+      <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}>
+        <Panel>
+          <div className="brand">
+            <BrandMark />
+            <span>Kage Console</span>
+            <ActionButton icon={X} label="Close menu" onClick={onClose} />
+          </div>
+          <nav aria-label="Main">
+            <NavLinks items={MOBILE_MENU.filter(visibleTo(isGlobalAdmin))} onNavigate={onClose} />
+          </nav>
+          <div className="who">
+            <div className="name">
+              {firstName} {lastName}
+            </div>
+            <div className="mail">{email}</div>
+          </div>
+          <Button fullWidth onClick={() => void signOut()}>
+            <LogOut size={16} aria-hidden />
+            Logout
+          </Button>
+        </Panel>
+      </Drawer>
+    </Themed>
+  );
+};
+
+const Panel = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'min(300px, 86vw)',
+  height: '100%',
+  padding: 12,
+  '.brand': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    padding: '2px 0 12px 8px',
+    fontSize: 15,
+    fontWeight: 600,
+    '& > span:nth-of-type(1)': { flex: 1 },
+  },
+  nav: { flex: 1, overflowY: 'auto' },
+  // A thumb needs more room than a pointer.
+  'nav a': { height: 44, fontSize: 15 },
+  '.who': { padding: '12px 8px', borderTop: '1px solid var(--line)', overflowWrap: 'anywhere' },
+  '.name': { fontWeight: 500 },
+  '.mail': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '.MuiButton-root': { height: 42 },
+});

@@ -1,0 +1,161 @@
+import { Button, Popover } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import type { Notification } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { toast } from '../../components/feedback/toast';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { POLL_MS, useApi } from '../../providers/queries';
+import { Themed } from '../../theme/Themed';
+
+/** Below the bell. */
+export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => (
+  <Themed>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { width: 380, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
+    >
+      <Notifications onClose={onClose} />
+    </Popover>
+  </Themed>
+);
+
+/** One's own, newest first; asked for when the panel opens, and kept fresh while it is open. */
+const Notifications = ({ onClose }: { onClose: () => void }) => {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['notifications', 'list'],
+    queryFn: ({ signal }) => api.notifications(signal),
+    refetchInterval: POLL_MS,
+  });
+  const client = useQueryClient();
+  const [markRead, busy] = useSingleFlight(async (ids?: number[]) => {
+    try {
+      await api.readNotifications(ids);
+    } catch (error) {
+      toast.failure('Error', error, 'Failed to mark as read');
+    }
+    await client.invalidateQueries({ queryKey: ['notifications'] });
+  });
+  const unread = query.data?.some(({ readAt }) => !readAt) ?? false;
+
+  return (
+    <Panel>
+      <div className="head">
+        <h2>Notifications</h2>
+        {unread && (
+          <Button size="small" variant="text" disabled={busy} onClick={() => void markRead()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data?.length === 0 ? (
+        <EmptyState icon={BellOff} title="Nothing new">
+          Low balances, top-ups and trouble with the synchronisation are told here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {query.data?.map((notification) => (
+            <Item
+              key={notification.id}
+              notification={notification}
+              onOpen={() => {
+                if (!notification.readAt) void markRead([notification.id]);
+                onClose();
+              }}
+            />
+          )) ?? (
+            <li className="item">
+              <Skeleton width="80%" height={14} />
+            </li>
+          )}
+        </ul>
+      )}
+      <div className="foot">
+        <Link to="/settings/notifications" onClick={onClose}>
+          Choose what you are told of
+        </Link>
+      </div>
+    </Panel>
+  );
+};
+
+const Item = ({ notification, onOpen }: { notification: Notification; onOpen: () => void }) => {
+  const { message, link, createdAt, readAt } = notification;
+  const body = (
+    <>
+      <span className="message">
+        {!readAt && <span className="visually-hidden">Unread: </span>}
+        {message}
+      </span>
+      <span className="when">
+        <DateText value={createdAt} show="ago" />
+      </span>
+    </>
+  );
+  return (
+    <li className={readAt ? 'item' : 'item unread'}>
+      {link ? (
+        <Link to={link} onClick={onOpen}>
+          {body}
+        </Link>
+      ) : (
+        <button type="button" onClick={onOpen}>
+          {body}
+        </button>
+      )}
+    </li>
+  );
+};
+
+const Panel = styled('div')({
+  '.head': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 48,
+    padding: '0 8px 0 16px',
+    borderBottom: '1px solid var(--line)',
+  },
+  '.foot': { padding: '10px 16px', borderTop: '1px solid var(--line)', fontSize: 13, lineHeight: '18px' },
+  '.foot a': { color: 'var(--text-muted)', textDecoration: 'none', '&:hover': { color: 'var(--text)', textDecoration: 'underline' } },
+  ul: { margin: 0, padding: 4, listStyle: 'none', maxHeight: 'min(440px, 70vh)', overflowY: 'auto' },
+  '.item': { position: 'relative' },
+  '.item > a, .item > button': {
+    display: 'block',
+    width: '100%',
+    padding: '10px 12px 10px 26px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: 'var(--text-muted)',
+    textAlign: 'left',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--neutral-soft)' },
+  },
+  '.unread > a, .unread > button': { color: 'var(--text)' },
+  '.unread::before': {
+    content: '""',
+    position: 'absolute',
+    top: 17,
+    left: 11,
+    width: 7,
+    height: 7,
+    borderRadius: '50%',
+    background: 'var(--accent)',
+  },
+  '.message': { display: 'block', overflowWrap: 'anywhere' },
+  '.when': { display: 'block', marginTop: 2, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+});

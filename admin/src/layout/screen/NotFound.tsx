@@ -1,0 +1,27 @@
+import { Button } from '@mui/material';
+import { Compass } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+import { Card } from '../../components/cards/Card';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { Page } from '../../components/page/Page';
+
+export const NotFound = () => (
+  <Page>
+    <title>404 Page Not Found · Kage Console</title>
+    <Card>
+      <h1 className="visually-hidden">404 Page Not Found</h1>
+      <EmptyState
+        icon={Compass}
+        title="404 Page Not Found"
+        action={
+          <Button component={Link} to="/dashboard">
+            To the dashboard
+          </Button>
+        }
+      >
+        Did you forget to add the page to the router?
+      </EmptyState>
+    </Card>
+  </Page>
+);

@@ -1,0 +1,67 @@
+import { DateTime } from 'luxon';
+
+import type { AnalyticsRange, DayRevenue, Money } from '../../../api/types';
+import { cents, centsToMoney } from '../../../format/money';
+import { formatCompactMoney } from './compactMoney';
+
+export interface Bucket {
+  /** Its first day, which no other bucket has. */
+  key: string;
+  /** Below the bar: short. */
+  label: string;
+  /** In the tooltip and in the table: whole. */
+  name: string;
+  amount: Money;
+  /** For the bars alone; what is read is `amount`. */
+  gain: number;
+  loss: number;
+  /** The figure that stands on the bar itself. */
+  mark?: string;
+}
+
+const ALL_MARKED_MAX = 7;
+
+/** The bars of a range: days, and months where there would be too many days. The sums are exact. */
+export function toBuckets(trend: readonly DayRevenue[], range: AnalyticsRange, dateFormat: string): Bucket[] {
+  const buckets = range === '1y' ? byMonth(trend, dateFormat) : trend.map((day) => byDay(day, dateFormat));
+  const highest = Math.max(0, ...buckets.map(({ gain }) => gain));
+  const peak = buckets.findIndex(({ gain }) => gain > 0 && gain === highest);
+  return buckets.map((bucket, index) =>
+    bucket.gain > 0 && (buckets.length <= ALL_MARKED_MAX || index === peak) ? { ...bucket, mark: formatCompactMoney(bucket.gain) } : bucket,
+  );
+}
+
+export const isEmpty = (buckets: readonly Bucket[]) => buckets.every(({ gain, loss }) => gain === 0 && loss === 0);
+
+// A day of the calendar, already in the zone of Settings: read as UTC so that nothing shifts it.
+const dayAt = (date: string) => DateTime.fromISO(date, { zone: 'UTC', locale: 'en' });
+
+const byDay = ({ date, amount }: DayRevenue, dateFormat: string): Bucket => ({
+  key: date,
+  label: dayAt(date).toFormat('MMM d'),
+  name: dayAt(date).toFormat(dateFormat),
+  amount,
+  ...heights(amount),
+});
+
+function byMonth(trend: readonly DayRevenue[], dateFormat: string): Bucket[] {
+  const months = new Map<string, DayRevenue[]>();
+  for (const day of trend) {
+    const month = day.date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), day]);
+  }
+  return [...months.values()].map((days) => {
+    const first = days[0]?.date ?? '';
+    const last = days.at(-1)?.date ?? '';
+    const amount = centsToMoney(days.reduce((sum, day) => sum + cents(day.amount), 0n));
+    return {
+      key: first,
+      label: dayAt(first).toFormat('MMM'),
+      name: `${dayAt(first).toFormat(dateFormat)} – ${dayAt(last).toFormat(dateFormat)}`,
+      amount,
+      ...heights(amount),
+    };
+  });
+}
+
+const heights = (amount: Money) => ({ gain: Math.max(0, Number(amount)), loss: Math.min(0, Number(amount)) });

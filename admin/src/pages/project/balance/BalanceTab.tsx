@@ -1,0 +1,66 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Coins, Plus, Printer, Scale, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { Project } from '../../../api/types';
+import { useApi } from '../../../providers/queries';
+import { useCurrentUser } from '../../../providers/session';
+import { PaymentMethodsCard } from '../../../resources/balances/PaymentMethodsCard';
+import { RequestTopupDialog } from '../../../resources/topup-requests/RequestTopupDialog';
+import { TransactionList } from '../../../resources/transactions/TransactionList';
+import { AdjustDialog } from './AdjustDialog';
+import { BalanceFigures } from './BalanceFigures';
+import { BalanceSettingsDialog } from './BalanceSettingsDialog';
+import { TabActions } from '../ProjectTab';
+
+const BalanceTab = ({ project }: { project: Project }) => {
+  const api = useApi();
+  const { isGlobalAdmin } = useCurrentUser();
+  const [open, setOpen] = useState<'topup' | 'settings' | 'adjust'>();
+  const close = () => setOpen(undefined);
+  const { data: balance, isError } = useQuery({
+    queryKey: ['balance', project.id],
+    queryFn: ({ signal }) => api.projectBalance(project.id, signal),
+  });
+
+  return (
+    <>
+      <TabActions>
+        <Button component={Link} to={`/projects/${project.id}/statement`}>
+          <Printer size={15} aria-hidden />
+          Statement
+        </Button>
+        {isGlobalAdmin && (
+          <Button onClick={() => setOpen('adjust')}>
+            <Scale size={15} aria-hidden />
+            Adjust
+          </Button>
+        )}
+        <Button onClick={() => setOpen('settings')} disabled={!balance}>
+          <Settings2 size={15} aria-hidden />
+          Threshold & Auto Top-up
+        </Button>
+        <Button component={Link} to={`/projects/${project.id}/crypto-topup`}>
+          <Coins size={15} aria-hidden />
+          Pay with KAGE
+        </Button>
+        <Button variant="contained" color="primary" onClick={() => setOpen('topup')}>
+          <Plus size={16} aria-hidden />
+          Request Topup
+        </Button>
+      </TabActions>
+      <BalanceFigures projectId={project.id} balance={balance ?? (isError ? null : undefined)} />
+      <div style={{ marginBottom: 16 }}>
+        <PaymentMethodsCard projectId={project.id} />
+      </div>
+      <TransactionList projectId={project.id} />
+      {open === 'topup' && <RequestTopupDialog projectId={project.id} onClose={close} />}
+      {open === 'adjust' && <AdjustDialog project={project} onClose={close} />}
+      {open === 'settings' && balance && <BalanceSettingsDialog balance={balance} onClose={close} />}
+    </>
+  );
+};
+
+export default BalanceTab;

@@ -1,0 +1,84 @@
+import { RefreshCw } from 'lucide-react';
+
+import type { Project, ProjectSync } from '../../../api/types';
+import { SubmitButton } from '../../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
+import { Card, CardBody, CardHead } from '../../../components/cards/Card';
+import { Fact, FactList } from '../../../components/cards/Fact';
+import { ErrorState } from '../../../components/feedback/EmptyState';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { toast } from '../../../components/feedback/toast';
+import { DateText } from '../../../components/text/DateText';
+import { StatusChip } from '../../../components/text/StatusChip';
+import { formatCount } from '../../../format/number';
+import { useApi, useRefreshAll, useSyncStatus } from '../../../providers/queries';
+
+export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) => {
+  const { data, error, refetch } = useSyncStatus();
+  const sync = data?.projects.find(({ projectId }) => projectId === project.id);
+  return (
+    <Card aria-label="Sync">
+      <CardHead title="Sync" aside={<ForceSync projectId={project.id} />} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <CardBody>
+          <Skeleton height={150} />
+        </CardBody>
+      ) : sync ? (
+        <State sync={sync} />
+      ) : (
+        <CardBody style={{ color: 'var(--text-muted)' }}>Nothing of this project has been sent to the core yet.</CardBody>
+      )}
+    </Card>
+  );
+};
+
+const HEALTH = {
+  healthy: { label: 'Healthy', tone: 'good' },
+  warning: { label: 'Warning', tone: 'warn' },
+  error: { label: 'Error', tone: 'bad' },
+} as const;
+
+const State = ({ sync }: { sync: ProjectSync }) => (
+  <FactList>
+    <Fact label="Status">
+      <StatusChip {...HEALTH[sync.status]} />
+    </Fact>
+    {sync.pausedAt && (
+      <Fact label="Paused since">
+        <DateText value={sync.pausedAt} show="time" />
+      </Fact>
+    )}
+    <Fact label="Last success">
+      <DateText value={sync.lastSuccessAt} show="ago" none="Never" />
+    </Fact>
+    <Fact label="Last full reconciliation">
+      <DateText value={sync.lastReconciledAt} show="ago" none="Never" />
+    </Fact>
+    <Fact label="Queued">{formatCount(sync.pending ?? 0)}</Fact>
+    <Fact label="Failed">{formatCount(sync.failed ?? 0)}</Fact>
+    {sync.lastError && <Fact label="Last error">{sync.lastError}</Fact>}
+  </FactList>
+);
+
+const ForceSync = ({ projectId }: { projectId: number }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const [force, busy] = useSingleFlight(async () => {
+    try {
+      await api.forceSync(projectId);
+    } catch (error) {
+      toast.failure('Sync Failed', error, 'The synchronisation could not be started.');
+      return;
+    }
+    toast.good('Sync Started', 'A full reconciliation of this project is queued.');
+    await refresh();
+  });
+  return (
+    <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void force()}>
+      <RefreshCw size={14} aria-hidden />
+      Force Sync
+    </SubmitButton>
+  );
+};

@@ -1,0 +1,171 @@
+import type { AnalyticsRange, KeyUsage, NotificationPreference, Shape, TicketStatus } from '../api/types';
+import { call } from './call';
+
+export const accountCalls = {
+  updateOwnAccount: (body: Shape<'UpdateMeRequest'>) => call('put', '/api/auth/me', { body }),
+  ownSessions: (signal?: AbortSignal) => call('get', '/api/auth/sessions', { signal }),
+  endOwnSession: (id: string) => call('delete', '/api/auth/sessions/{id}', { path: { id } }),
+};
+
+export const projectCalls = {
+  /** With the typed credentials, or with the stored ones of a project. */
+  verifyConnection: (body: Shape<'TestConnectionRequest'>) => call('post', '/api/kage-vpn/test', { body }),
+
+  projectBalance: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/balance', { path: { id }, signal }),
+
+  forecast: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/forecast', { path: { id }, signal }),
+
+  updateProjectBalance: (id: number, body: Shape<'UpdateBalanceRequest'>) =>
+    call('put', '/api/projects/{id}/balance', { path: { id }, body }),
+
+  projectMembers: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/members', { path: { id }, signal }),
+
+  setProjectMembers: (id: number, userIds: number[]) => call('put', '/api/projects/{id}/members', { path: { id }, body: { userIds } }),
+
+  projectWallets: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/wallets', { path: { id }, signal }),
+
+  removeWallet: (id: number) => call('delete', '/api/wallets/{id}', { path: { id } }),
+};
+
+export type NewApiKey = Shape<'CreateApiKeyRequest'> & { projectId: number };
+
+export const apiKeyCalls = {
+  /** The only answer, beside that of a rotation, that ever holds the full key. */
+  generateApiKey: (body: NewApiKey) => call('post', '/api/projects/{id}/api-keys', { path: { id: body.projectId }, body }),
+
+  rotateApiKey: (id: number, graceHours: number) => call('post', '/api/api-keys/{id}/rotate', { path: { id }, body: { graceHours } }),
+
+  apiKeyUsage: (id: number, range: KeyUsage['range'], signal?: AbortSignal) =>
+    call('get', '/api/api-keys/{id}/usage', { path: { id }, query: { range }, signal }),
+};
+
+export const subscriptionCalls = {
+  subscriptionStats: (signal?: AbortSignal) => call('get', '/api/subscriptions/stats', { signal }),
+  vpnUserStats: (signal?: AbortSignal) => call('get', '/api/vpn-users/stats', { signal }),
+  renewSubscription: (id: number, days: number) => call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { days } }),
+  bulkSubscriptions: (body: Shape<'BulkRequest'>) => call('post', '/api/admin/subscriptions/bulk', { body }),
+  importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
+  syncVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/sync', { path: { id } }),
+};
+
+export type PaymentMethodBody = Shape<'CreatePaymentMethodRequest'>;
+
+/** The project card fetches five and shows three, so that a day with a refund or two still reads whole. */
+const RECENT_FETCHED = 5;
+
+export const billingCalls = {
+  requestTopup: (body: Shape<'CreateTopupRequest'>) => call('post', '/api/topup-requests', { body }),
+  approveTopup: (id: number) => call('put', '/api/topup-requests/{id}/approve', { path: { id } }),
+  rejectTopup: (id: number, reason: string) => call('put', '/api/topup-requests/{id}/reject', { path: { id }, body: { reason } }),
+
+  recentTransactions: (projectId: number, signal?: AbortSignal) =>
+    call('get', '/api/projects/{id}/transactions', { path: { id: projectId }, query: { range: `[0,${RECENT_FETCHED - 1}]` }, signal }),
+
+  refund: (id: number, body: Shape<'RefundRequest'>) => call('post', '/api/transactions/{id}/refund', { path: { id }, body }),
+
+  adjust: (projectId: number, body: Shape<'AdjustmentRequest'>) =>
+    call('post', '/api/projects/{id}/adjustments', { path: { id: projectId }, body }),
+
+  statement: (projectId: number, month: string, signal?: AbortSignal) =>
+    call('get', '/api/projects/{id}/statement', { path: { id: projectId }, query: { month, format: 'json' }, signal }),
+
+  paymentMethods: (projectId: number, signal?: AbortSignal) =>
+    call('get', '/api/projects/{id}/payment-methods', { path: { id: projectId }, signal }),
+  createPaymentMethod: (projectId: number, body: PaymentMethodBody) =>
+    call('post', '/api/projects/{id}/payment-methods', { path: { id: projectId }, body }),
+  updatePaymentMethod: (id: number, body: Shape<'UpdatePaymentMethodRequest'>) =>
+    call('put', '/api/payment-methods/{id}', { path: { id }, body }),
+  deletePaymentMethod: (id: number) => call('delete', '/api/payment-methods/{id}', { path: { id } }),
+};
+
+export const cryptoCalls = {
+  tokenPrice: (signal?: AbortSignal) => call('get', '/api/kage-price', { signal }),
+
+  requestCryptoPayment: (projectId: number, usdAmount: number) =>
+    call('post', '/api/projects/{id}/crypto-payment-request', { path: { id: projectId }, body: { usdAmount } }),
+
+  submitCryptoPayment: (projectId: number, txHash: string) =>
+    call('post', '/api/projects/{id}/crypto-payment-submit', { path: { id: projectId }, body: { txHash } }),
+
+  cryptoPaymentStatus: (txHash: string, signal?: AbortSignal) =>
+    call('get', '/api/crypto-payment/{txHash}/status', { path: { txHash }, signal }),
+
+  bindWallet: (body: Shape<'BindWalletRequest'>) => call('post', '/api/bind-wallet', { body }),
+
+  cryptoWatcher: (signal?: AbortSignal) => call('get', '/api/crypto/watcher', { signal }),
+
+  /** What follows where the chain has taken back a credited payment: a compensating entry, or the credit stays. */
+  decideReorganisation: (id: number, body: Shape<'DecideReorganisationRequest'>) =>
+    call('post', '/api/crypto-payments/{id}/reorganisation', { path: { id }, body }),
+
+  assignCryptoPayment: (id: number, projectId: number) =>
+    call('post', '/api/crypto-payments/{id}/assign', { path: { id }, body: { projectId } }),
+};
+
+export const webhookCalls = {
+  webhook: (id: number, signal?: AbortSignal) => call('get', '/api/webhooks/{id}', { path: { id }, signal }),
+
+  /** The only answer, beside that of a rotation, that ever holds the secret. */
+  createWebhook: (projectId: number, body: Shape<'CreateWebhookRequest'>) =>
+    call('post', '/api/projects/{id}/webhooks', { path: { id: projectId }, body }),
+
+  updateWebhook: (id: number, body: Shape<'UpdateWebhookRequest'>) => call('put', '/api/webhooks/{id}', { path: { id }, body }),
+
+  removeWebhook: (id: number) => call('delete', '/api/webhooks/{id}', { path: { id } }),
+
+  rotateWebhook: (id: number, graceHours: number) => call('post', '/api/webhooks/{id}/rotate', { path: { id }, body: { graceHours } }),
+
+  webhookDelivery: (id: number, signal?: AbortSignal) => call('get', '/api/webhook-deliveries/{id}', { path: { id }, signal }),
+
+  resendDelivery: (id: number) => call('post', '/api/webhook-deliveries/{id}/resend', { path: { id } }),
+};
+
+export const syncCalls = {
+  previewSync: (projectId: number) => call('post', '/api/sync/preview', { body: { projectId } }),
+  applySyncPreview: (id: number) => call('post', '/api/sync/preview/{id}/apply', { path: { id } }),
+
+  /** Into the subscription with this very login, or into a new one that is sold under the given Subscription ID. */
+  adoptOrphan: (id: number, body: Shape<'AdoptRequest'>) => call('post', '/api/sync/orphans/{id}/adopt', { path: { id }, body }),
+  ignoreOrphan: (id: number) => call('post', '/api/sync/orphans/{id}/ignore', { path: { id } }),
+  deleteOrphan: (id: number) => call('post', '/api/sync/orphans/{id}/delete', { path: { id } }),
+};
+
+/** In the panel of the bell. */
+const NOTIFICATIONS_SHOWN = 50;
+
+export const statusCalls = {
+  dashboardStats: (signal?: AbortSignal) => call('get', '/api/dashboard/stats', { signal }),
+  syncStatus: (signal?: AbortSignal) => call('get', '/api/sync/status', { signal }),
+  forceSync: (projectId?: number) => call('post', '/api/sync/force', { body: { projectId } }),
+  notifications: (signal?: AbortSignal) =>
+    call('get', '/api/notifications', { query: { range: `[0,${NOTIFICATIONS_SHOWN - 1}]` }, signal }),
+  unreadCount: (signal?: AbortSignal) => call('get', '/api/notifications/unread', { signal }),
+  readNotifications: (ids?: number[]) => call('post', '/api/notifications/read', { body: { ids } }),
+  publicConfig: (signal?: AbortSignal) => call('get', '/api/config', { signal }),
+};
+
+export const analyticsCalls = {
+  analytics: (range: AnalyticsRange, signal?: AbortSignal) => call('get', '/api/v1/analytics', { query: { range }, signal }),
+};
+
+export const auditCalls = {
+  auditStats: (signal?: AbortSignal) => call('get', '/api/audit-logs/stats', { signal }),
+};
+
+export const supportCalls = {
+  openTicket: (body: Shape<'CreateTicketRequest'>) => call('post', '/api/support/tickets', { body }),
+  ticket: (id: number, signal?: AbortSignal) => call('get', '/api/support/tickets/{id}', { path: { id }, signal }),
+  replyToTicket: (id: number, message: string) => call('post', '/api/support/tickets/{id}/replies', { path: { id }, body: { message } }),
+  moveTicket: (id: number, status: TicketStatus) => call('put', '/api/support/tickets/{id}', { path: { id }, body: { status } }),
+};
+
+/** With the version that was read: what somebody else changed meanwhile is not overwritten. */
+export type SettingsChanges = Shape<'SettingsUpdate'> & { version: number };
+
+export const settingsCalls = {
+  settings: (signal?: AbortSignal) => call('get', '/api/settings', { signal }),
+  updateSettings: (body: SettingsChanges) => call('put', '/api/settings', { body }),
+
+  notificationPreferences: (signal?: AbortSignal) => call('get', '/api/notifications/preferences', { signal }),
+  chooseNotifications: (preferences: NotificationPreference[]) => call('put', '/api/notifications/preferences', { body: { preferences } }),
+};

@@ -1,5 +1,0 @@
-import { call } from '../call';
-
-export const auditCalls = {
-  auditStats: (signal?: AbortSignal) => call('get', '/api/audit-logs/stats', { signal }),
-};

@@ -1,0 +1,136 @@
+import { requestFields } from '../../api/requestFields';
+import type { ApiKey, CreatedApiKey } from '../../api/types';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { toast } from '../../components/feedback/toast';
+import { DateField } from '../../components/form/DateField';
+import { FieldPair } from '../../components/form/Field';
+import { NumberField } from '../../components/form/NumberField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { TextField } from '../../components/form/TextField';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { linesOf } from './apiKeyColumns';
+
+interface Values {
+  name: string;
+  isActive: boolean;
+  rateLimitPerHour: string;
+  expiresAt: string;
+  allowedCidrs: string;
+}
+
+const toValues = (key: ApiKey): Values => ({
+  name: key.name,
+  isActive: key.isActive,
+  rateLimitPerHour: String(key.rateLimitPerHour),
+  expiresAt: key.expiresAt ?? '',
+  allowedCidrs: (key.allowedCidrs ?? []).join('\n'),
+});
+
+/** From text to what the API takes; only what was touched is sent. */
+export function toKeyBody({ rateLimitPerHour, expiresAt, allowedCidrs, ...rest }: Partial<Values>): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(rateLimitPerHour !== undefined && { rateLimitPerHour: Number(rateLimitPerHour) }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt || null }),
+    ...(allowedCidrs !== undefined && { allowedCidrs: linesOf(allowedCidrs) }),
+  };
+}
+
+export const EditKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const save = async (_: Values, changed: Partial<Values>) => {
+    await api.update('api-keys', { id: apiKey.id, data: toKeyBody(changed), previousData: apiKey });
+    toast.good('API Key Updated', apiKey.name);
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title="Edit API Key"
+      defaultValues={toValues(apiKey)}
+      submitLabel="Save"
+      failure={{ title: 'Error', text: 'Failed to update API key.' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" required maxLength={requestFields.UpdateApiKeyRequest.name} />
+      <SwitchField name="isActive" label="Active" hint="An inactive key is refused until it is switched on again" />
+      <FieldPair>
+        <NumberField name="rateLimitPerHour" label="Rate limit per hour" min={1} max={1_000_000} required />
+        <DateField name="expiresAt" label="Expires" withTime />
+      </FieldPair>
+      <TextField
+        name="allowedCidrs"
+        label="Allowed addresses"
+        lines={2}
+        mono
+        placeholder="203.0.113.0/24"
+        hint="One address or range per line; empty: from everywhere"
+      />
+    </FormDialog>
+  );
+};
+
+interface Props {
+  apiKey: ApiKey;
+  onClose: () => void;
+  onRotated: (key: CreatedApiKey) => void;
+}
+
+export const RotateKeyDialog = ({ apiKey, onClose, onRotated }: Props) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const rotate = async ({ graceHours }: { graceHours: string }) => {
+    const key = await api.rotateApiKey(apiKey.id, Number(graceHours));
+    toast.good('API Key Rotated', key.name);
+    onRotated(key);
+    await refresh();
+  };
+
+  return (
+    <FormDialog<{ graceHours: string }>
+      title="Rotate API Key"
+      subtitle={
+        <>
+          <strong>{apiKey.name}</strong> gets a new key. The old one goes on working for the hours below, so that no call fails while it is
+          being replaced; with 0 it stops at once.
+        </>
+      }
+      width="xs"
+      defaultValues={{ graceHours: '24' }}
+      submitLabel="Rotate"
+      failure={{ title: 'Error', text: 'Failed to rotate API key.' }}
+      onSubmit={rotate}
+      onClose={onClose}
+    >
+      <NumberField name="graceHours" label="Hours that the old key still works" min={0} max={72} required />
+    </FormDialog>
+  );
+};
+
+export const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const revoke = async () => {
+    try {
+      await api.delete('api-keys', { id: apiKey.id, previousData: apiKey });
+    } catch (error) {
+      toast.failure('Error', error, 'Failed to delete API key.');
+      throw error;
+    }
+    toast.good('API Key Deleted', apiKey.name);
+    await refresh();
+  };
+
+  return (
+    <ConfirmDialog open title="Delete API key?" verb="Delete" onConfirm={revoke} onClose={onClose}>
+      Every call with <strong>{apiKey.name}</strong> (<span className="mono">{apiKey.keyPreview}</span>) will be refused from the next one
+      on. This action cannot be undone.
+    </ConfirmDialog>
+  );
+};

@@ -7,6 +7,7 @@ import { execute } from '../src/database/database.js';
 import { migrate } from '../src/database/migrate.js';
 import { startPostgres, type RunningPostgres } from '../src/local/embedded-postgres.js';
 import type { BackendProcess } from '../src/local/rehearsal/backend-process.js';
+import { Metrics } from '../src/modules/health/metrics.js';
 import { CryptoWorld } from './crypto-world.js';
 import { describeOnChain } from './on-chain.js';
 import { atOnce, once, order, statusesOf } from './orders.js';
@@ -142,13 +143,14 @@ describe('while the database is slow', () => {
     expect(await world.balanceOf(project)).toBe('80.00');
   });
 
-  it('a pool that is full answers 503 and does not hang', async () => {
+  it('a pool that is full answers that it is busy, counts it, and does not hang', async () => {
     const taken = Array.from({ length: 3 }, () => world.database.dataSource.createQueryRunner());
     await Promise.all(taken.map((runner) => runner.connect()));
     const { answer, ms } = await timed(sell());
-    expectUnavailable(answer, 'database_unavailable');
+    expectUnavailable(answer, 'busy');
     expect(ms).toBeLessThan(PATIENCE_MS);
     await Promise.all(taken.map((runner) => runner.release()));
+    expect(await world.get(Metrics).read()).toMatch(/kage_database_busy_total\{cause="pool"\} [1-9]/);
     expect((await sell()).status).toBe(201);
   });
 

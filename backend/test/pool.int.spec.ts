@@ -23,7 +23,7 @@ const noTransactionIsLeft = (world: World): Promise<boolean> =>
     return open.length === 0;
   });
 
-describe('N14 a process with a single connection', () => {
+describe('a process with a single connection', () => {
   let world: World;
   let calls: RouteCalls;
   let given: Everything;
@@ -120,5 +120,24 @@ describe('jobs that run in one process at a time', () => {
     );
     expect(done).toEqual([true, true, true, true]);
     await world.close();
+  });
+});
+
+describe('a burst of 200 requests at a pool of ten', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ env: { DATABASE_POOL_MAX: '10' } });
+  });
+  afterAll(() => world.close());
+
+  it('is served: everyone waits for a turn, nobody is refused', async () => {
+    const project = await world.givenProject({ balance: '5000.00' });
+    const partner = await world.givenKey(project);
+    const admin = await world.signIn();
+    const sales = atOnce(100, () => partner.post('/api/v1/subscriptions', order({ status: 'active' }), once()));
+    const reads = atOnce(100, () => admin.get('/api/projects'));
+    expect(new Set(statusesOf(await sales))).toEqual(new Set([201]));
+    expect(new Set(statusesOf(await reads))).toEqual(new Set([200]));
+    expect(await world.balanceOf(project)).toBe('4000.00');
   });
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 
 import type { Env } from '../config/env.js';
+import { DatabasePool } from './database-pool.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
@@ -12,6 +13,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const SILENCE_MS = 2_000;
 /** How soon a quiet connection is asked whether there is still somebody: without it a vanished server is never noticed. */
 const KEEP_ALIVE_MS = 10_000;
+
+/** How long a request waits for a connection while others have all of them. */
+const POOL_WAIT_MS = 15_000;
 
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'DATABASE_LOCK_TIMEOUT_MS'>;
 
@@ -24,7 +28,8 @@ export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
     migrations: [...MIGRATIONS],
     migrationsTransactionMode: 'each',
     poolSize: env.DATABASE_POOL_MAX,
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: POOL_WAIT_MS,
+    driver: { ...pg, Pool: DatabasePool },
     extra: {
       statement_timeout: statementMs,
       ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS }),

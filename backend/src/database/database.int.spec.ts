@@ -1,5 +1,8 @@
+import { DataSource, EntitySchema } from 'typeorm';
+
 import { eventually, startWorld, type World } from '../../test/world.js';
-import { execute, queryOne } from './database.js';
+import { dataSourceOptions } from './data-source.js';
+import { Database, execute, queryOne } from './database.js';
 
 describe('a transaction', () => {
   let world: World;
@@ -79,5 +82,75 @@ describe('a transaction', () => {
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
     );
     expect(idle).toEqual([]);
+  });
+
+  it('is one with what TypeORM saves in it', async () => {
+    const entity = new EntitySchema<{ text: string }>({ name: 'notes', columns: { text: { type: 'varchar', primary: true } } });
+    const source = await new DataSource({ ...dataSourceOptions(world.env), entities: [entity] }).initialize();
+    const saved = new Database(source).transaction(async (tx) => {
+      await tx.getRepository(entity).save({ text: 'saved' });
+      throw new Error('after the save');
+    });
+    await expect(saved).rejects.toThrow('after the save');
+    await source.destroy();
+    expect(await notes()).toEqual([]);
+  });
+
+  describe('that the database rolled back', () => {
+    const raise = (code: string) => `DO $$ BEGIN RAISE EXCEPTION 'rolled back' USING ERRCODE = '${code}'; END $$`;
+
+    it('is run again after a deadlock, and only what committed calls back', async () => {
+      await world.sql(`INSERT INTO notes (text) VALUES ('one'), ('two')`);
+      const called = jest.fn();
+      let both: () => void = () => undefined;
+      const bothHoldOne = new Promise<void>((resolve) => (both = resolve));
+      let holding = 0;
+      let tries = 0;
+      const lockInOrder = (first: string, second: string) =>
+        world.database.transaction(async (tx) => {
+          tries += 1;
+          world.database.afterCommit(tx, called);
+          await execute(tx, 'UPDATE notes SET text = text WHERE text = $1', [first]);
+          holding += 1;
+          if (holding === 2) both();
+          await bothHoldOne;
+          await execute(tx, 'UPDATE notes SET text = text WHERE text = $1', [second]);
+        });
+      const before = world.database.reruns;
+      await Promise.all([lockInOrder('one', 'two'), lockInOrder('two', 'one')]);
+      expect(tries).toBe(3);
+      expect(world.database.reruns - before).toBe(1);
+      expect(called).toHaveBeenCalledTimes(2);
+    });
+
+    it.each(['40P01', '40001'])('with %s is run again from its beginning', async (code) => {
+      let tries = 0;
+      await world.database.transaction(async (tx) => {
+        tries += 1;
+        await execute(tx, write, [`try ${tries}`]);
+        if (tries < 3) await execute(tx, raise(code));
+      });
+      expect(await notes()).toEqual(['try 3']);
+    });
+
+    it('every time fails in the end', async () => {
+      let tries = 0;
+      const work = world.database.transaction(async (tx) => {
+        tries += 1;
+        await execute(tx, raise('40P01'));
+      });
+      await expect(work).rejects.toMatchObject({ code: '40P01' });
+      expect(tries).toBe(6);
+    });
+
+    it.each(['55P03', '57014', '23505'])('with %s is not run again', async (code) => {
+      let tries = 0;
+      const work = world.database.transaction(async (tx) => {
+        tries += 1;
+        await execute(tx, raise(code));
+      });
+      await expect(work).rejects.toMatchObject({ code });
+      expect(tries).toBe(1);
+    });
   });
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Client, type CustomTypesConfig, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import { Client, type CustomTypesConfig, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 import { tracedStatement } from '../common/tracing/tracing.js';
+import { DatabasePool } from './database-pool.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
 import { SERIALIZED_TYPES, type Serialized } from './serialized.js';
 
@@ -19,8 +21,16 @@ export type Tx = EntityManager & { readonly [insideTransaction]: true };
 
 type AfterCommit = () => void;
 
+/** How often one transaction is tried, and the longest pause before its second try; the pause doubles with each further one. */
+const TRIES_MAX = 6;
+const PAUSE_MAX_MS = 20;
+/** PostgreSQL rolled the transaction back in favour of another one (deadlock, serialization): the same work may succeed now. */
+const ROLLED_BACK = new Set(['40P01', '40001']);
+
 @Injectable()
 export class Database {
+  /** How many transactions have been run again because the database had rolled them back. */
+  reruns = 0;
   private readonly afterCommitOf = new WeakMap<EntityManager, AfterCommit[]>();
   private holders: KeyedSemaphore | undefined;
 
@@ -30,17 +40,37 @@ export class Database {
     return this.dataSource.manager;
   }
 
+  /**
+   * Runs `work` in a transaction, and again from its beginning when PostgreSQL rolled it back in favour of another one (40P01, 40001).
+   * So `work` changes nothing but the database, and what it hands out of its closure it sets, rather than adds to.
+   * A lock or a statement that took too long (55P03, 57014) is not tried again: the caller has waited enough.
+   */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const callbacks: AfterCommit[] = [];
+    for (let attempt = 1; ; attempt += 1) {
+      const callbacks: AfterCommit[] = [];
+      try {
+        const result = await this.tryOnce(work, callbacks);
+        for (const callback of callbacks) callback();
+        return result;
+      } catch (error) {
+        if (!isRolledBack(error) || attempt === TRIES_MAX) throw error;
+        this.reruns += 1;
+        await sleep(Math.random() * PAUSE_MAX_MS * 2 ** (attempt - 1));
+      }
+    }
+  }
+
+  private async tryOnce<T>(work: (tx: Tx) => Promise<T>, callbacks: AfterCommit[]): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
+      // BEGIN goes past TypeORM, so it has to be informed: its `save` would begin, and commit, a transaction of its own.
+      Object.assign(runner, { isTransactionActive: true });
       this.afterCommitOf.set(runner.manager, callbacks);
       // The one place where the brand is given.
-      const result = await between(client, () => work(runner.manager as Tx));
-      for (const callback of callbacks) callback();
-      return result;
+      return await between(client, () => work(runner.manager as Tx));
     } finally {
+      Object.assign(runner, { isTransactionActive: false });
       await runner.release();
     }
   }
@@ -101,6 +131,8 @@ export class Database {
   }
 }
 
+const isRolledBack = (error: unknown): boolean => error instanceof Error && 'code' in error && ROLLED_BACK.has(String(error.code));
+
 /** The server has not even said that the statement took too long: nothing that is sent after it will be answered either. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
@@ -142,7 +174,7 @@ async function send<Row extends QueryResultRow>(
   params: readonly unknown[],
   types?: CustomTypesConfig,
 ): Promise<QueryResult<Row>> {
-  const target: Pool | PoolClient = db.queryRunner ? ((await db.queryRunner.connect()) as PoolClient) : poolOf(db);
+  const target: DatabasePool | PoolClient = db.queryRunner ? ((await db.queryRunner.connect()) as PoolClient) : poolOf(db);
   const statement = typeof sql === 'string' ? { text: sql } : sql;
   return tracedStatement(statement.text, () => target.query<Row>({ ...statement, values: [...params], types }));
 }
@@ -165,8 +197,8 @@ export async function execute(db: Db, sql: Sql, params: readonly unknown[] = [])
   return (await send(db, sql, params)).rowCount ?? 0;
 }
 
-export function poolOf(db: Db): Pool {
+export function poolOf(db: Db): DatabasePool {
   const { driver } = db.connection;
-  if (!(driver instanceof PostgresDriver)) throw new Error('The database is not PostgreSQL');
-  return driver.master as Pool;
+  if (!(driver instanceof PostgresDriver) || !(driver.master instanceof DatabasePool)) throw new Error('The database is not PostgreSQL');
+  return driver.master;
 }

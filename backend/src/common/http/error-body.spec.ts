@@ -1,3 +1,4 @@
+import { PoolBusy } from '../../database/database-pool.js';
 import { asDomainError, errorBody } from './error-body.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('secret text of the server'), { code });
@@ -15,7 +16,10 @@ describe('what the database says of itself', () => {
     ['it is not there', withCode('ECONNREFUSED'), 'database_unavailable'],
     ['it broke off', new Error('Connection terminated unexpectedly'), 'database_unavailable'],
     ['it has fallen silent', new Error('Query read timeout'), 'database_unavailable'],
-    ['the pool is full', new Error('timeout exceeded when trying to connect'), 'database_unavailable'],
+    ['it does not answer while others wait', new Error('timeout exceeded when trying to connect'), 'database_unavailable'],
+    ['it takes no connection', new Error('timeout expired'), 'database_unavailable'],
+    ['the pool is full', new PoolBusy(), 'busy'],
+    ['it chose another transaction', withCode('40001'), 'busy'],
     ['a statement took too long', withCode('57014'), 'busy'],
     ['a lock was not to be had', withCode('55P03'), 'busy'],
     ['two waited for each other', withCode('40P01'), 'busy'],

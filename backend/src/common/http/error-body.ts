@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 
 import { refusedBy } from '../../database/constraints.js';
+import { PoolBusy } from '../../database/database-pool.js';
 import { DomainError, type ErrorKind } from '../errors/domain-error.js';
 
 export interface ErrorBody {
@@ -63,7 +64,7 @@ const TIMED_OUT = new Set(['57014', '55P03', '40P01', '40001', '25P03']);
 const BAD_VALUE = /^22/;
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const POOL_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/;
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout/;
 
 /** Whether a dependency was away: the same may go well in a moment. */
 export const isAway = (error: unknown): boolean => asDomainError(error)?.kind === 'unavailable';
@@ -75,7 +76,7 @@ export function asDomainError(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (refusedBy(error) !== undefined) return REFERENCE;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (TIMED_OUT.has(code)) return BUSY;
+  if (error instanceof PoolBusy || TIMED_OUT.has(code)) return BUSY;
   if (isSqlState(code) && DOWN.test(code)) return DATABASE_DOWN;
   if (CONNECTION_CODES.has(code) || POOL_MESSAGES.test(error.message)) return DATABASE_DOWN;
   if (isSqlState(code) && BAD_VALUE.test(code)) return UNREADABLE_VALUE;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import { ENV, type Env } from '../../config/env.js';
 import { Database, poolOf } from '../../database/database.js';
@@ -45,6 +45,7 @@ export class Metrics {
     if (env.BACKUP_MAX_AGE_HOURS !== undefined)
       this.gauge('kage_backup_age_limit_seconds', 'How old the last good backup may be').set(env.BACKUP_MAX_AGE_HOURS * SECONDS_PER_HOUR);
     collectDefaultMetrics({ register: this.registry });
+    this.countBusy();
     const duration = new Histogram({
       name: 'kage_http_request_duration_seconds',
       help: 'Requests by route template, method and status',
@@ -76,6 +77,22 @@ export class Metrics {
       this.databaseUp.set(0);
     }
     return this.registry.metrics();
+  }
+
+  /** A burst, seen apart from an outage: waits for a connection that ended in vain, and transactions that lost against another one. */
+  private countBusy(): void {
+    const { database } = this;
+    new Counter({
+      name: 'kage_database_busy_total',
+      help: 'pool: requests that got no connection in time; rolled_back: transactions run again after a deadlock or a serialization failure',
+      labelNames: ['cause'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc({ cause: 'pool' }, poolOf(database.db).refusals);
+        this.inc({ cause: 'rolled_back' }, database.reruns);
+      },
+    });
   }
 
   private async readBacklog(): Promise<void> {

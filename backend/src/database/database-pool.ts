@@ -1,0 +1,73 @@
+import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
+
+/** One attempt to reach the server; a request may wait for its turn in the pool longer than that. */
+const CONNECT_MS = 5_000;
+/** How soon a server that is there answers the question whether it is. */
+const PROBE_MS = 2_000;
+const WAITED_TOO_LONG = 'timeout exceeded when trying to connect';
+
+type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
+
+/** Every connection of the pool stayed in use for as long as a request may wait, while the server itself answers. */
+export class PoolBusy extends Error {
+  constructor() {
+    super('No connection of the pool became free in time');
+  }
+}
+
+/**
+ * Requests wait for a connection in the order in which they came, for `connectionTimeoutMillis` at most. The pool of `pg` reports a wait that
+ * was too long and a server that is away by the same error: here the server is asked, so that a burst does not look like an outage.
+ */
+export class DatabasePool extends pg.Pool {
+  /** How many waits ended in vain since the process began. */
+  refusals = 0;
+  private readonly config: PoolConfig;
+  private probe: Promise<boolean> | undefined;
+
+  constructor(config: PoolConfig) {
+    super({ ...config, Client: ConnectingClient });
+    this.config = config;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    const connected = super.connect().catch(async (error: unknown) => {
+      throw await this.meaningOf(error);
+    });
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  private async meaningOf(error: unknown): Promise<unknown> {
+    if (!(error instanceof Error) || error.message !== WAITED_TOO_LONG) return error;
+    this.probe ??= this.answers().finally(() => (this.probe = undefined));
+    if (!(await this.probe)) return error;
+    this.refusals += 1;
+    return new PoolBusy();
+  }
+
+  private async answers(): Promise<boolean> {
+    const client = new pg.Client({ ...this.config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+class ConnectingClient extends pg.Client {
+  constructor(config?: string | ClientConfig) {
+    super(typeof config === 'object' ? { ...config, connectionTimeoutMillis: CONNECT_MS } : config);
+  }
+}

@@ -57,7 +57,6 @@ export const ALLOWED_NAMES: readonly string[] = [
   'common/tracing/trace-parent.ts',
   'config/maintenance-env.ts',
   'database/constraints.ts',
-  'database/snake-naming.strategy.ts',
   'local/chaos/main.ts',
   'local/core-simulator/control-api.ts',
   'local/demo-data.ts',

@@ -1,10 +1,9 @@
 import pg from 'pg';
-import type { DataSourceOptions } from 'typeorm';
+import { DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
 
 import type { Env } from '../config/env.js';
 import { DatabasePool } from './database-pool.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
 // bigint ids stay far below 2^53; amounts are numeric and stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -42,4 +41,11 @@ export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
       options: '-c TimeZone=UTC -c random_page_cost=1.1',
     },
   };
+}
+
+/** Columns are snake_case in the database and camelCase in code; table names are always given. */
+class SnakeNamingStrategy extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName || propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
 }

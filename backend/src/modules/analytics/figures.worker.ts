@@ -1,7 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
-import { oneAtATime } from '../../common/one-at-a-time.js';
+import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { Database, execute, query, queryOne, type Tx } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { factsBetween, FIGURES } from './figures.sql.js';
@@ -21,22 +20,18 @@ const CHANGES_KEPT = '1 hour';
 
 /** Folds the counts that transactions left and closes the days that are over, so that figures stay cheap to read. */
 @Injectable()
-export class FiguresWorker {
-  private readonly logger = new Logger(FiguresWorker.name);
-  private readonly pass = oneAtATime(this.logger, 'The figures were not brought up to date', () => this.runOnce());
+export class FiguresWorker extends BackgroundWorker<number> {
+  protected readonly schedule = { everyMs: EVERY_MS, failure: 'The figures were not brought up to date' };
 
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsService,
-  ) {}
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.pass();
+  ) {
+    super();
   }
 
   /** One bounded pass; in at most one process at a time. @returns how many days it closed */
-  async runOnce(): Promise<number> {
+  protected async pass(): Promise<number> {
     let closed = 0;
     await this.database.exclusively('figures', async () => {
       await this.database.transaction((tx) => this.fold(tx));

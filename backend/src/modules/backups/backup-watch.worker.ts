@@ -1,42 +1,29 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval, Timeout } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
-import { oneAtATime } from '../../common/one-at-a-time.js';
-import { ENV, type Env } from '../../config/env.js';
+import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { Database, execute } from '../../database/database.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { BACKUP_ALERT, readBackupAge } from './backup-runs.queries.js';
 
 const FIRST_MS = 30_000;
-const TICK_MS = 600_000;
+const EVERY_MS = 600_000;
 const AGAIN_HOURS = 24;
 const SECONDS_PER_HOUR = 3_600;
 
 /** Alarms the global admins while the last good backup is older than BACKUP_MAX_AGE_HOURS: once, and again every day. */
 @Injectable()
-export class BackupWatchWorker {
-  private readonly pass = oneAtATime(new Logger(BackupWatchWorker.name), 'The age of the last backup could not be looked at', () =>
-    this.runOnce(),
-  );
+export class BackupWatchWorker extends BackgroundWorker<boolean> {
+  protected readonly schedule = { firstMs: FIRST_MS, everyMs: EVERY_MS, failure: 'The age of the last backup could not be read' };
 
   constructor(
     private readonly database: Database,
     private readonly outbox: OutboxService,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
-
-  @Timeout(FIRST_MS)
-  first(): Promise<void> {
-    return this.pass();
-  }
-
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.pass();
+  ) {
+    super();
   }
 
   /** @returns whether it alarmed anybody */
-  async runOnce(): Promise<boolean> {
+  protected async pass(): Promise<boolean> {
     const limitHours = this.env.BACKUP_MAX_AGE_HOURS;
     if (limitHours === undefined) return false;
     const { lastGoodAt, ageSeconds } = await readBackupAge(this.database.db);

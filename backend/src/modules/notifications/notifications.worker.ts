@@ -1,8 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
-import { ENV, type Env } from '../../config/env.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
-import { Signals } from '../../database/signals.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox.consumer.js';
 import { tell, type Told, type ToldEvent } from './notification.rules.js';
 
@@ -31,8 +29,8 @@ const INSERT = `
 /** Makes notifications of what the outbox tells. Any number of processes may run it; each event tells each person once. */
 @Injectable()
 export class NotificationsWorker extends OutboxConsumer {
-  constructor(database: Database, signals: Signals, @Inject(ENV) env: Env) {
-    super('Events could not be told to staff', database, signals, env);
+  constructor(database: Database) {
+    super('Events could not be made into notifications', database);
   }
 
   protected async consume(tx: Tx): Promise<number> {

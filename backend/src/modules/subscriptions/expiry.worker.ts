@@ -1,15 +1,14 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
 import { systemActor } from '../../common/http/caller.js';
-import { oneAtATime } from '../../common/one-at-a-time.js';
+import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { Database, query, type Tx } from '../../database/database.js';
 import type { SubscriptionRow } from './subscription.response.js';
 import { SELECTED } from './subscriptions.queries.js';
 import { SubscriptionsStory } from './subscriptions.story.js';
 import { expireUsers } from './vpn-user.queries.js';
 
-const TICK_MS = 5_000;
+const EVERY_MS = 5_000;
 const BATCH_MAX = 100;
 const BATCHES_MAX = 50;
 const ACTOR = systemActor('expiry');
@@ -20,22 +19,18 @@ const DUE = `status = 'active' AND end_date <= now() AND deleted_at IS NULL`;
  * Any number of processes may run it: a row is expired by whoever locks it first, and the event and the audit row come with it, once.
  */
 @Injectable()
-export class ExpiryWorker {
-  private readonly logger = new Logger(ExpiryWorker.name);
-  private readonly pass = oneAtATime(this.logger, 'Ended subscriptions could not be written down', () => this.runOnce());
+export class ExpiryWorker extends BackgroundWorker<number> {
+  protected readonly schedule = { everyMs: EVERY_MS, failure: 'Ended subscriptions could not be recorded as expired' };
 
   constructor(
     private readonly database: Database,
     private readonly story: SubscriptionsStory,
-  ) {}
-
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.pass();
+  ) {
+    super();
   }
 
   /** One bounded pass. @returns how many it wrote down */
-  async runOnce(): Promise<number> {
+  protected async pass(): Promise<number> {
     let written = 0;
     let last = 0;
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {

@@ -1,12 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
-import { oneAtATime } from '../../../common/one-at-a-time.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { highestSealedId, horizon, insertSeal, lastSeal, rowsOf } from './audit-seals.queries.js';
 import { NO_HASH, sealOf, stretchesAfter } from './audit-seals.rules.js';
 
-const TICK_MS = 10_000;
+const EVERY_MS = 10_000;
 const ROWS_MAX = 5_000;
 const SEALS_MAX = 100;
 
@@ -15,19 +14,15 @@ const SEALS_MAX = 100;
  * The head's hash goes to the log, where somebody who can change the database cannot change it too.
  */
 @Injectable()
-export class AuditSealsWorker {
-  private readonly logger = new Logger(AuditSealsWorker.name);
-  private readonly pass = oneAtATime(this.logger, 'The audit trail could not be sealed', () => this.runOnce());
+export class AuditSealsWorker extends BackgroundWorker<number> {
+  protected readonly schedule = { everyMs: EVERY_MS, failure: 'The audit trail could not be sealed' };
 
-  constructor(private readonly database: Database) {}
-
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.pass();
+  constructor(private readonly database: Database) {
+    super();
   }
 
   /** One bounded pass, in one process at a time. @returns how many rows it sealed */
-  async runOnce(): Promise<number> {
+  protected async pass(): Promise<number> {
     let sealed = 0;
     await this.database.exclusively('audit-seals', async () => {
       for (let seals = 0; seals < SEALS_MAX; seals += 1) {

@@ -1,8 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
-import { ENV, type Env } from '../../../config/env.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
-import { Signals } from '../../../database/signals.js';
 import { EVENTS_MAX, OutboxConsumer } from '../../outbox/outbox.consumer.js';
 import { WEBHOOK_EVENTS } from '../webhook.rules.js';
 
@@ -32,8 +30,8 @@ const INSERT = `
  */
 @Injectable()
 export class FanOutWorker extends OutboxConsumer {
-  constructor(database: Database, signals: Signals, @Inject(ENV) env: Env) {
-    super('Events could not be handed to webhooks', database, signals, env);
+  constructor(database: Database) {
+    super('Events could not be handed to webhooks', database);
   }
 
   protected async consume(tx: Tx): Promise<number> {

@@ -1,28 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsDefined,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  Min,
-  ValidateBy,
-  ValidateIf,
-  ValidateNested,
-  buildMessage,
-  isEmail,
-  type ValidationOptions,
-} from 'class-validator';
+import { ValidateBy, ValidateNested, isEmail, type ValidationArguments } from 'class-validator';
 
-import { DATE_TIME, ID_MAX, INSTANT_MAX, isStorableText, parseInstant } from './text.js';
+import { forbiddenIn, isStorableText, isVisible, lengthOf, tidyText } from '../text/written-text.js';
+import { DATE_TIME, ID_MAX, INSTANT_MAX, parseInstant } from './text.js';
 
 /** Each decorator here validates a field and describes it in the OpenAPI document, so that the two cannot differ. */
 export interface FieldOptions {
@@ -32,81 +14,95 @@ export interface FieldOptions {
   nullable?: boolean;
   description?: string;
   example?: unknown;
-  /** Said instead of the check's own message. */
+  /** Said of a value that is not there. */
+  missing?: string;
+  /** Said of a value that does not have the form asked for. */
   message?: string;
 }
 
 const MONEY = /^\d{1,12}(\.\d{1,2})?$/;
 const SIGNED_MONEY = /^-?\d{1,12}(\.\d{1,2})?$/;
 
-function field(options: FieldOptions, schema: ApiPropertyOptions, ...checks: PropertyDecorator[]): PropertyDecorator {
-  const { optional = false, nullable = false, description, example } = options;
-  const presence: PropertyDecorator[] = [];
-  if (optional && nullable) presence.push(IsOptional());
-  else if (nullable) presence.push(ValidateIf((_, value) => value !== null));
-  else if (optional) presence.push(ValidateIf((_, value) => value !== undefined));
-  if (!optional) presence.push(IsDefined({ message: options.message ?? 'Required' }));
-  const told = { ...(description !== undefined && { description }), ...(example !== undefined && { example }) };
-  const described = { ...schema, required: !optional, ...(nullable && { nullable }), ...told } as ApiPropertyOptions;
-  return applyDecorators(ApiProperty(described), ...presence, ...checks);
+interface Rules {
+  /** Brings a value into the form in which it is checked and handed on. */
+  tidy?: (value: unknown) => unknown;
+  /** What is wrong with a value that is there, or undefined. */
+  refuse: (value: unknown) => string | undefined;
 }
 
-const IsStorable = (options: ValidationOptions = {}): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'isStorable',
+function field(options: FieldOptions, schema: ApiPropertyOptions, { tidy, refuse }: Rules): PropertyDecorator {
+  const { optional = false, nullable = false, description, example, missing = 'Required' } = options;
+  const documented = { ...(description !== undefined && { description }), ...(example !== undefined && { example }) };
+  const described = { ...schema, required: !optional, ...(nullable && { nullable }), ...documented } as ApiPropertyOptions;
+  const reason = (value: unknown): string | undefined => {
+    if (value === undefined) return optional ? undefined : missing;
+    if (value === null) return nullable ? undefined : optional ? 'Must not be null' : missing;
+    return refuse(value);
+  };
+  return applyDecorators(
+    ApiProperty(described),
+    ...(tidy ? [Transform(({ value }: { value: unknown }) => tidy(value))] : []),
+    ValidateBy({
+      name: 'field',
       validator: {
-        validate: (value: unknown) => typeof value !== 'string' || isStorableText(value),
-        defaultMessage: buildMessage((each) => `${each}$property has a character that cannot be stored`, options),
+        validate: (value: unknown) => reason(value) === undefined,
+        defaultMessage: (given?: ValidationArguments) => reason(given?.value) ?? 'Not valid',
       },
-    },
-    options,
+    }),
   );
-
-const saying = (message: string | undefined): ValidationOptions => (message === undefined ? {} : { message });
+}
 
 export interface TextOptions extends FieldOptions {
   min?: number;
   max: number;
   pattern?: RegExp;
-  /** Spaces at both ends are dropped; false for passwords and other text that must stay as it is. */
-  trim?: boolean;
+  /** `line`: of one line. `lines`: may have line breaks and tabs. `verbatim`: kept as it was sent, for passwords, files and what is signed. */
+  kind?: 'line' | 'lines' | 'verbatim';
 }
 
+/** Text that people write. One in which nothing is visible counts as null where the field may be null and empty, else as missing. */
 export function TextField(options: TextOptions): PropertyDecorator {
-  const { min = 0, max, pattern, message, trim = true } = options;
+  const { min = 0, max, pattern, kind = 'line' } = options;
   return field(
     options,
     { type: String, minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) },
-    ...(trim ? [Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))] : []),
-    IsString(saying(message)),
-    Length(min, max, min > 0 ? saying(message) : {}),
-    IsStorable(),
-    ...(pattern ? [Matches(pattern, saying(message))] : []),
+    { tidy: kind === 'verbatim' ? undefined : tidied(options), refuse: (value) => refuseText(value, options) },
   );
 }
 
-/** An e-mail address of at most 255 characters; '' counts as null where the field is nullable, as forms send it. */
-export function EmailField(options: FieldOptions = {}): PropertyDecorator {
-  const tidy = (value: unknown): unknown => {
+function tidied({ nullable = false, min = 0 }: FieldOptions & { min?: number }): (value: unknown) => unknown {
+  return (value) => {
     if (typeof value !== 'string') return value;
-    const trimmed = value.trim();
-    return trimmed === '' && options.nullable ? null : trimmed;
+    const text = tidyText(value);
+    return isVisible(text) ? text : nullable && min === 0 ? null : '';
   };
+}
+
+function refuseText(value: unknown, { min = 0, max, pattern, kind = 'line', missing, message }: TextOptions): string | undefined {
+  if (typeof value !== 'string') return 'Must be text';
+  const forbidden =
+    kind === 'verbatim' ? !isStorableText(value) && 'Has a character that cannot be stored' : forbiddenIn(value, kind === 'lines');
+  if (forbidden) return forbidden;
+  if (value === '' && min > 0) return missing ?? 'Required';
+  const length = lengthOf(value);
+  if (length > max) return `At most ${max.toLocaleString('en')} characters`;
+  if (length < min) return `At least ${min} characters`;
+  return pattern && !pattern.test(value) ? (message ?? 'Not of the form asked for') : undefined;
+}
+
+const EMAIL_MAX = 255;
+
+/** An e-mail address of at most 255 characters; a blank one counts as null where the field is nullable, as forms send it. */
+export function EmailField(options: FieldOptions = {}): PropertyDecorator {
+  const text: TextOptions = { ...options, min: 1, max: EMAIL_MAX };
   return field(
     options,
-    { type: String, format: 'email', maxLength: 255 },
-    Transform(({ value }: { value: unknown }) => tidy(value)),
-    IsString(),
-    Length(1, 255),
-    ValidateBy({
-      name: 'isEmailAddress',
-      validator: {
-        // The check for an address throws on a lone surrogate, so that storable text comes first.
-        validate: (value: unknown) => typeof value === 'string' && isStorableText(value) && isEmail(value),
-        defaultMessage: buildMessage(() => options.message ?? 'Invalid email address'),
-      },
-    }),
+    { type: String, format: 'email', maxLength: EMAIL_MAX },
+    {
+      tidy: tidied(options),
+      // The check for an address throws on a lone surrogate, so that the text is checked first.
+      refuse: (value) => refuseText(value, text) ?? (isEmail(value) ? undefined : (options.message ?? 'Invalid email address')),
+    },
   );
 }
 
@@ -125,17 +121,14 @@ export function MoneyField(options: MoneyOptions = {}): PropertyDecorator {
     return (min === undefined || cents(value) >= cents(min)) && (max === undefined || cents(value) <= cents(max));
   };
   const range = [min !== undefined && `at least ${min}`, max !== undefined && `at most ${max}`].filter(Boolean).join(' and ');
+  const form = options.message ?? `An amount in USD with at most two decimals${range && `, ${range}`}`;
   return field(
     options,
     { oneOf: [{ type: 'string', pattern: pattern.source }, { type: 'number' }], example: options.example ?? '10.00' },
-    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value)),
-    ValidateBy({
-      name: 'isMoney',
-      validator: {
-        validate: within,
-        defaultMessage: buildMessage(() => options.message ?? `An amount in USD with at most two decimals${range && `, ${range}`}`),
-      },
-    }),
+    {
+      tidy: (value) => (typeof value === 'number' ? String(value) : value),
+      refuse: (value) => (within(value) ? undefined : form),
+    },
   );
 }
 
@@ -147,82 +140,82 @@ function cents(amount: string): bigint {
 }
 
 export function IdField(options: FieldOptions = {}): PropertyDecorator {
-  return IntField({ ...options, min: 1, max: ID_MAX });
+  return IntField({ message: 'An id is a positive 32-bit integer', ...options, min: 1, max: ID_MAX });
 }
 
 export function IntField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
-  const { min, max } = options;
+  const { min, max, message = `A whole number from ${min} to ${max}` } = options;
   return field(
     options,
     { type: 'integer', minimum: min, maximum: max },
-    IsInt(saying(options.message)),
-    Min(min, saying(options.message)),
-    Max(max, saying(options.message)),
+    { refuse: (value) => (isIntWithin(value, min, max) ? undefined : message) },
   );
 }
+
+const isIntWithin = (value: unknown, min: number, max: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 export const BoolField = (options: FieldOptions = {}): PropertyDecorator =>
-  field(options, { type: Boolean }, IsBoolean(saying(options.message)));
+  field(options, { type: Boolean }, { refuse: (value) => (typeof value === 'boolean' ? undefined : (options.message ?? 'true or false')) });
 
 export function EnumField(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
-  return field(
-    options,
-    { type: String, enum: [...values] },
-    IsIn([...values], { message: options.message ?? `One of: ${values.join(', ')}` }),
-  );
+  const message = options.message ?? `One of: ${values.join(', ')}`;
+  return field(options, { type: String, enum: [...values] }, { refuse: (value) => (isOneOf(values, value) ? undefined : message) });
 }
+
+const isOneOf = (values: readonly string[], value: unknown): boolean => values.some((each) => each === value);
 
 /** An instant (ISO 8601), or a bare date, which is 00:00 UTC of that day; a Date from here on. */
 export function InstantField(options: FieldOptions = {}): PropertyDecorator {
+  const { message = 'A date (YYYY-MM-DD) or an instant (ISO 8601 with its offset)', missing = 'Required' } = options;
+  const refuse = (value: unknown): string | undefined => {
+    if (value instanceof Date) return undefined;
+    if (value === '') return missing;
+    return typeof value === 'string' && DATE_TIME.test(value) ? 'There is no such date' : message;
+  };
   return field(
     options,
     { type: String, pattern: DATE_TIME.source, maxLength: INSTANT_MAX, ...(!options.optional && { example: '2026-12-01T10:00:00Z' }) },
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseInstant(value) ?? value) : value)),
-    ValidateBy({
-      name: 'isInstant',
-      validator: {
-        validate: (value: unknown) => value instanceof Date,
-        defaultMessage: buildMessage(() => options.message ?? 'A date (YYYY-MM-DD) or an instant (ISO 8601 with its offset)'),
-      },
-    }),
+    { tidy: (value) => (typeof value === 'string' ? (parseInstant(value) ?? value) : value), refuse },
   );
 }
 
+/** Judges a list by its length and each of its items. */
+const refuseList = (value: unknown, max: number, refuseItem: (item: unknown) => string | undefined): string | undefined => {
+  if (!Array.isArray(value)) return 'Must be a list';
+  if (value.length > max) return `At most ${max.toLocaleString('en')} at once`;
+  return value.map(refuseItem).find((reason) => reason !== undefined);
+};
+
 export function IdListField(options: FieldOptions & { max: number }): PropertyDecorator {
-  return field(
-    options,
-    { type: 'integer', isArray: true },
-    IsArray(),
-    ArrayMaxSize(options.max),
-    IsInt({ each: true, message: 'Each id is a positive integer' }),
-    Min(1, { each: true, message: 'Each id is a positive integer' }),
-    Max(ID_MAX, { each: true, message: 'Each id is a positive 32-bit integer' }),
-  );
+  const refuseItem = (item: unknown): string | undefined =>
+    isIntWithin(item, 1, ID_MAX) ? undefined : 'Each id is a positive 32-bit integer';
+  return field(options, { type: 'integer', isArray: true }, { refuse: (value) => refuseList(value, options.max, refuseItem) });
 }
 
 export function TextListField(options: TextOptions & { maxItems: number; values?: readonly string[] }): PropertyDecorator {
-  const { max, maxItems, pattern, values, message } = options;
+  const { maxItems, values, message } = options;
+  const refuseItem = (item: unknown): string | undefined => {
+    const reason = refuseText(item, { min: 1, ...options });
+    if (reason !== undefined) return `Each: ${reason}`;
+    return values && !isOneOf(values, item) ? (message ?? `Each one of: ${values.join(', ')}`) : undefined;
+  };
   return field(
     options,
     { type: String, isArray: true, ...(values && { enum: [...values] }) },
-    IsArray(),
-    ArrayMaxSize(maxItems),
-    IsString({ each: true }),
-    Length(options.min ?? 1, max, { each: true }),
-    IsStorable({ each: true }),
-    ...(pattern ? [Matches(pattern, { each: true, ...saying(message) })] : []),
-    ...(values ? [IsIn([...values], { each: true, message: message ?? `Each one of: ${values.join(', ')}` })] : []),
+    { refuse: (value) => refuseList(value, maxItems, refuseItem) },
   );
 }
 
 export function NestedListField(type: () => new () => object, options: FieldOptions & { max: number }): PropertyDecorator {
-  return field(options, { type: type(), isArray: true }, IsArray(), ArrayMaxSize(options.max), ValidateNested({ each: true }), Type(type));
+  const list = field(options, { type: type(), isArray: true }, { refuse: (value) => refuseList(value, options.max, () => undefined) });
+  return applyDecorators(list, ValidateNested({ each: true }), Type(type));
 }
 
-/** Fields of answers, which are described but not validated. */
 /** A class, named as such: `() => X` is not read as a type, and would leave an empty reference in the document. */
 type ListItem = 'integer' | (new (...given: never[]) => object);
 
+/** Fields of answers, which are described but not validated. */
 export const Out = {
   text: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: String, ...options }),
   id: (options: ApiPropertyOptions = {}): PropertyDecorator => ApiProperty({ type: 'integer', ...options }),

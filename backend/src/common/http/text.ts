@@ -1,6 +1,3 @@
-/** PostgreSQL cannot store NUL, and a lone surrogate is no character: both are refused wherever text comes in. */
-export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
-
 export const ID_MAX = 2_147_483_647;
 
 /** A positive 32-bit integer written in plain digits, else undefined: '1abc', '1e3', ' 1' and '01' are no ids. */

@@ -1,13 +1,21 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 
 import { DomainError } from '../errors/domain-error.js';
 
-/** Path and query values reach their own pipes as they came: Nest would read '0x10' and ' 1' as numbers. */
 class RequestValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const inherited = metadata.type === 'custom' ? undefined : inheritedName(value);
+    if (inherited !== undefined) throw validationError({ [inherited]: UNKNOWN });
+    return super.transform(value, metadata);
+  }
+
+  /** Path and query values reach their own pipes as they came: Nest would read '0x10' and ' 1' as numbers. */
   protected override transformPrimitive(value: unknown): unknown {
     return value;
   }
 }
+
+const UNKNOWN = 'Unknown field';
 
 /** Unknown fields are refused, not dropped; the answer names every field that is wrong. */
 export const validationPipe = (): ValidationPipe =>
@@ -33,9 +41,18 @@ function fieldMessages(errors: ValidationError[], path = ''): Record<string, str
   for (const error of errors) {
     const name = path === '' ? error.property : `${path}.${error.property}`;
     const { constraints } = error;
-    if (constraints)
-      messages[name] = 'whitelistValidation' in constraints ? 'Unknown field' : (Object.values(constraints)[0] ?? 'Not valid');
+    if (constraints) messages[name] = 'whitelistValidation' in constraints ? UNKNOWN : (Object.values(constraints)[0] ?? 'Not valid');
     Object.assign(messages, fieldMessages(error.children ?? [], name));
   }
   return messages;
+}
+
+/** A field such as `toString`, which every object inherits: class-transformer drops these without a word. */
+function inheritedName(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, each] of Object.entries(value)) {
+    const found = !Array.isArray(value) && name in Object.prototype ? name : inheritedName(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

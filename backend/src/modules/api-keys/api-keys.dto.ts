@@ -36,7 +36,7 @@ function CidrsField(): PropertyDecorator {
 }
 
 export class CreateApiKeyRequest {
-  @TextField({ min: 1, max: 100, message: 'A name has 1 to 100 characters' })
+  @TextField({ min: 1, max: 100, missing: 'A name has 1 to 100 characters' })
   name!: string;
 
   @IdField({ optional: true, description: "The path's project, which is what counts." })
@@ -56,7 +56,7 @@ export class CreateApiKeyRequest {
 }
 
 export class UpdateApiKeyRequest {
-  @TextField({ min: 1, max: 100, optional: true, message: 'A name has 1 to 100 characters' })
+  @TextField({ min: 1, max: 100, optional: true, missing: 'A name has 1 to 100 characters' })
   name?: string;
 
   @BoolField({ optional: true, description: 'false: refused until it is true again.' })

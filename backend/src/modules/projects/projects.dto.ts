@@ -8,7 +8,7 @@ const INT_MAX = 2_147_483_647;
 
 /** What creation and change have in common; an absent field stays, null clears. */
 class ProjectFields {
-  @TextField({ max: 1000, optional: true, nullable: true })
+  @TextField({ max: 1000, kind: 'lines', optional: true, nullable: true })
   description?: string | null;
 
   @IdField({ optional: true, nullable: true, description: 'The contact; setting it makes that person a member.' })
@@ -17,7 +17,13 @@ class ProjectFields {
   @TextField({ max: 255, optional: true, nullable: true })
   kageLogin?: string | null;
 
-  @TextField({ max: 255, trim: false, optional: true, nullable: true, description: 'Never returned; an empty one keeps the stored one.' })
+  @TextField({
+    max: 255,
+    kind: 'verbatim',
+    optional: true,
+    nullable: true,
+    description: 'Never returned; an empty one keeps the stored one.',
+  })
   kagePassword?: string | null;
 
   @MoneyField({ max: PRICE_MAX, optional: true, description: 'Default 10.00.' })
@@ -52,12 +58,12 @@ class ProjectFields {
 }
 
 export class CreateProjectRequest extends ProjectFields {
-  @TextField({ min: 1, max: 100, message: 'Required' })
+  @TextField({ min: 1, max: 100 })
   name!: string;
 }
 
 export class UpdateProjectRequest extends ProjectFields {
-  @TextField({ min: 1, max: 100, optional: true, message: 'Required' })
+  @TextField({ min: 1, max: 100, optional: true })
   name?: string;
 
   @IntField({ min: 1, max: INT_MAX, optional: true, description: 'The version that was read; another than the stored one is 409 `stale`.' })

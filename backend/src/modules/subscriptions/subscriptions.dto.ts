@@ -1,10 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
 
-import { BoolField, EmailField, EnumField, IdField, InstantField, IntField, TextField } from '../../common/http/fields.js';
-import { isStorableText } from '../../common/http/text.js';
+import {
+  BoolField,
+  EmailField,
+  EnumField,
+  IdField,
+  InstantField,
+  IntField,
+  TextField,
+  type FieldOptions,
+} from '../../common/http/fields.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { NEW_STATUSES, RENEWAL_DAYS_DEFAULT } from './subscription.rules.js';
 
@@ -15,56 +21,36 @@ export const DAYS_MAX = 36_500;
 const LIMIT_MAX = 1_000;
 const VERSION_MAX = 2_147_483_647;
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+/** White space of all kinds, and what nobody sees: a login that was copied from a page or a letter is often written in groups. */
+const NOT_OF_A_LOGIN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
-/** An identifier whose form one pattern says; it has a message of its own where it is missing. */
-function IdentifierField(
-  pattern: RegExp,
-  options: { missing: string; form: string; max: number; optional?: boolean; example: string },
-): PropertyDecorator {
-  const { missing, form, max: maxLength, optional = false, example } = options;
-  return applyDecorators(
-    ApiProperty({ type: String, pattern: pattern.source, maxLength, required: !optional, nullable: optional, example, description: form }),
-    Transform(({ value }: { value: unknown }) => trimmed(value)),
-    ...(optional ? [IsOptional()] : []),
-    ValidateBy({
-      name: 'isIdentifier',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && pattern.test(value) && isStorableText(value),
-        defaultMessage: (given?: ValidationArguments) => (isBlank(given?.value) ? missing : form),
-      },
-    }),
-  );
-}
-
-const SubscriptionIdField = (optional = false): PropertyDecorator =>
-  IdentifierField(SUBSCRIPTION_ID, {
-    missing: 'Subscription ID is required',
-    form: '1 to 128 letters, digits or any of . _ ~ : @ + -',
+const SubscriptionIdField = (options: FieldOptions = {}): PropertyDecorator =>
+  TextField({
+    min: 1,
     max: 128,
-    optional,
+    pattern: SUBSCRIPTION_ID,
+    missing: 'Subscription ID is required',
+    message: '1 to 128 letters, digits or any of . _ ~ : @ + -',
     example: 'order-1042',
+    ...options,
   });
 
+/** Cleaned, then measured. */
 const VpnLoginIdField = (description: string): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => (trimmed(value) === '' ? null : value)),
-    IdentifierField(VPN_LOGIN_ID, {
-      missing: description,
-      form: 'VPN Login ID must be exactly 16 letters or digits',
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(NOT_OF_A_LOGIN, '') : value)),
+    TextField({
       max: 16,
+      pattern: VPN_LOGIN_ID,
+      message: 'VPN Login ID must be exactly 16 letters or digits',
       optional: true,
+      nullable: true,
+      description,
       example: '4821093375610284',
     }),
   );
 
-/** Forms send '' for a field that was left empty. */
-const CustomerTextField = (max: number, example: string): PropertyDecorator =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) => (trimmed(value) === '' ? null : value)),
-    TextField({ max, optional: true, nullable: true, example }),
-  );
+const CustomerTextField = (max: number, example: string): PropertyDecorator => TextField({ max, optional: true, nullable: true, example });
 
 const LimitField = (what: string): PropertyDecorator =>
   IntField({ min: 1, max: LIMIT_MAX, optional: true, nullable: true, description: `${what} at once; null inherits the project's.` });
@@ -113,10 +99,10 @@ export class CreateSubscriptionRequest extends CustomerFields {
   @EnumField(NEW_STATUSES, { optional: true, description: 'Default active. A pending one costs nothing until it is activated.' })
   status?: (typeof NEW_STATUSES)[number];
 
-  @InstantField({ message: 'Start date is required', example: '2026-12-01' })
+  @InstantField({ missing: 'Start date is required', example: '2026-12-01' })
   startDate!: Date;
 
-  @InstantField({ message: 'End date is required', example: '2026-12-31' })
+  @InstantField({ missing: 'End date is required', example: '2026-12-31' })
   endDate!: Date;
 }
 
@@ -134,16 +120,16 @@ export class UpdateSubscriptionRequest extends ChangeSubscriptionRequest {
   @IdField({ optional: true, nullable: true, description: 'Cannot be changed: another one is 409 `immutable_field`.' })
   projectId?: number | null;
 
-  @SubscriptionIdField(true)
+  @SubscriptionIdField({ optional: true, nullable: true })
   subscriptionId?: string | null;
 
   @VpnLoginIdField('Cannot be changed')
   vpnLoginId?: string | null;
 
-  @InstantField({ optional: true, message: 'Start date is required', example: '2026-12-01' })
+  @InstantField({ optional: true, missing: 'Start date is required', example: '2026-12-01' })
   startDate?: Date;
 
-  @InstantField({ optional: true, message: 'End date is required', example: '2026-12-31' })
+  @InstantField({ optional: true, missing: 'End date is required', example: '2026-12-31' })
   endDate?: Date;
 
   @VersionField()

@@ -7,18 +7,18 @@ const SUBJECT_MAX = 200;
 const TEXT_MAX = 10_000;
 
 export class CreateTicketRequest {
-  @TextField({ min: 1, max: SUBJECT_MAX, message: 'Required, at most 200 characters' })
+  @TextField({ min: 1, max: SUBJECT_MAX })
   subject!: string;
 
   @EnumField(TICKET_PRIORITIES, { optional: true, description: 'Default medium.' })
   priority?: TicketPriority;
 
-  @TextField({ min: 1, max: TEXT_MAX, message: 'Required, at most 10,000 characters' })
+  @TextField({ min: 1, max: TEXT_MAX, kind: 'lines' })
   description!: string;
 }
 
 export class CreateReplyRequest {
-  @TextField({ min: 1, max: TEXT_MAX, message: 'Required, at most 10,000 characters' })
+  @TextField({ min: 1, max: TEXT_MAX, kind: 'lines' })
   message!: string;
 }
 

@@ -24,7 +24,7 @@ export async function isPassword(password: string, passwordHash: string | null):
 }
 
 export function PasswordField(options: FieldOptions = {}): PropertyDecorator {
-  const text = TextField({ ...options, max: BYTES_MAX, trim: false });
+  const text = TextField({ ...options, max: BYTES_MAX, kind: 'verbatim' });
   const length = ValidateBy({
     name: 'isPasswordLength',
     validator: {

@@ -13,10 +13,10 @@ export class RegisterUserRequest {
   @PasswordField()
   password!: string;
 
-  @TextField({ min: 1, max: 100, message: 'Required' })
+  @TextField({ min: 1, max: 100 })
   firstName!: string;
 
-  @TextField({ min: 1, max: 100, message: 'Required' })
+  @TextField({ min: 1, max: 100 })
   lastName!: string;
 
   @EnumField(USER_ROLES, { optional: true, description: 'Default project_manager.' })

@@ -7,7 +7,7 @@ const GRACE_HOURS_MAX = 72;
 const EVENTS = { max: EVENT_LENGTH_MAX, maxItems: WEBHOOK_EVENTS.length, values: WEBHOOK_EVENTS, optional: true, nullable: true };
 
 export class CreateWebhookRequest {
-  @TextField({ min: 1, max: URL_MAX, message: 'Required', example: 'https://shop.example.com/hooks/kage' })
+  @TextField({ min: 1, max: URL_MAX, example: 'https://shop.example.com/hooks/kage' })
   url!: string;
 
   @TextListField({ ...EVENTS, description: 'All events where none are named.' })

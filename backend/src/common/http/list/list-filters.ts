@@ -1,4 +1,5 @@
-import { isDay, isId, isStorableText, parseInstant } from '../text.js';
+import { isStorableText, lengthOf, tidyText } from '../../text/written-text.js';
+import { isDay, isId, parseInstant } from '../text.js';
 import type { ListFilter } from './list-definition.js';
 
 const TEXT_MAX = 255;
@@ -24,7 +25,10 @@ export const bigIdFilter = (column: string): ListFilter => ({
 
 export const textFilter = (column: string): ListFilter => ({
   expects: `text of at most ${TEXT_MAX} characters`,
-  parse: (value) => (typeof value === 'string' && value !== '' && value.length <= TEXT_MAX && isStorableText(value) ? value : undefined),
+  parse: (value) => {
+    const text = typeof value === 'string' && isStorableText(value) ? tidyText(value) : '';
+    return text !== '' && lengthOf(text) <= TEXT_MAX ? text : undefined;
+  },
   toSql: anyOf(column, 'text'),
 });
 

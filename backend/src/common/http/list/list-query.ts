@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../errors/domain-error.js';
-import { isStorableText } from '../text.js';
+import { isStorableText, isVisible, lengthOf, tidyText } from '../../text/written-text.js';
 import type { ListDefinition } from './list-definition.js';
 
 const DEFAULT_LENGTH = 1_000;
@@ -90,10 +90,9 @@ function parseFilter(definition: ListDefinition, text: unknown): Pick<ListQuery,
 }
 
 function parseSearch(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > SEARCH_MAX || !isStorableText(given)) {
-    throw refuse('filter', `q is text of at most ${SEARCH_MAX} characters.`);
-  }
-  return given.trim() === '' ? null : given.trim();
+  const text = typeof given === 'string' && isStorableText(given) ? tidyText(given) : undefined;
+  if (text === undefined || lengthOf(text) > SEARCH_MAX) throw refuse('filter', `q is text of at most ${SEARCH_MAX} characters.`);
+  return isVisible(text) ? text : null;
 }
 
 function parseFilterValues(definition: ListDefinition, name: string, given: unknown): unknown[] {

@@ -8,7 +8,7 @@ export class LoginRequest {
   email!: string;
 
   // No rule on its length here: an over-long password is just a wrong one.
-  @TextField({ min: 1, max: 10_000, trim: false })
+  @TextField({ min: 1, max: 10_000, kind: 'verbatim' })
   password!: string;
 }
 
@@ -19,7 +19,7 @@ export class UpdateMeRequest {
   @TextField({ min: 1, max: 100, optional: true })
   lastName?: string;
 
-  @TextField({ min: 1, max: 10_000, trim: false, optional: true })
+  @TextField({ min: 1, max: 10_000, kind: 'verbatim', optional: true })
   currentPassword?: string;
 
   @PasswordField({ optional: true })

@@ -3,7 +3,13 @@ import { TRANSACTION_TYPES, type TransactionType } from '../transactions/transac
 import type { StatementRow } from './statement.queries.js';
 
 export class StatementQuery {
-  @TextField({ max: 7, pattern: /^\d{4}-(0[1-9]|1[0-2])$/, message: 'A month, such as 2026-11', example: '2026-11' })
+  @TextField({
+    max: 7,
+    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+    missing: 'A month, such as 2026-11',
+    message: 'A month, such as 2026-11',
+    example: '2026-11',
+  })
   month!: string;
 
   @EnumField(['csv', 'json'], { optional: true, description: 'Default csv.' })

@@ -11,7 +11,7 @@ export class CreateTopupRequest {
   @MoneyField({ min: TOPUP_MIN, max: TOPUP_MAX })
   amount!: string;
 
-  @TextField({ max: 500, optional: true, nullable: true, description: 'Default: a text with the amount.' })
+  @TextField({ max: 500, kind: 'lines', optional: true, nullable: true, description: 'Default: a text with the amount.' })
   description?: string | null;
 
   @IdField({ optional: true, nullable: true, description: "One of the project's active payment methods." })
@@ -22,7 +22,7 @@ export class CreateTopupRequest {
 }
 
 export class RejectTopupRequest {
-  @TextField({ min: 1, max: 500, message: 'A reason, of at most 500 characters' })
+  @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
   reason!: string;
 }
 

@@ -7,7 +7,7 @@ export class RefundRequest {
   @MoneyField({ min: '0.01', optional: true, description: 'What is left of the charge where it is absent; null is refused.' })
   amount?: string;
 
-  @TextField({ min: 1, max: 400, message: 'A reason, of at most 400 characters' })
+  @TextField({ min: 1, max: 400, kind: 'lines', missing: 'A reason, of at most 400 characters' })
   reason!: string;
 }
 
@@ -20,7 +20,7 @@ export class AdjustmentRequest {
   })
   amount!: string;
 
-  @TextField({ min: 1, max: 400, message: 'A reason, of at most 400 characters' })
+  @TextField({ min: 1, max: 400, kind: 'lines', missing: 'A reason, of at most 400 characters' })
   reason!: string;
 
   @BoolField({

@@ -13,6 +13,7 @@ export class SubmitPaymentRequest {
     min: 1,
     max: 100,
     pattern: TX_HASH,
+    missing: 'Please enter a valid transaction hash',
     message: 'Please enter a valid transaction hash',
     description: '0x and 64 hex digits, in any case.',
     example: `0x${'ab'.repeat(32)}`,
@@ -29,7 +30,7 @@ export class DecideReorganisationRequest {
   @EnumField(REORGANISATION_DECISIONS, { description: '`reverse` makes the compensating entry, `keep` leaves the credit as it is.' })
   decision!: (typeof REORGANISATION_DECISIONS)[number];
 
-  @TextField({ min: 1, max: 500, message: 'Required' })
+  @TextField({ min: 1, max: 500, kind: 'lines' })
   reason!: string;
 }
 

@@ -14,7 +14,7 @@ export class BindWalletRequest {
   @TextField({
     min: 1,
     max: MESSAGE_MAX,
-    trim: false,
+    kind: 'verbatim',
     description:
       'Exactly `Bind wallet to {product} Project {id}`, a line break, and `Timestamp: {ISO time}`; at most 10 minutes old, used once.',
     example: 'Bind wallet to KAGE VPN Project 1\nTimestamp: 2026-11-28T10:00:00.000Z',

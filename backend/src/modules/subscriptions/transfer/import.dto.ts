@@ -9,7 +9,7 @@ export class ImportRequest {
   @TextField({
     min: 1,
     max: FILE_MAX,
-    trim: false,
+    kind: 'verbatim',
     description: `The CSV file: a heading and at most ${IMPORT_ROWS_MAX} rows.`,
     example: 'subscriptionId,startDate,endDate,email\r\norder-1042,2026-12-01,2026-12-31,ann@example.com\r\n',
   })

@@ -1,12 +1,10 @@
 import { IdField, Out, TextField } from '../../../common/http/fields.js';
 
-const MISSING = 'Please enter both login and password to test connection';
-
 export class TestConnectionRequest {
-  @TextField({ max: 255, optional: true, message: MISSING })
+  @TextField({ max: 255, optional: true })
   login?: string;
 
-  @TextField({ max: 255, trim: false, optional: true, message: MISSING })
+  @TextField({ max: 255, kind: 'verbatim', optional: true })
   password?: string;
 
   @IdField({

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import { createApp } from './app.js';
-import { DrainingAdapter } from './common/http/draining.adapter.js';
+import { DrainingAdapter } from './common/http/server/draining-adapter.js';
 import { JsonLogger } from './common/logging/logger.js';
 import { InvalidEnvironment, loadEnv, type Env } from './config/env.js';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.js';

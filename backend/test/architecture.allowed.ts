@@ -27,7 +27,6 @@ export const ALLOWED_TABLES: readonly string[] = [
 
 /** Folders with too many files. */
 export const ALLOWED_FOLDERS: readonly string[] = [
-  'common/http',
   'local',
   'local/chaos',
   'modules/analytics',
@@ -42,15 +41,9 @@ export const ALLOWED_NAMES: readonly string[] = [
   'common/counters/memory.counters.ts',
   'common/counters/redis.counters.ts',
   'common/counters/redis.scripts.ts',
-  'common/http/access.ts',
-  'common/http/csv-cells.ts',
-  'common/http/csv-export.ts',
-  'common/http/draining.adapter.ts',
-  'common/http/json-parser.ts',
   'common/http/list/list-export.ts',
   'common/http/list/list-filters.ts',
   'common/http/list/list.hook.ts',
-  'common/http/validation.pipe.ts',
   'common/money.ts',
   'common/secrets/sealed-stream.ts',
   'common/tracing/otel.ts',

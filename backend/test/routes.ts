@@ -2,7 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 
-import { AUDIENCE, type Audience } from '../src/common/http/access.js';
+import { AUDIENCE, type Audience } from '../src/common/http/audience.js';
 import type { World } from './world.js';
 
 export interface Route {

@@ -1,4 +1,4 @@
-import type { Audience } from '../common/http/access.js';
+import type { Audience } from '../common/http/audience.js';
 import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
 import { exampleAnswer, exampleBody } from './examples.js';
 import { nameOfRef, type Document, type Operation, type Schema } from './openapi.types.js';

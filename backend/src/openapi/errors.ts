@@ -1,4 +1,4 @@
-import { AUDIENCE_EXTENSION, type Audience } from '../common/http/access.js';
+import { AUDIENCE_EXTENSION, type Audience } from '../common/http/audience.js';
 import { ERRORS_EXTENSION, type ErrorCodes } from '../common/http/api-errors.js';
 import type { Document, Operation, Response, Schema } from './openapi.types.js';
 

@@ -10,7 +10,7 @@ import {
   TextField,
   TextListField,
 } from './fields.js';
-import { validationPipe } from './validation.pipe.js';
+import { validationPipe } from './validation-pipe.js';
 
 class Item {
   @TextField({ min: 1, max: 5 })

@@ -3,8 +3,8 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, isEmail, type ValidationArguments } from 'class-validator';
 
-import { forbiddenIn, isStorableText, isVisible, lengthOf, tidyText } from '../text/written-text.js';
-import { DATE_TIME, ID_MAX, INSTANT_MAX, parseInstant } from './text.js';
+import { forbiddenIn, isStorableText, isVisible, lengthOf, tidyText } from '../text/text.rules.js';
+import { DATE_TIME, ID_MAX, INSTANT_MAX, parseInstant } from '../text/parse.rules.js';
 
 /** Each decorator here validates a field and describes it in the OpenAPI document, so that the two cannot differ. */
 export interface FieldOptions {

@@ -2,8 +2,8 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam, type ApiParamOptions } from '@nestjs/swagger';
 
 import { invalidField } from '../errors/domain-error.js';
-import { isStorableText } from '../text/written-text.js';
-import { ID_MAX, parseId } from './text.js';
+import { isStorableText } from '../text/text.rules.js';
+import { ID_MAX, parseId } from '../text/parse.rules.js';
 
 class IdPipe implements PipeTransform<string, number> {
   constructor(private readonly name: string) {}

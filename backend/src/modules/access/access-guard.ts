@@ -2,10 +2,10 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { AUDIENCE, type Audience } from '../../common/http/access.js';
+import { AUDIENCE, type Audience } from '../../common/http/audience.js';
 import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { invalidField } from '../../common/errors/domain-error.js';
-import '../../common/http/refusal.js';
+import '../../common/http/server/accept-only-json.js';
 import { roleForbids } from '../users/users.errors.js';
 import { noAudience } from './access.errors.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';

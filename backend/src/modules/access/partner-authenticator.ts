@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../common/errors/domain-error.js';
 import { originOf, type PartnerCaller, type RequestFacts } from '../../common/http/caller.js';
-import { clientAddress } from '../../common/http/client-address.js';
+import { clientAddress } from '../../common/http/server/client-address.js';
 import { Database } from '../../database/database.js';
 import { isWellFormedKey } from '../api-keys/api-key.rules.js';
 import { ApiKeyLookup, isDead, type KeyHolder } from '../api-keys/api-key-lookup.js';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { invalidField } from '../../common/errors/domain-error.js';
 import { READS_QUERY } from '../../common/http/list/list-query.js';
-import { validationError } from '../../common/http/validation.pipe.js';
+import { validationError } from '../../common/http/validation-pipe.js';
 
 const QUERY = `${RouteParamtypes.QUERY}:`;
 const BODY = `${RouteParamtypes.BODY}:`;

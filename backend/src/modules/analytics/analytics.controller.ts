@@ -2,9 +2,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-import { For } from '../../common/http/access.js';
+import { For } from '../../common/http/audience.js';
 import { AnyCaller, isSandboxed, Staff, type Caller, type StaffCaller } from '../../common/http/caller.js';
-import { sendCsv } from '../../common/http/csv-export.js';
+import { sendCsv } from '../../common/http/csv/send-csv.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';

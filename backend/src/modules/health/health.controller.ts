@@ -5,7 +5,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-import { For } from '../../common/http/access.js';
+import { For } from '../../common/http/audience.js';
 import { Database } from '../../database/database.js';
 import { CryptoStatus } from '../crypto/crypto-status.service.js';
 import { SettingsService } from '../settings/settings.service.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../common/http/access.js';
+import { For } from '../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';

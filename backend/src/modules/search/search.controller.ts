@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../common/http/access.js';
+import { For } from '../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { Database } from '../../database/database.js';
 import { SearchQuery, SearchResponse } from './search.dto.js';

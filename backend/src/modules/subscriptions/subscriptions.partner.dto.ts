@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { CursorQuery } from '../../common/http/cursor.js';
+import { CursorQuery } from '../../common/http/list/cursor.js';
 import { EnumField, InstantField, Out, TextField } from '../../common/http/fields.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { SubscriptionResponse } from './subscription.response.js';

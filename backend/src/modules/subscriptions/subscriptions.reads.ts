@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Environment } from '../../common/http/caller.js';
-import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../common/http/cursor.js';
+import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../common/http/list/cursor.js';
 import { listLargeRows } from '../../common/http/list/large-list.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';

@@ -1,5 +1,5 @@
-import { isStorableText, lengthOf, tidyText } from '../../text/written-text.js';
-import { isDay, isId, parseInstant } from '../text.js';
+import { isStorableText, lengthOf, tidyText } from '../../text/text.rules.js';
+import { isDay, isId, parseInstant } from '../../text/parse.rules.js';
 import type { ListFilter } from './list-definition.js';
 
 const TEXT_MAX = 255;

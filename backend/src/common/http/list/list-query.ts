@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../errors/domain-error.js';
-import { isStorableText, isVisible, lengthOf, tidyText } from '../../text/written-text.js';
+import { isStorableText, isVisible, lengthOf, tidyText } from '../../text/text.rules.js';
 import type { ListDefinition } from './list-definition.js';
 
 const DEFAULT_LENGTH = 1_000;

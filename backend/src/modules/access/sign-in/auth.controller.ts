@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Req, Res, U
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { For } from '../../../common/http/access.js';
+import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { originOf, Staff, type Actor, type StaffCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller, UserRole } from '../../../common/http/caller.js';
-import { clientAddress } from '../../../common/http/client-address.js';
+import { clientAddress } from '../../../common/http/server/client-address.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { isPassword } from '../../users/password.rules.js';

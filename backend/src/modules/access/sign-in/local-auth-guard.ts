@@ -6,8 +6,8 @@ import { Strategy } from 'passport-local';
 
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { originOf } from '../../../common/http/caller.js';
-import { clientAddress } from '../../../common/http/client-address.js';
-import { validationPipe } from '../../../common/http/validation.pipe.js';
+import { clientAddress } from '../../../common/http/server/client-address.js';
+import { validationPipe } from '../../../common/http/validation-pipe.js';
 import { Database } from '../../../database/database.js';
 import { LoginRequest } from './auth.dto.js';
 import { invalidCredentials } from '../access.errors.js';

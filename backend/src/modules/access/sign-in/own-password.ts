@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { clientAddress } from '../../../common/http/client-address.js';
+import { clientAddress } from '../../../common/http/server/client-address.js';
 import { Database, queryOne } from '../../../database/database.js';
 import { isPassword } from '../../users/password.rules.js';
 import { wrongCurrentPassword } from '../../users/users.errors.js';

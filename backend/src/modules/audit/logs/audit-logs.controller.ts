@@ -2,9 +2,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-import { For } from '../../../common/http/access.js';
+import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { ApiCsv, sendCsv, type CsvColumns } from '../../../common/http/csv-export.js';
+import { ApiCsv, sendCsv, type CsvColumns } from '../../../common/http/csv/send-csv.js';
 import { BigIdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
 import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';

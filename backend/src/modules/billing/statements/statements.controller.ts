@@ -2,10 +2,10 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-import { For } from '../../../common/http/access.js';
+import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { sendCsv, type CsvColumns } from '../../../common/http/csv-export.js';
+import { sendCsv, type CsvColumns } from '../../../common/http/csv/send-csv.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
 import { Database, queryOne } from '../../../database/database.js';

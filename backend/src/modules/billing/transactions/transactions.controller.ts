@@ -2,10 +2,10 @@ import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-import { For } from '../../../common/http/access.js';
+import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { ApiCsv, sendCsv } from '../../../common/http/csv-export.js';
+import { ApiCsv, sendCsv } from '../../../common/http/csv/send-csv.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
 import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';

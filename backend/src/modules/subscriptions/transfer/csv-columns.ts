@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../../common/http/csv-export.js';
+import type { CsvColumns } from '../../../common/http/csv/send-csv.js';
 import type { SubscriptionRow } from '../subscription.response.js';
 
 /** A file that was exported can be imported again: its columns are those that a sale takes, and some that are only told. */

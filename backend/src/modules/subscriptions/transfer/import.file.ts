@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 import { invalidField } from '../../../common/errors/domain-error.js';
-import { fromCell } from '../../../common/http/csv-cells.js';
+import { fromCell } from '../../../common/http/csv/cells.rules.js';
 import { CSV_COLUMNS, NUMBER_COLUMNS, REQUIRED_COLUMNS, TOLD_ONLY } from './csv-columns.js';
 import { IMPORT_ROWS_MAX } from './import.dto.js';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidField } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireProject } from '../../../common/http/scope.js';
-import { validationPipe } from '../../../common/http/validation.pipe.js';
+import { validationPipe } from '../../../common/http/validation-pipe.js';
 import type { Tx } from '../../../database/database.js';
 import { SalesService } from '../sales.service.js';
 import { SellSubscriptionRequest } from '../subscriptions.dto.js';

@@ -2,9 +2,9 @@ import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/commo
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-import { For } from '../../../common/http/access.js';
+import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { ApiCsv, sendCsv } from '../../../common/http/csv-export.js';
+import { ApiCsv, sendCsv } from '../../../common/http/csv/send-csv.js';
 import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';
 import { Database } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';

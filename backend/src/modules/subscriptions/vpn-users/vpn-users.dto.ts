@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { ENVIRONMENTS, type Environment } from '../../../common/http/caller.js';
-import { CursorQuery } from '../../../common/http/cursor.js';
+import { CursorQuery } from '../../../common/http/list/cursor.js';
 import { EnumField, Out } from '../../../common/http/fields.js';
 import { SYNC_STATUSES, VPN_USER_STATUSES, type SyncStatus, type VpnUserStatus } from '../vpn-user.entity.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { Environment } from '../../../common/http/caller.js';
-import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/cursor.js';
+import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/list/cursor.js';
 import { listRows, type ListPage } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 
-import { DomainError } from '../errors/domain-error.js';
-import { IntField, TextField } from './fields.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { IntField, TextField } from '../fields.js';
 
 export const PAGE_LIMIT_DEFAULT = 25;
 const PAGE_LIMIT_MAX = 100;

@@ -1,4 +1,4 @@
-import { fromCell, toCell } from './csv-cells.js';
+import { fromCell, toCell } from './cells.rules.js';
 
 describe('cells of a CSV file', () => {
   it.each([

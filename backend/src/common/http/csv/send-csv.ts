@@ -5,8 +5,8 @@ import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-import { DomainError } from '../errors/domain-error.js';
-import { toCell, type CsvValue } from './csv-cells.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { toCell, type CsvValue } from './cells.rules.js';
 
 /** Each holds a connection of the pool until its client has read it all. */
 const EXPORTS_AT_ONCE = 3;

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import { DomainError } from '../errors/domain-error.js';
-import './refusal.js';
+import { DomainError } from '../../errors/domain-error.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request is refused for as soon as it is known who sent it, so that it counts as a call and 401 comes first. */
+    refusal?: DomainError;
+  }
+}
 
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\s*(;|$)/i;
 /** Far deeper than any body here; what walks a body may recurse. */

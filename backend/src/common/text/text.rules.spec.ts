@@ -1,4 +1,4 @@
-import { forbiddenIn, isVisible, lengthOf, tidyText } from './written-text.js';
+import { forbiddenIn, isVisible, lengthOf, tidyText } from './text.rules.js';
 
 describe('text that people write', () => {
   it('is stored composed and without blanks at both ends', () => {

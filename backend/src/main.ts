@@ -5,14 +5,16 @@ import { runInNewContext } from 'node:vm';
 import { createApp } from './app.js';
 import { DrainingAdapter } from './common/http/server/draining-adapter.js';
 import { JsonLogger } from './common/logging/logger.js';
-import { InvalidEnvironment, loadEnv, type Env } from './config/env.js';
+import { InvalidEnvironment, loadEnv } from './config/env.js';
+import { UnusableDatabase } from './database/natural-order.js';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.js';
 
-function environment(): Env {
+/** What an operator can act on is one message, without a stack. */
+async function orEnd<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return loadEnv(process.env);
+    return await work();
   } catch (error) {
-    if (!(error instanceof InvalidEnvironment)) throw error;
+    if (!(error instanceof InvalidEnvironment || error instanceof UnusableDatabase)) throw error;
     console.error(error.message);
     process.exit(1);
   }
@@ -39,9 +41,9 @@ function releaseStartGarbage(): void {
   setTimeout(() => void runInNewContext('gc()'), START_SETTLED_MS).unref();
 }
 
-const env = environment();
+const env = await orEnd(() => loadEnv(process.env));
 const logger = new JsonLogger(env.LOG_LEVEL);
-const app = await createApp(env, logger);
+const app = await orEnd(() => createApp(env, logger));
 // Here and not in createApp: the local start has more to stop, in its own order, and tests close by hand.
 app.enableShutdownHooks();
 process.once('SIGTERM', () => {

@@ -1,7 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { ENV, type Env } from '../config/env.js';
+import { requireIcu } from './natural-order.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { PartitionsWorker } from './partitions.worker.js';
@@ -18,4 +19,11 @@ import { Signals } from './signals.js';
   providers: [Database, PartitionsWorker, Signals],
   exports: [Database, Signals],
 })
-export class DatabaseModule {}
+export class DatabaseModule implements OnModuleInit {
+  constructor(private readonly database: Database) {}
+
+  /** @throws UnusableDatabase before anything is served */
+  async onModuleInit(): Promise<void> {
+    await requireIcu(this.database.dataSource);
+  }
+}

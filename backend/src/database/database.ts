@@ -9,7 +9,7 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 import { tracedStatement } from '../common/tracing/tracing.js';
 import { DatabasePool } from './database-pool.js';
-import { KeyedSemaphore } from './keyed-semaphore.js';
+import { KeyedSemaphore } from '../common/keyed-semaphore.js';
 import { SERIALIZED_TYPES, type Serialized } from './serialized.js';
 
 declare const insideTransaction: unique symbol;

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 
+import { requireIcu, UnusableDatabase } from './natural-order.js';
 import { dataSourceOptions } from './data-source.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -15,6 +16,7 @@ export async function migrate(env: MigrationEnv): Promise<string[]> {
   const holder = source.createQueryRunner();
   try {
     await holder.query('SELECT pg_advisory_lock(hashtext($1))', [MIGRATION_LOCK]);
+    await requireIcu(source);
     await refuseForeignHistory(source);
     const done = await source.runMigrations();
     return done.map(({ name }) => name);
@@ -30,7 +32,7 @@ async function refuseForeignHistory(source: DataSource): Promise<void> {
   const recorded = await recordedMigrations(source);
   const unknown = recorded.filter((name) => !known.includes(name));
   if (unknown.length === 0 || known.every((name) => recorded.includes(name))) return;
-  throw new Error(
+  throw new UnusableDatabase(
     `This database was made by another line of versions (it has run ${unknown[0]}, which this version does not know): ` +
       'use a new database, or for a local start delete the data folder (.data).',
   );

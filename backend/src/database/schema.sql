@@ -2,6 +2,8 @@
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true', deterministic = t);
+
 CREATE OR REPLACE FUNCTION public.count_audit_logs()
  RETURNS trigger
  LANGUAGE plpgsql

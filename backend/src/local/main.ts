@@ -9,6 +9,7 @@ import { lockHolder, tryLock, type Lock } from '../../scripts/lib/lock.mjs';
 import { createApp } from '../app.js';
 import { JsonLogger } from '../common/logging/logger.js';
 import { InvalidEnvironment, loadEnv, type Env } from '../config/env.js';
+import { UnusableDatabase } from '../database/natural-order.js';
 import { migrate } from '../database/migrate.js';
 import { ensureFirstAdmin } from '../modules/users/ensure-first-admin.js';
 import { banner } from './banner.js';
@@ -32,8 +33,8 @@ export async function startLocal(source: NodeJS.ProcessEnv, say: (text: string) 
     await start(source, say, shutdown);
   } catch (error) {
     await shutdown.run();
-    const isKnown = error instanceof CannotStart || error instanceof InvalidEnvironment;
-    say(`\n${isKnown ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const isKnown = [CannotStart, InvalidEnvironment, UnusableDatabase].some((known) => error instanceof known);
+    say(`\n${error instanceof Error ? (isKnown ? error.message : (error.stack ?? error.message)) : String(error)}`);
     process.exit(1);
   }
 }

@@ -8,6 +8,9 @@ export class Database1764201600101 implements MigrationInterface {
     await runner.query(`
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+      -- The order of what people read (database/natural-order.ts), whatever the cluster's default is. kn: numbers within a text sort by their value.
+      CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true');
+
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
@@ -98,6 +101,7 @@ export class Database1764201600101 implements MigrationInterface {
       DROP FUNCTION day_of(timestamptz);
       DROP FUNCTION touch_updated_at();
       DROP FUNCTION refuse_change();
+      DROP COLLATION natural_order;
       DROP EXTENSION pg_trgm;
     `);
   }

@@ -5,7 +5,7 @@ import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
-import { KeyedSemaphore } from '../../database/keyed-semaphore.js';
+import { KeyedSemaphore } from '../../common/keyed-semaphore.js';
 
 const KEPT_HOURS = 24;
 /** A project's sales all want its one balance row: few at once book more of them than many that wait for it, and leave connections for others. */

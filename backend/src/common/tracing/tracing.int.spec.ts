@@ -1,7 +1,7 @@
 import { OtlpReceiver, type ReceivedSpan } from '../../../test/otlp-receiver.js';
 import { order } from '../../../test/orders.js';
 import { startWorld, type World } from '../../../test/world.js';
-import { SyncWorker } from '../../modules/sync/sync.worker.js';
+import { SyncWorker } from '../../modules/sync/queue/sync.worker.js';
 
 const SERVER = 2;
 const CLIENT = 3;

@@ -5,10 +5,10 @@ import { Database } from '../../database/database.js';
 import { CoreSimulator } from '../../local/core-simulator/core-simulator.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
 import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from './core-driver.js';
-import { CoreFailure, type FailureClass } from './core.failure.js';
-import { KageDriver } from './drivers/kage/kage.driver.js';
-import { KageHttp } from './drivers/kage/kage.http.js';
-import { SandboxDriver } from './drivers/sandbox/sandbox.driver.js';
+import { CoreFailure, type FailureClass } from './core-failure.js';
+import { KageDriver } from './drivers/kage/kage-driver.js';
+import { KageHttp } from './drivers/kage/kage-http.js';
+import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
 
 const LOGIN = 'abcdefgh12345678';
 const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({

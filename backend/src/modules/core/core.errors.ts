@@ -1,5 +1,5 @@
 import { DomainError } from '../../common/errors/domain-error.js';
-import type { CoreFailure } from './core.failure.js';
+import type { CoreFailure } from './core-failure.js';
 
 /** Answered badly is 502, not reached is 503. */
 export function asDomainError({ failure, message, meaning, detail }: CoreFailure): DomainError {

@@ -1,6 +1,6 @@
 import type { Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
-import type { SyncLogStatus } from './sync-log.entity.js';
+import type { SyncLogStatus } from './logs/sync-log.entity.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
 
 const RECENT = 10;

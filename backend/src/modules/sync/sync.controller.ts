@@ -11,7 +11,7 @@ import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { ForceSyncRequest, QueuedResponse, SyncLogResponse, SyncStatusResponse, toSyncLog } from './sync.dto.js';
-import { SYNC_LOGS_LIST } from './sync-logs.list.js';
+import { SYNC_LOGS_LIST } from './logs/sync-logs.list.js';
 import { SyncService } from './sync.service.js';
 
 @ApiTags('synchronisation')

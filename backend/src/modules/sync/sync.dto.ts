@@ -1,6 +1,6 @@
 import { IdField, Out } from '../../common/http/fields.js';
-import { FAILURE_CLASSES } from '../core/core.failure.js';
-import { SYNC_LOG_STATUSES, type SyncLogStatus } from './sync-log.entity.js';
+import { FAILURE_CLASSES } from '../core/core-failure.js';
+import { SYNC_LOG_STATUSES, type SyncLogStatus } from './logs/sync-log.entity.js';
 import type { Activity, Health, ProjectHealth, RunProgress, SyncCounts } from './sync-status.queries.js';
 
 const HEALTH = ['healthy', 'warning', 'error'] as const;

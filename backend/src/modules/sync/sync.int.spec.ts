@@ -1,6 +1,6 @@
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
 import { PartitionsWorker } from '../../database/partitions.worker.js';
-import { SyncWorker } from './sync.worker.js';
+import { SyncWorker } from './queue/sync.worker.js';
 
 const ACCOUNT = 'demo';
 const DAY_MS = 86_400_000;

@@ -11,38 +11,38 @@ import { ConnectionController } from './connection/connection.controller.js';
 import { ConnectionService } from './connection/connection.service.js';
 import { OrphansController } from './orphans/orphans.controller.js';
 import { OrphansService } from './orphans/orphans.service.js';
-import { ProbeWorker } from './probe.worker.js';
-import { FindingsWriter } from './reconciliation/findings.writer.js';
-import { SyncParts } from './reconciliation/parts.js';
-import { PreviewsController } from './reconciliation/previews.controller.js';
-import { PreviewsService } from './reconciliation/previews.service.js';
+import { ProbeWorker } from './connection/probe.worker.js';
+import { FindingsWriter } from './reconciliation/findings.queries.js';
+import { SyncParts } from './reconciliation/sync-parts.js';
+import { PreviewsController } from './reconciliation/previews/previews.controller.js';
+import { PreviewsService } from './reconciliation/previews/previews.service.js';
 import { ReconciliationWorker } from './reconciliation/reconciliation.worker.js';
-import { SyncRuns } from './reconciliation/runs.service.js';
-import { SyncChanges } from './sync.changes.js';
-import { SyncClaims } from './sync.claims.js';
+import { SyncRuns } from './reconciliation/sync-runs.js';
+import { ProjectChanges } from './queue/project-changes.js';
+import { DueUsers } from './queue/due-users.js';
 import { SyncController } from './sync.controller.js';
-import { SyncFailures } from './sync.failures.js';
-import { SyncPauses } from './sync.pauses.js';
-import { SyncSender } from './sync.sender.js';
+import { SyncFailures } from './queue/sync-failures.js';
+import { ProjectPauses } from './rate-limit/project-pauses.js';
+import { SyncSender } from './queue/sync-sender.js';
 import { SyncService } from './sync.service.js';
-import { SyncShares } from './sync.shares.js';
-import { SyncSuccesses } from './sync.successes.js';
-import { SyncWaits } from './sync.waits.js';
-import { SyncWorker } from './sync.worker.js';
+import { CallPermits } from './rate-limit/call-permits.js';
+import { SyncSuccesses } from './queue/sync-successes.js';
+import { Cooldowns } from './rate-limit/cooldowns.js';
+import { SyncWorker } from './queue/sync.worker.js';
 
 @Module({
   imports: [AuditModule, CoreModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule, SubscriptionsModule],
   controllers: [SyncController, PreviewsController, OrphansController, ConnectionController],
   providers: [
     SyncWorker,
-    SyncChanges,
-    SyncClaims,
-    SyncShares,
+    ProjectChanges,
+    DueUsers,
+    CallPermits,
     SyncSender,
     SyncSuccesses,
     SyncFailures,
-    SyncPauses,
-    SyncWaits,
+    ProjectPauses,
+    Cooldowns,
     SyncService,
     SyncRuns,
     SyncParts,

@@ -1,5 +1,5 @@
 import type { CoreUser, DesiredUser } from '../core/core-driver.js';
-import type { FailureClass } from '../core/core.failure.js';
+import type { FailureClass } from '../core/core-failure.js';
 
 const BACKOFF_BASE_MS = 2_000;
 const BACKOFF_MAX_MS = 300_000;

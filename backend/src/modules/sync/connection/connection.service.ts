@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { invalidField, notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import { requireProject, type Scope } from '../../../common/http/scope.js';
 import { Database, queryOne } from '../../../database/database.js';
-import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core.connections.js';
+import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import type { CoreConnection } from '../../core/core-driver.js';
-import { CoreDrivers } from '../../core/core.drivers.js';
+import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
-import { CoreFailure } from '../../core/core.failure.js';
-import { SyncPauses } from '../sync.pauses.js';
+import { CoreFailure } from '../../core/core-failure.js';
+import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import type { TestConnectionRequest } from './connection.dto.js';
 
 @Injectable()
@@ -17,7 +17,7 @@ export class ConnectionService {
     private readonly database: Database,
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
-    private readonly pauses: SyncPauses,
+    private readonly pauses: ProjectPauses,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { IdField, Out, TextField } from '../../../common/http/fields.js';
 import { SUBSCRIPTION_ID } from '../../subscriptions/subscriptions.dto.js';
-import { ORPHAN_STATES, type OrphanState } from '../sync-orphan.entity.js';
+import { ORPHAN_STATES, type OrphanState } from './sync-orphan.entity.js';
 
 export class AdoptRequest {
   @IdField({ optional: true, description: 'The id of a subscription with this very VPN login, which then takes the user over.' })

@@ -1,6 +1,6 @@
 import { enumFilter, idFilter } from '../../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
-import { ORPHAN_STATES } from '../sync-orphan.entity.js';
+import { ORPHAN_STATES } from './sync-orphan.entity.js';
 
 export const ORPHANS_LIST: ListDefinition = {
   name: 'orphans',

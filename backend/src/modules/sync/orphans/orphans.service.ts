@@ -7,15 +7,15 @@ import { onViolation } from '../../../database/constraints.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core.connections.js';
-import { CoreDrivers } from '../../core/core.drivers.js';
+import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-connections.js';
+import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
-import { CoreFailure } from '../../core/core.failure.js';
+import { CoreFailure } from '../../core/core-failure.js';
 import { SalesService } from '../../subscriptions/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/subscriptions.dto.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
-import type { OrphanState } from '../sync-orphan.entity.js';
-import { SyncPauses } from '../sync.pauses.js';
+import type { OrphanState } from './sync-orphan.entity.js';
+import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import type { AdoptRequest, OrphanResponse } from './orphans.dto.js';
 import { adoptWhere, loginNotOurs, noDates, notAdoptable, orphanDecided, stillAnothers } from './orphans.errors.js';
 import { ORPHANS_LIST } from './orphans.list.js';
@@ -32,7 +32,7 @@ export class OrphansService {
     private readonly drivers: CoreDrivers,
     private readonly sales: SalesService,
     private readonly audit: AuditService,
-    private readonly pauses: SyncPauses,
+    private readonly pauses: ProjectPauses,
   ) {}
 
   /** @throws not_found */

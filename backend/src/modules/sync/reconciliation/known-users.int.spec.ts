@@ -1,6 +1,6 @@
 import { inDays, order } from '../../../../test/orders.js';
 import { startWorld, type Client, type Json, type World } from '../../../../test/world.js';
-import { SyncWorker } from '../sync.worker.js';
+import { SyncWorker } from '../queue/sync.worker.js';
 import { ReconciliationWorker } from './reconciliation.worker.js';
 
 /** The database passes over whom the rules would find nothing in: each thing that they compare must keep it from that. */

@@ -1,6 +1,6 @@
 import { startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
-import { ProbeWorker } from '../probe.worker.js';
-import { SyncWorker } from '../sync.worker.js';
+import { ProbeWorker } from '../connection/probe.worker.js';
+import { SyncWorker } from '../queue/sync.worker.js';
 import { ReconciliationWorker } from './reconciliation.worker.js';
 
 const DAY_MS = 86_400_000;

@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database, execute } from '../../../database/database.js';
 import { PAGE_MAX, type CoreConnection } from '../../core/core-driver.js';
-import { CoreConnections } from '../../core/core.connections.js';
-import { CoreDrivers } from '../../core/core.drivers.js';
-import { CoreFailure } from '../../core/core.failure.js';
-import { SyncPauses } from '../sync.pauses.js';
-import { FindingsWriter } from './findings.writer.js';
+import { CoreConnections } from '../../core/core-connections.js';
+import { CoreDrivers } from '../../core/core-drivers.js';
+import { CoreFailure } from '../../core/core-failure.js';
+import { ProjectPauses } from '../rate-limit/project-pauses.js';
+import { FindingsWriter } from './findings.queries.js';
 import { knownUsers, othersThanFine } from './known-users.js';
 import { comparePage } from './page.rules.js';
-import { PartLost, SyncParts, type Part } from './parts.js';
-import { SyncRuns } from './runs.service.js';
+import { PartLost, SyncParts, type Part } from './sync-parts.js';
+import { SyncRuns } from './sync-runs.js';
 
 const EVERY_MS = 5_000;
 const PARTS_AT_ONCE = 4;
@@ -42,7 +42,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     private readonly runs: SyncRuns,
     private readonly parts: SyncParts,
     private readonly findings: FindingsWriter,
-    private readonly pauses: SyncPauses,
+    private readonly pauses: ProjectPauses,
   ) {
     super();
   }

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import { Encryption } from '../../common/secrets/encryption.js';
+import { ENV, type Env } from '../../config/env.js';
+import type { CoreConnection } from './core-driver.js';
+import { CoreFailure } from './core-failure.js';
+
+/** A project's columns that say where its users live. */
+export interface StoredCore {
+  coreDriver: string;
+  coreUrl: string | null;
+  coreAccount: string;
+  kageLogin: string | null;
+  /** Encrypted. */
+  kagePassword: string | null;
+}
+
+/** Those columns of `projects p`, as SQL. */
+export const STORED_CORE = `p.core_driver AS "coreDriver", p.core_url AS "coreUrl", p.core_account AS "coreAccount",
+  p.kage_login AS "kageLogin", p.kage_password AS "kagePassword"`;
+
+@Injectable()
+export class CoreConnections {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'KAGE_CORE_URL'>,
+    private readonly encryption: Encryption,
+  ) {}
+
+  /** @throws CoreFailure where there is nothing to sign in with. */
+  of({ coreDriver, coreUrl, coreAccount, kageLogin, kagePassword }: StoredCore): CoreConnection {
+    if (coreDriver === 'sandbox') return { driver: coreDriver, account: coreAccount, url: '', login: '', password: '' };
+    if (!kageLogin || !kagePassword) throw new CoreFailure('auth_rejected', 'The project has no login and password for the VPN core yet');
+    const password = this.encryption.decrypt('core-password', kagePassword);
+    return { driver: coreDriver, account: coreAccount, url: this.urlOf(coreUrl), login: kageLogin, password };
+  }
+
+  /** For credentials that are not stored (yet). */
+  given(login: string, password: string, { driver = 'kage', url = null as string | null } = {}): CoreConnection {
+    return { driver, account: `${driver} ${url ?? ''} ${login}`, url: this.urlOf(url), login, password };
+  }
+
+  /** Development subscriptions never leave the house; each project has a sandbox of its own. */
+  sandboxOf(projectId: number): CoreConnection {
+    return { driver: 'sandbox', account: `sandbox project ${projectId}`, url: '', login: '', password: '' };
+  }
+
+  private urlOf(url: string | null): string {
+    const address = url ?? this.env.KAGE_CORE_URL;
+    if (address === undefined) throw new CoreFailure('not_found', 'There is no address of the VPN core');
+    return address;
+  }
+}

@@ -1,0 +1,98 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Agent, request, type Dispatcher } from 'undici';
+
+import { CoreFailure } from '../../core-failure.js';
+import type { KageAnswer } from './kage-answer.js';
+
+export const CALL_TIMEOUT_MS = 10_000;
+const CONNECTIONS_PER_CORE = 64;
+const ANSWER_BYTES_MAX = 10_000_000;
+const KEEP_ALIVE_MS = 10_000;
+
+export interface KageCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  token?: string;
+  body?: object;
+}
+
+class TimedOut extends Error {}
+
+/** One HTTP call with its time limit; whatever goes wrong below HTTP comes out as a `CoreFailure`. */
+export class KageHttp implements OnApplicationShutdown {
+  private readonly agent: Agent;
+
+  constructor(private readonly timeoutMs = CALL_TIMEOUT_MS) {
+    this.agent = new Agent({
+      connections: CONNECTIONS_PER_CORE,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxResponseSize: ANSWER_BYTES_MAX,
+      connect: { timeout: timeoutMs },
+    });
+  }
+
+  async send({ method, url, token, body }: KageCall): Promise<KageAnswer> {
+    // One limit for all of it: a core that sends its answer byte by byte is as late as one that says nothing. Unlike AbortSignal.timeout, what is
+    // over leaves nothing behind that lives until the limit.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new TimedOut()), this.timeoutMs);
+    try {
+      const response = await request(url, {
+        dispatcher: this.agent,
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: body && JSON.stringify(body),
+        signal: limit.signal,
+      });
+      return { status: response.statusCode, ...headersOf(response.headers), text: await response.body.text() };
+    } catch (error) {
+      throw transportFailure(error, method, this.timeoutMs);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+function headersOf(headers: Dispatcher.ResponseData['headers']): Pick<KageAnswer, 'contentType' | 'retryAfter'> {
+  const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+  return { contentType: first(headers['content-type']) ?? '', retryAfter: first(headers['retry-after']) };
+}
+
+/** Codes of connections that never came about: nothing has been done there. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_HAS_EXPIRED',
+]);
+
+function transportFailure(error: unknown, method: KageCall['method'], timeoutMs: number): CoreFailure {
+  const code = codeOf(error);
+  if (error instanceof TimedOut) {
+    return new CoreFailure('timeout_unknown', `The VPN core did not answer within ${timeoutMs / 1_000} seconds`);
+  }
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new CoreFailure('contract_changed', 'The VPN core sent an answer that is too large');
+  if (NEVER_CONNECTED.has(code)) return new CoreFailure('unavailable', `The VPN core cannot be reached (${code})`);
+  // A read or a sign-in has changed nothing, wherever it broke off.
+  const mayBeDone = method === 'PUT' || method === 'DELETE';
+  const failure = mayBeDone ? 'timeout_unknown' : 'unavailable';
+  return new CoreFailure(failure, `The connection to the VPN core broke before its answer came${code && ` (${code})`}`);
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,112 @@
+import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../../core/core-driver.js';
+import { CoreFailure } from '../../core/core-failure.js';
+import type { OutboxEvent } from '../../outbox/outbox.service.js';
+import { accountOf, type DueUser } from './due-users.js';
+import { isSame, desiredOf } from '../sync.rules.js';
+
+export type Operation = 'create' | 'update' | 'disable' | 'delete';
+
+export type AttemptResult =
+  /** The core holds what we want. `user` is null where it should hold nobody. */
+  | { kind: 'done'; user: CoreUser | null }
+  /** The lease ran out or the user was deleted meanwhile: nothing was begun. */
+  | { kind: 'superseded' }
+  /** `isThere`: our user stands on the core in spite of the refusal. */
+  | { kind: 'failed'; failure: CoreFailure; isThere: boolean };
+
+export interface Attempt {
+  user: DueUser;
+  operation: Operation;
+  /** What was sent, or would have been. */
+  request: object;
+  startedAt: number;
+}
+
+export interface AttemptTools {
+  driver: CoreDriver;
+  connection: CoreConnection;
+  /** Written down before the first call that creates; false when that must not come any more. */
+  begin: () => Promise<boolean>;
+}
+
+export function attemptOf(user: DueUser, now: Date): Attempt & { desired: DesiredUser } {
+  const desired = desiredOf(user, now);
+  const isDeletion = user.desired === 'absent';
+  const operation = isDeletion ? 'delete' : !user.isProvisioned ? 'create' : desired.enabled ? 'update' : 'disable';
+  const { email, ...sent } = desired;
+  const request = isDeletion
+    ? { method: 'DELETE', vpnLogin: user.vpnLogin }
+    : { method: 'PUT', vpnLogin: user.vpnLogin, ...sent, ...(email !== null && { email: '***' }) };
+  return { user, operation, request, startedAt: performance.now(), desired };
+}
+
+/** Sends one desired state to the core. Nothing of the database is locked meanwhile. */
+export async function perform({ user, desired }: { user: DueUser; desired: DesiredUser }, tools: AttemptTools): Promise<AttemptResult> {
+  try {
+    return user.desired === 'absent' ? await remove(user, tools) : await provide(user, desired, tools);
+  } catch (error) {
+    if (error instanceof CoreFailure) return { kind: 'failed', failure: error, isThere: false };
+    throw error;
+  }
+}
+
+async function provide(user: DueUser, desired: DesiredUser, { driver, connection, begin }: AttemptTools): Promise<AttemptResult> {
+  const isBegun = user.begunAccount === accountOf(user);
+  if (!isBegun) {
+    const existing = await driver.get(connection, user.vpnLogin);
+    if (existing && existing.id !== user.kageUserId) throw takenByAnother();
+    if (!(await begin())) return { kind: 'superseded' };
+  }
+  try {
+    return { kind: 'done', user: await driver.put(connection, user.vpnLogin, desired) };
+  } catch (error) {
+    if (!(error instanceof CoreFailure) || error.meaning !== 'user') throw error;
+    return await afterRefusal(error, isBegun, user, desired, { driver, connection });
+  }
+}
+
+/** A refusal may answer a repeat of what was done long ago: what the core holds now decides. */
+async function afterRefusal(
+  failure: CoreFailure,
+  isBegun: boolean,
+  user: DueUser,
+  desired: DesiredUser,
+  { driver, connection }: Pick<AttemptTools, 'driver' | 'connection'>,
+): Promise<AttemptResult> {
+  const existing = await driver.get(connection, user.vpnLogin);
+  if (existing && failure.failure === 'conflict' && isSame(desired, existing)) return { kind: 'done', user: existing };
+  return { kind: 'failed', failure, isThere: existing !== null && (isBegun || existing.id === user.kageUserId) };
+}
+
+async function remove(user: DueUser, { driver, connection }: AttemptTools): Promise<AttemptResult> {
+  if (user.begunAccount !== accountOf(user)) {
+    // Begun elsewhere or never: only a user with the very id that we were once given is ours.
+    const existing = user.kageUserId === null ? null : await driver.get(connection, user.vpnLogin);
+    if (existing === null || existing.id !== user.kageUserId) return { kind: 'done', user: null };
+  }
+  await driver.delete(connection, user.vpnLogin);
+  return { kind: 'done', user: null };
+}
+
+const takenByAnother = (): CoreFailure =>
+  new CoreFailure('conflict', 'A user of this name stands on the VPN core already and was not made here');
+
+/** Events of one subscription stay in one order, whoever writes them. */
+export function vpnUserEvent(
+  type: 'vpn_user.synced' | 'vpn_user.failed',
+  { user, operation }: Attempt,
+  failure?: CoreFailure,
+): OutboxEvent {
+  return {
+    type,
+    projectId: user.projectId,
+    subject: `subscription:${user.subscriptionId}`,
+    data: {
+      subscriptionId: user.subscriptionRef,
+      vpnLogin: user.vpnLogin,
+      environment: user.environment,
+      operation,
+      ...(failure && { failure: failure.failure, message: failure.message }),
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+
+import type { Environment } from '../../../common/http/caller.js';
+import type { DesiredSource } from '../sync.rules.js';
+import { Database, execute, query } from '../../../database/database.js';
+import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
+import { BREAKER_THRESHOLD } from '../sync.rules.js';
+import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
+import { isCoolingDown } from '../rate-limit/cooldowns.js';
+
+/** A VPN user that one worker has leased, with all that its attempt needs. */
+export interface DueUser extends DesiredSource, StoredCore {
+  id: number;
+  subscriptionId: number;
+  subscriptionRef: string;
+  projectId: number;
+  environment: Environment;
+  vpnLogin: string;
+  desired: 'present' | 'absent';
+  desiredVersion: number;
+  /** Fences what this attempt writes: a later claim has a higher one. */
+  attempt: number;
+  failures: number;
+  /** The account where the user was begun, which need not be the project's present one. */
+  begunAccount: string | null;
+  kageUserId: string | null;
+  isProvisioned: boolean;
+  /** By the database's clock. */
+  leasedAt: Date;
+  /** By this process's. */
+  takenAt: number;
+}
+
+/** The account that the user belongs to now. */
+export const accountOf = ({ environment, projectId, coreAccount }: Pick<DueUser, 'environment' | 'projectId' | 'coreAccount'>): string =>
+  environment === 'development' ? `sandbox project ${projectId}` : coreAccount;
+
+/** Fair shares are given by project, sandbox and real core apart. */
+export const laneOf = ({ environment, projectId }: Pick<DueUser, 'environment' | 'projectId'>): string => `${projectId}:${environment}`;
+
+/** Longer than the slowest attempt: sign-in, read, write and one renewal of the token, each with its time-out. */
+export const LEASE_MS = 120_000;
+const CANARY_MS = 60_000;
+
+interface Claim {
+  workerId: string;
+  /** At most so many waiting rows for each project, and in all. */
+  laneMax: number;
+  claimMax: number;
+  waiting: { projectId: number; environment: string; waiting: number }[];
+}
+
+/**
+ * Rows that are due, not leased, and whose project may be tried. Each project contributes in turn, so one with 50,000 due rows leaves room for
+ * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it or its core asked for time;
+ * a user whose predecessor of the same name is still to be deleted waits for that.
+ */
+const CLAIM = `
+  WITH lanes AS (
+    SELECT p.id AS project_id, e.environment, p.core_account,
+      CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
+           WHEN ${isCoolingDown('p.core_account')} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
+           WHEN s.paused_at IS NOT NULL OR s.failures >= ${BREAKER_THRESHOLD} THEN 1 - coalesce(w.waiting, 0)
+           ELSE $2::int - coalesce(w.waiting, 0) END AS quota
+    FROM projects p
+    CROSS JOIN (VALUES ('production'::varchar), ('development')) e (environment)
+    LEFT JOIN project_sync_states s ON s.project_id = p.id
+    LEFT JOIN jsonb_to_recordset($4::jsonb) w ("projectId" int, environment text, waiting int) ON w."projectId" = p.id AND w.environment = e.environment
+  ), due AS (
+    SELECT v.id, v.next_sync_at, row_number() OVER (PARTITION BY l.project_id, l.environment ORDER BY v.next_sync_at, v.id) AS turn
+    FROM lanes l CROSS JOIN LATERAL (
+      SELECT id, next_sync_at FROM vpn_users v
+      WHERE v.project_id = l.project_id AND v.environment = l.environment AND v.next_sync_at <= now()
+        AND (v.leased_until IS NULL OR v.leased_until <= now()
+          OR NOT EXISTS (SELECT FROM sync_workers w WHERE w.id = v.leased_by AND w.seen_at > now() - interval '${WORKER_DEAD_MS} milliseconds'))
+        AND (v.desired = 'absent' OR NOT EXISTS (
+          SELECT FROM vpn_users t WHERE t.desired = 'absent' AND lower(t.vpn_login) = lower(v.vpn_login)
+            AND t.core_account = CASE WHEN l.environment = 'development' THEN 'sandbox project ' || l.project_id ELSE l.core_account END))
+      ORDER BY v.next_sync_at LIMIT greatest(l.quota, 0)
+    ) v
+  )
+  UPDATE vpn_users v SET attempt = v.attempt + 1, leased_by = $1, leased_until = now() + interval '${LEASE_MS} milliseconds'
+  FROM (
+    SELECT id FROM vpn_users WHERE id IN (SELECT id FROM due ORDER BY turn, next_sync_at LIMIT $3) AND next_sync_at <= now() FOR UPDATE SKIP LOCKED
+  ) free
+  WHERE v.id = free.id
+  RETURNING v.id`;
+
+/** Read by a statement of its own: its snapshot is younger than the lock, so version and desired state belong together. */
+const READ = `
+  SELECT v.id, v.subscription_id AS "subscriptionId", v.subscription_ref AS "subscriptionRef", v.project_id AS "projectId", v.environment,
+    v.vpn_login AS "vpnLogin", v.desired, v.desired_version AS "desiredVersion", v.attempt, v.failures, v.enabled,
+    v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
+    coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
+    CASE WHEN v.begun_at IS NOT NULL THEN v.core_account END AS "begunAccount", v.kage_user_id AS "kageUserId",
+    v.provisioned_at IS NOT NULL AS "isProvisioned", p.status AS "projectStatus", now() AS "leasedAt", ${STORED_CORE}
+  FROM vpn_users v JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
+  WHERE v.id = ANY($1::int[])
+  ORDER BY v.next_sync_at, v.id`;
+
+@Injectable()
+export class DueUsers {
+  constructor(private readonly database: Database) {}
+
+  /** A short transaction that only leases: no lock is held while a core is being called. */
+  take({ workerId, laneMax, claimMax, waiting }: Claim): Promise<DueUser[]> {
+    const takenAt = performance.now();
+    return this.database.transaction(async (tx) => {
+      // One claim at a time over all processes, so that each sees what the others have just leased.
+      await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync claim'))`);
+      const leased = await query<{ id: number }>(tx, CLAIM, [workerId, laneMax, claimMax, JSON.stringify(waiting)]);
+      if (leased.length === 0) return [];
+      const rows = await query<Omit<DueUser, 'takenAt'>>(tx, READ, [leased.map(({ id }) => id)]);
+      const users = rows.map((user) => ({ ...user, takenAt }));
+      const projects = [...new Set(users.filter(({ environment }) => environment === 'production').map(({ projectId }) => projectId))];
+      // The one row that tries a broken project again is alone until its result is known.
+      await execute(
+        tx,
+        `UPDATE project_sync_states SET open_until = now() + interval '${CANARY_MS} milliseconds'
+         WHERE project_id = ANY($1::int[]) AND (paused_at IS NOT NULL OR failures >= ${BREAKER_THRESHOLD})`,
+        [projects],
+      );
+      return users;
+    });
+  }
+
+  /** Which of these projects write nothing now, whatever has been leased of them. */
+  async waitingOf(projectIds: number[]): Promise<number[]> {
+    const waiting = await query<{ projectId: number }>(
+      this.database.db,
+      `SELECT p.id AS "projectId" FROM projects p LEFT JOIN project_sync_states s ON s.project_id = p.id
+       WHERE p.id = ANY($1::int[]) AND ((s.paused_at IS NOT NULL AND s.paused_by_reading) OR ${isCoolingDown('p.core_account')})`,
+      [projectIds],
+    );
+    return waiting.map(({ projectId }) => projectId);
+  }
+
+  /** Hands rows back as they were, for whoever looks next. */
+  async release(users: DueUser[]): Promise<void> {
+    if (users.length === 0) return;
+    await execute(
+      this.database.db,
+      `WITH locked AS (SELECT id, attempt FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)
+       UPDATE vpn_users v SET leased_until = NULL, leased_by = NULL FROM unnest($1::int[], $2::int[]) AS r (id, attempt) JOIN locked USING (id, attempt)
+       WHERE v.id = r.id`,
+      [users.map(({ id }) => id), users.map(({ attempt }) => attempt)],
+    );
+  }
+
+  /**
+   * Marks rows as begun on their account before the core is told of them. One that is no longer desired is not begun: its name may be another's by now.
+   * @returns for each whether it was
+   */
+  async begin(users: { user: DueUser; account: string }[]): Promise<boolean[]> {
+    const begun = await query<{ id: number }>(
+      this.database.db,
+      `WITH locked AS (SELECT id, attempt FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)
+       UPDATE vpn_users v SET begun_at = now(), core_account = r.account
+       FROM unnest($1::int[], $2::int[], $3::text[]) AS r (id, attempt, account) JOIN locked USING (id, attempt)
+       WHERE v.id = r.id AND v.desired = 'present' RETURNING v.id`,
+      [users.map(({ user }) => user.id), users.map(({ user }) => user.attempt), users.map(({ account }) => account)],
+    );
+    const ids = new Set(begun.map(({ id }) => id));
+    return users.map(({ user }) => ids.has(user.id));
+  }
+}

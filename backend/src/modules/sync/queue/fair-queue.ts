@@ -1,0 +1,100 @@
+import { accountOf, laneOf, type DueUser } from './due-users.js';
+
+interface Account {
+  calling: number;
+  /** KeyedSemaphore with waiting users, the next one to serve first. */
+  lanes: Map<string, DueUser[]>;
+}
+
+/** What one process has leased but not begun: lanes of one core account take turns, so that a big project delays nobody. */
+export class FairQueue {
+  private readonly accounts = new Map<string, Account>();
+  waiting = 0;
+  running = 0;
+
+  /** The most calls that are under way to one account. */
+  get calling(): number {
+    return Math.max(0, ...[...this.accounts.values()].map(({ calling }) => calling));
+  }
+
+  add(user: DueUser): void {
+    const account = this.accountOf(accountOf(user));
+    const lane = laneOf(user);
+    const users = account.lanes.get(lane);
+    if (users) users.push(user);
+    else account.lanes.set(lane, [user]);
+    this.waiting += 1;
+  }
+
+  /** Takes the next users to run, at most `limit` at once for each account. */
+  *take(limit: number): Generator<DueUser> {
+    for (const account of this.accounts.values()) {
+      while (account.calling < limit) {
+        const user = this.next(account);
+        if (!user) break;
+        account.calling += 1;
+        this.running += 1;
+        yield user;
+      }
+    }
+  }
+
+  /** The core has answered: another may be called while what became of this one is written down. */
+  answered(user: DueUser): void {
+    const key = accountOf(user);
+    const account = this.accountOf(key);
+    account.calling -= 1;
+    if (account.calling === 0 && account.lanes.size === 0) this.accounts.delete(key);
+  }
+
+  /** It is written down. */
+  done(): void {
+    this.running -= 1;
+  }
+
+  /** Takes out every waiting user, or those of one lane, to be handed back. */
+  drop(lane?: string): DueUser[] {
+    const dropped: DueUser[] = [];
+    for (const account of this.accounts.values()) {
+      for (const [name, users] of account.lanes) {
+        if (lane !== undefined && name !== lane) continue;
+        account.lanes.delete(name);
+        dropped.push(...users);
+      }
+    }
+    this.waiting -= dropped.length;
+    return dropped;
+  }
+
+  dropAccount(key: string): DueUser[] {
+    return [...(this.accounts.get(key)?.lanes.keys() ?? [])].flatMap((lane) => this.drop(lane));
+  }
+
+  waitingOf(): { projectId: number; environment: string; waiting: number }[] {
+    return [...this.accounts.values()].flatMap(({ lanes }) =>
+      [...lanes.values()].flatMap((users) =>
+        users[0] ? [{ projectId: users[0].projectId, environment: users[0].environment, waiting: users.length }] : [],
+      ),
+    );
+  }
+
+  private next(account: Account): DueUser | undefined {
+    const first = account.lanes.entries().next();
+    if (first.done) return undefined;
+    const [name, users] = first.value;
+    const user = users.shift();
+    account.lanes.delete(name);
+    // Back to the end of the line: a Map keeps the order of insertion.
+    if (users.length > 0) account.lanes.set(name, users);
+    this.waiting -= 1;
+    return user;
+  }
+
+  private accountOf(key: string): Account {
+    const known = this.accounts.get(key);
+    if (known) return known;
+    const account = { calling: 0, lanes: new Map<string, DueUser[]>() };
+    this.accounts.set(key, account);
+    return account;
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+
+import { CoreConnections } from '../../core/core-connections.js';
+import { CoreDrivers } from '../../core/core-drivers.js';
+import { CoreFailure } from '../../core/core-failure.js';
+import { Batcher } from './batcher.js';
+import { accountOf, type DueUser } from './due-users.js';
+import { attemptOf, perform, type Attempt, type AttemptResult } from './attempt.js';
+import { DueUsers } from './due-users.js';
+import { SyncFailures } from './sync-failures.js';
+import { SyncSuccesses, type Success } from './sync-successes.js';
+
+const BATCH_MAX = 100;
+/** Nobody waits for a success to be written down, and one transaction for several costs hardly more than one for each. */
+const WRITE_GAP_MS = 20;
+
+export interface Sent {
+  /** What the failure is about, where that is not this user: the project's core, or all who share its account, for whom the core asks for time. */
+  trouble: 'project' | 'account' | undefined;
+  /** Writes down what the core said. */
+  record: () => Promise<void>;
+}
+
+/** One attempt: its calls, and then its rows. */
+@Injectable()
+export class SyncSender {
+  private readonly begun: Batcher<{ user: DueUser; account: string }, boolean>;
+  private readonly written: Batcher<Success, void>;
+
+  constructor(
+    private readonly connections: CoreConnections,
+    private readonly drivers: CoreDrivers,
+    private readonly failures: SyncFailures,
+    private readonly dueUsers: DueUsers,
+    successes: SyncSuccesses,
+  ) {
+    this.begun = new Batcher((users) => dueUsers.begin(users), BATCH_MAX);
+    this.written = new Batcher((all) => successes.record(all), BATCH_MAX, WRITE_GAP_MS);
+  }
+
+  /** Resolves once the core has answered. */
+  async send(user: DueUser): Promise<Sent> {
+    const attempt = attemptOf(user, new Date());
+    const result = await this.perform(attempt);
+    const endedAt = performance.now();
+    return { trouble: troubleOf(result), record: () => this.record(attempt, result, endedAt) };
+  }
+
+  private async record(attempt: Attempt, result: AttemptResult, endedAt: number): Promise<void> {
+    if (result.kind === 'done') await this.written.add({ attempt, user: result.user, endedAt });
+    else if (result.kind === 'failed') await this.failures.record({ attempt, failure: result.failure, isThere: result.isThere, endedAt });
+    else await this.dueUsers.release([attempt.user]);
+  }
+
+  private async perform(attempt: ReturnType<typeof attemptOf>): Promise<AttemptResult> {
+    const { user } = attempt;
+    try {
+      const connection = user.environment === 'development' ? this.connections.sandboxOf(user.projectId) : this.connections.of(user);
+      const begin = (): Promise<boolean> => this.begun.add({ user, account: accountOf(user) });
+      return await perform(attempt, { driver: this.drivers.of(connection), connection, begin });
+    } catch (error) {
+      if (error instanceof CoreFailure) return { kind: 'failed', failure: error, isThere: false };
+      throw error;
+    }
+  }
+}
+
+function troubleOf(result: AttemptResult): Sent['trouble'] {
+  if (result.kind !== 'failed' || result.failure.meaning === 'user') return undefined;
+  return result.failure.detail.retryAfterMs ? 'account' : 'project';
+}

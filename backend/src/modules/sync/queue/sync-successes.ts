@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+
+import { refusedBy } from '../../../database/constraints.js';
+import { Database, execute, query, type Tx } from '../../../database/database.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
+import type { CoreUser } from '../../core/core-driver.js';
+import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
+import { accountOf } from './due-users.js';
+import { vpnUserEvent, type Attempt } from './attempt.js';
+import { writeSyncLogs } from '../logs/sync-log.queries.js';
+import { writesGoWell } from '../rate-limit/project-pauses.js';
+import { BREAKER_THRESHOLD } from '../sync.rules.js';
+
+export interface Success {
+  attempt: Attempt;
+  user: CoreUser | null;
+  endedAt: number;
+}
+
+/** Rows are locked in the order of their ids, as by everybody who locks several. A row is in step when nothing has changed since its version was read; else it is due again at once. */
+const CONFIRM = `
+  WITH locked AS (
+    SELECT id, attempt FROM vpn_users WHERE id IN (SELECT id FROM jsonb_to_recordset($1::jsonb) AS r (id int)) ORDER BY id FOR UPDATE
+  )
+  UPDATE vpn_users v SET
+    synced_version = r.version, last_sync_at = now(), leased_until = NULL, leased_by = NULL, failures = 0, failure_class = NULL, failure_message = NULL,
+    kage_user_id = coalesce(r.core_id, v.kage_user_id), sessions = r.sessions, installs = r.installs,
+    core_account = CASE WHEN r.core_id IS NULL THEN v.core_account ELSE r.account END,
+    provisioned_at = CASE WHEN r.core_id IS NULL THEN v.provisioned_at ELSE coalesce(v.provisioned_at, now()) END,
+    sync_status = CASE WHEN v.desired_version = r.version THEN 'synced' ELSE 'pending' END,
+    next_sync_at = CASE WHEN v.desired_version = r.version THEN NULL ELSE now() END
+  FROM jsonb_to_recordset($1::jsonb) AS r (id int, attempt int, version int, core_id text, account text, sessions int, installs int)
+  JOIN locked USING (id, attempt)
+  WHERE v.id = r.id
+  RETURNING v.id, v.sync_status = 'synced' AS "isInStep"`;
+
+/** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is desired is sent once more. */
+const SEND_AGAIN = `
+  UPDATE vpn_users SET ${MARK_FOR_SYNC}
+  WHERE id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)`;
+
+const FORGET = `
+  DELETE FROM vpn_users v USING jsonb_to_recordset($1::jsonb) AS r (id int, attempt int)
+  WHERE v.id = r.id AND v.attempt = r.attempt AND v.desired = 'absent'`;
+
+/** A success ends the project's trouble. */
+const HEAL = `
+  WITH locked AS (
+    SELECT project_id, paused_at IS NOT NULL OR failures >= ${BREAKER_THRESHOLD} AS was_broken FROM project_sync_states
+    WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE
+  )
+  UPDATE project_sync_states s SET last_success_at = now(), failures = 0, ${writesGoWell('r.leased_at')}
+  FROM locked JOIN unnest($1::int[], $2::timestamptz[]) AS r (project_id, leased_at) USING (project_id)
+  WHERE s.project_id = locked.project_id
+  RETURNING s.project_id AS "projectId", locked.was_broken AND s.paused_at IS NULL AND s.open_until IS NULL AS "isMended"`;
+
+const FIRST_SUCCESS = `
+  INSERT INTO project_sync_states (project_id, last_success_at) SELECT id, now() FROM unnest($1::int[]) AS id ORDER BY id
+  ON CONFLICT (project_id) DO UPDATE SET last_success_at = now()`;
+
+/** What had given up meanwhile for passing reasons is tried again. */
+const TRY_AGAIN = `
+  UPDATE vpn_users SET next_sync_at = now(), sync_status = 'pending', failures = 0
+  WHERE id IN (
+    SELECT id FROM vpn_users
+    WHERE project_id = ANY($1::int[]) AND environment = 'production' AND failures > 0 AND failure_class NOT IN ('invalid', 'conflict')
+      AND (next_sync_at IS NULL OR next_sync_at > now())
+    FOR UPDATE SKIP LOCKED)`;
+
+@Injectable()
+export class SyncSuccesses {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  async record(successes: Success[]): Promise<void[]> {
+    try {
+      return await this.write(successes);
+    } catch (error) {
+      const [only, ...others] = successes;
+      if (!only || others.length > 0 || refusedBy(error) !== 'uq_vpn_users_kage_user_id') throw error;
+      await this.forgetFormer(only);
+      return this.write([only]);
+    }
+  }
+
+  /** On the core a user has one name at a time: whoever bore it before it was renamed there has none any more, and is made anew. */
+  private async forgetFormer({ attempt, user }: Success): Promise<void> {
+    await execute(
+      this.database.db,
+      `UPDATE vpn_users SET kage_user_id = NULL, ${MARK_FOR_SYNC} WHERE core_account = $1 AND kage_user_id = $2 AND desired = 'present' AND id <> $3`,
+      [accountOf(attempt.user), user?.id ?? null, attempt.user.id],
+    );
+  }
+
+  private write(successes: Success[]): Promise<void[]> {
+    return this.database.transaction(async (tx) => {
+      // First, because their foreign key touches the subscriptions, which everybody locks before the VPN users.
+      await writeSyncLogs(tx, successes);
+      const deleted = successes.filter(({ attempt }) => attempt.operation === 'delete');
+      const provided = successes.filter(({ attempt }) => attempt.operation !== 'delete');
+      if (deleted.length > 0)
+        await execute(tx, FORGET, [JSON.stringify(deleted.map(({ attempt: { user } }) => ({ id: user.id, attempt: user.attempt })))]);
+      if (provided.length > 0) await this.confirm(tx, provided);
+      await this.reopen(tx, successes);
+      return successes.map(() => undefined);
+    });
+  }
+
+  private async confirm(tx: Tx, successes: Success[]): Promise<void> {
+    const rows = successes.map(({ attempt, user }) => ({
+      id: attempt.user.id,
+      attempt: attempt.user.attempt,
+      version: attempt.user.desiredVersion,
+      core_id: user?.id ?? null,
+      account: accountOf(attempt.user),
+      sessions: user?.sessions ?? null,
+      installs: user?.installs ?? null,
+    }));
+    const confirmed = await query<{ id: number; isInStep: boolean }>(tx, CONFIRM, [JSON.stringify(rows)]);
+    const known = new Set(confirmed.map(({ id }) => id));
+    const overtaken = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+    if (overtaken.length > 0) await execute(tx, SEND_AGAIN, [overtaken]);
+    const inStep = new Set(confirmed.filter(({ isInStep }) => isInStep).map(({ id }) => id));
+    const events = successes
+      .filter(({ attempt }) => inStep.has(attempt.user.id))
+      .map(({ attempt }) => vpnUserEvent('vpn_user.synced', attempt));
+    if (events.length > 0) await this.outbox.publish(tx, ...events);
+  }
+
+  private async reopen(tx: Tx, successes: Success[]): Promise<void> {
+    const leasedAt = new Map<number, Date>();
+    for (const { attempt } of successes.filter(hasReachedCore)) {
+      const { projectId, leasedAt: at } = attempt.user;
+      const known = leasedAt.get(projectId);
+      if (!known || at > known) leasedAt.set(projectId, at);
+    }
+    if (leasedAt.size === 0) return;
+    const healed = await query<{ projectId: number; isMended: boolean }>(tx, HEAL, [[...leasedAt.keys()], [...leasedAt.values()]]);
+    for (const { projectId } of healed) leasedAt.delete(projectId);
+    if (leasedAt.size > 0) await execute(tx, FIRST_SUCCESS, [[...leasedAt.keys()]]);
+    const mended = healed.filter(({ isMended }) => isMended).map(({ projectId }) => projectId);
+    if (mended.length > 0) await execute(tx, TRY_AGAIN, [mended]);
+  }
+}
+
+/** The sandbox's answers say nothing about the real core, nor does a row for which there was nothing to ask. */
+function hasReachedCore({ attempt: { user, operation } }: Success): boolean {
+  const wasAsked = operation !== 'delete' || user.begunAccount !== null || user.kageUserId !== null;
+  return user.environment === 'production' && wasAsked;
+}

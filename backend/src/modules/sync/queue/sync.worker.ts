@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { isAway } from '../../../common/http/error-body.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { Database, queryOne } from '../../../database/database.js';
+import { SettingsService } from '../../settings/settings.service.js';
+import { accountOf, laneOf, type DueUser } from './due-users.js';
+import { FairQueue } from './fair-queue.js';
+import { LEASE_MS, DueUsers } from './due-users.js';
+import { ProjectChanges } from './project-changes.js';
+import { SyncSender } from './sync-sender.js';
+import { CallPermits } from '../rate-limit/call-permits.js';
+
+const LANE_MAX = 64;
+const CLAIM_MAX = 256;
+const WAITING_MAX = 1_024;
+const TICK_MS = 1_000;
+const CLAIM_GAP_MS = 20;
+/** A row that has waited so long for its turn has too little of its lease left. */
+const WAIT_MAX_MS = LEASE_MS / 3;
+
+/** Brings every desired state to its core. Any number of processes may run one. */
+@Injectable()
+export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit {
+  protected readonly schedule = { everyMs: TICK_MS, signals: ['sync'], failure: 'VPN users could not be synchronised' };
+  private readonly queue = new FairQueue();
+  private claimedAt = 0;
+  /** Whose outcome could not be written down as the database was away: they go back as soon as it answers, not when their lease ends. */
+  private unwritten: DueUser[] = [];
+  /** Ends the wait for a row that is done or for a signal. */
+  private endWait: (() => void) | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: SettingsService,
+    private readonly dueUsers: DueUsers,
+    private readonly changes: ProjectChanges,
+    private readonly sender: SyncSender,
+    private readonly permits: CallPermits,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.permits.hold({
+      isWorking: () => this.isRunning,
+      calling: () => this.queue.calling,
+      onGranted: () => {
+        this.start();
+        this.endWait?.();
+      },
+    });
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.handBack();
+    await super.beforeApplicationShutdown();
+    // A claim that was under way has brought more.
+    await this.handBack();
+    await this.permits.giveUp().catch(() => undefined);
+  }
+
+  protected override onWakeUp(): void {
+    this.isWoken = true;
+    this.endWait?.();
+  }
+
+  private async handBack(): Promise<void> {
+    await this.dueUsers.release(this.queue.drop()).catch((error: unknown) => this.logger.error('Rows were not handed back', error));
+  }
+
+  private async handBackUnwritten(): Promise<void> {
+    const users = this.unwritten;
+    this.unwritten = [];
+    try {
+      await this.dueUsers.release(users);
+    } catch (error) {
+      this.unwritten.push(...users);
+      throw error;
+    }
+  }
+
+  /** Works until nothing is due. @returns how many rows were taken */
+  protected async pass(): Promise<number> {
+    let taken = 0;
+    this.isWoken = true;
+    for (;;) {
+      await this.untilGranted();
+      if (this.isWoken) await this.lookForChanges();
+      // What ends while we look may make room for what waited for it, so only a look with nothing under way is the last.
+      const wasIdle = this.queue.running === 0;
+      const claimed = await this.claim();
+      taken += claimed;
+      this.start();
+      if (claimed > 0) await this.untilWaiting(Math.floor(this.queue.waiting / 2));
+      else if (this.queue.running > 0) await this.untilIdle();
+      else if (this.isStopping || (wasIdle && !this.isWoken)) return taken;
+    }
+  }
+
+  /** Soon while something waits for its next try, else the interval of Settings: signals say what is new. */
+  protected override async nextMs(): Promise<number> {
+    const row = await queryOne<{ isAnyDue: boolean }>(
+      this.database.db,
+      'SELECT EXISTS (SELECT FROM vpn_users WHERE next_sync_at IS NOT NULL) AS "isAnyDue"',
+    );
+    if (row?.isAnyDue) return TICK_MS;
+    return (await this.settings.get(this.database.db)).syncIntervalSeconds * 1_000;
+  }
+
+  private async lookForChanges(): Promise<void> {
+    this.isWoken = false;
+    await this.changes.apply();
+    await this.handBackWaiting();
+  }
+
+  private async handBackWaiting(): Promise<void> {
+    const waiting = this.queue.waitingOf().filter(({ environment }) => environment === 'production');
+    if (waiting.length === 0) return;
+    const projects = await this.dueUsers.waitingOf(waiting.map((lane) => lane.projectId));
+    await this.dueUsers.release(projects.flatMap((projectId) => this.queue.drop(laneOf({ projectId, environment: 'production' }))));
+  }
+
+  private async claim(): Promise<number> {
+    await this.handBackUnwritten();
+    const claimMax = Math.min(CLAIM_MAX, WAITING_MAX - this.queue.waiting);
+    if (claimMax <= 0 || this.permits.callsMax === 0 || this.isStopping) return 0;
+    // Signals come with every sale; claims need not.
+    await sleep(Math.max(0, this.claimedAt + CLAIM_GAP_MS - Date.now()));
+    this.claimedAt = Date.now();
+    const claimed = await this.dueUsers.take({
+      workerId: this.permits.workerId,
+      laneMax: LANE_MAX,
+      claimMax,
+      waiting: this.queue.waitingOf(),
+    });
+    for (const user of claimed) this.queue.add(user);
+    return claimed.length;
+  }
+
+  private start(): void {
+    if (this.isStopping) return;
+    for (const user of this.queue.take(this.permits.callsMax)) void this.run(user);
+  }
+
+  private async run(user: DueUser): Promise<void> {
+    try {
+      const record = await this.call(user);
+      await record?.();
+    } catch (error) {
+      // What fails for another reason would fail again at once: there the lease runs out by itself, and the row is taken again then.
+      if (isAway(error)) this.unwritten.push(user);
+      this.logger.error(`VPN user ${user.id} could not be synchronised`, error);
+    } finally {
+      this.queue.done();
+      this.endWait?.();
+    }
+  }
+
+  /** The core's next call need not wait until a success is written down. @returns what writes it */
+  private async call(user: DueUser): Promise<(() => Promise<void>) | undefined> {
+    try {
+      if (performance.now() - user.takenAt > WAIT_MAX_MS) {
+        await this.dueUsers.release([user]);
+        return undefined;
+      }
+      const { trouble, record } = await this.sender.send(user);
+      if (!trouble) return record;
+      // What is in trouble goes back as a whole: its rows are not sent against a core that has just refused or failed.
+      await record();
+      await this.dueUsers.release(trouble === 'account' ? this.queue.dropAccount(accountOf(user)) : this.queue.drop(laneOf(user)));
+      return undefined;
+    } finally {
+      this.queue.answered(user);
+      this.start();
+    }
+  }
+
+  /** Until no more than so many rows wait for their turn, or a signal says that there is something new. */
+  private async untilWaiting(count: number): Promise<void> {
+    while (this.queue.waiting > count && !this.isWoken && !this.isStopping) await this.nextEvent();
+  }
+
+  private async untilIdle(): Promise<void> {
+    while (this.queue.running > 0 && (!this.isWoken || this.isStopping)) await this.nextEvent();
+  }
+
+  private async nextEvent(): Promise<void> {
+    await new Promise<void>((resolve) => (this.endWait = resolve));
+    this.endWait = undefined;
+  }
+
+  /** Who joins waits until the others have made room. */
+  private async untilGranted(): Promise<void> {
+    if (this.permits.isDue) await this.permits.renew();
+    while (this.permits.isPromised && !this.isStopping) await this.nextEvent();
+    if (this.permits.callsMax === 0) await this.handBack();
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+
+import { Database, execute, query, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import type { CoreFailure } from '../../core/core-failure.js';
+import { OutboxService, type OutboxEvent } from '../../outbox/outbox.service.js';
+import { pauseMs } from '../sync.rules.js';
+import { Cooldowns } from './cooldowns.js';
+
+const MESSAGE_MAX = 500;
+const BY_READING = 's.paused_at IS NOT NULL AND s.paused_by_reading';
+
+/**
+ * Assignments on `project_sync_states s` for a core that takes what we write, as a call showed that was leased at the given instant. A call that
+ * was under way already when another one failed says nothing about that failure; and what the core's lists look like is not said by any write.
+ */
+export const writesGoWell = (leasedAt: string): string => {
+  const goesOn = `s.last_error_at >= ${leasedAt} OR (${BY_READING})`;
+  return ['open_until', 'paused_at', 'paused_class'].map((column) => `${column} = CASE WHEN ${goesOn} THEN s.${column} END`).join(', ');
+};
+
+/**
+ * A pause ends as it began: one by a write with a write that goes well, which one user at a time tries; one by a reading with a full
+ * reconciliation that goes well, until which nothing is written. Staff end either by Force Sync or by mending the project.
+ */
+@Injectable()
+export class ProjectPauses {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly outbox: OutboxService,
+    private readonly cooldowns: Cooldowns,
+  ) {}
+
+  /** Staff are told once for each project, however often it is found again. */
+  async pause(tx: Tx, projectIds: readonly number[], failure: CoreFailure, by: 'reading' | 'write'): Promise<void> {
+    await execute(
+      tx,
+      'INSERT INTO project_sync_states (project_id) SELECT id FROM unnest($1::int[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
+      [projectIds],
+    );
+    // Those who find it together take turns here, and all but the first find the project paused.
+    const states = await query<{ projectId: number; isPaused: boolean }>(
+      tx,
+      `SELECT project_id AS "projectId", paused_at IS NOT NULL AS "isPaused" FROM project_sync_states
+       WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE`,
+      [projectIds],
+    );
+    await execute(
+      tx,
+      `UPDATE project_sync_states SET paused_by_reading = $5 OR (paused_at IS NOT NULL AND paused_by_reading),
+         paused_at = coalesce(paused_at, now()), paused_class = $2, last_error_class = $2, last_error = $3,
+         last_error_at = now(), open_until = now() + make_interval(secs => $4::float8 / 1000) WHERE project_id = ANY($1::int[])`,
+      [projectIds, failure.failure, failure.message.slice(0, MESSAGE_MAX), pauseMs(failure.failure), by === 'reading'],
+    );
+    const told = states.filter(({ isPaused }) => !isPaused).map(({ projectId }) => pausedEvent(projectId, failure));
+    if (told.length > 0) await this.outbox.publish(tx, ...told);
+  }
+
+  /**
+   * What a reading of a core account found, be it a full reconciliation's, a probe's or one that a person asked for: an answer that is not as agreed
+   * pauses all projects of the account, for what they would write rests on the same agreement, and one that asks for time gets it. Any other failure
+   * is left to the writes.
+   */
+  async afterReading(tx: Tx, coreAccount: string, failure: CoreFailure): Promise<void> {
+    await this.cooldowns.note(tx, coreAccount, failure);
+    if (failure.failure !== 'contract_changed') return;
+    const projects = await query<{ id: number }>(tx, 'SELECT id FROM projects WHERE core_account = $1 AND deleted_at IS NULL ORDER BY id', [
+      coreAccount,
+    ]);
+    await this.pause(
+      tx,
+      projects.map(({ id }) => id),
+      failure,
+      'reading',
+    );
+    // Workers hand back what they have leased of these projects.
+    this.database.afterCommit(tx, () => this.signals.wake('sync'));
+  }
+
+  /** All of the account's users could be read. */
+  async readingsGoWell(tx: Tx, coreAccount: string): Promise<void> {
+    await execute(
+      tx,
+      `UPDATE project_sync_states s SET paused_at = NULL, paused_class = NULL, open_until = NULL, last_error = NULL, last_error_class = NULL, last_error_at = NULL
+       WHERE ${BY_READING} AND s.project_id IN (SELECT id FROM projects WHERE core_account = $1)`,
+      [coreAccount],
+    );
+  }
+
+  /** Projects of the account whose pause waits for a good reading that is due to be tried. */
+  async dueReadings(tx: Tx, coreAccount: string): Promise<number[]> {
+    const due = await query<{ projectId: number }>(
+      tx,
+      `UPDATE project_sync_states s SET open_until = now() + make_interval(secs => $2::float8 / 1000)
+       WHERE ${BY_READING} AND coalesce(s.open_until <= now(), true) AND s.project_id IN (SELECT id FROM projects WHERE core_account = $1 AND deleted_at IS NULL)
+       RETURNING s.project_id AS "projectId"`,
+      [coreAccount, pauseMs('contract_changed')],
+    );
+    return due.map(({ projectId }) => projectId);
+  }
+}
+
+function pausedEvent(projectId: number, { failure, message }: CoreFailure): OutboxEvent {
+  return { type: 'sync.paused', projectId, subject: `project:${projectId}`, data: { failure, message } };
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+
+import type { StaffCaller } from '../../../../common/http/caller.js';
+import { DomainError } from '../../../../common/errors/domain-error.js';
+import { requireRecord, type Scope } from '../../../../common/http/scope.js';
+import { Database, execute, query, queryOne, type Db, type Tx } from '../../../../database/database.js';
+import { Signals } from '../../../../database/signals.js';
+import { AuditService } from '../../../audit/audit.service.js';
+import { ProjectsService } from '../../../projects/projects.service.js';
+import { MARK_FOR_SYNC } from '../../../subscriptions/vpn-user.queries.js';
+import type { PreviewItemResponse, PreviewResponse } from './preview.dto.js';
+import { SyncRuns } from '../sync-runs.js';
+
+/** Of each kind; the counts beside them are complete. */
+const ITEMS_SHOWN = 500;
+
+interface PreviewRow extends Omit<PreviewResponse, 'items'> {
+  projectId: number;
+}
+
+const SELECT = `
+  SELECT r.id, r.project_id AS "projectId", r.status, r.created_at AS "createdAt", r.applied_at AS "appliedAt",
+    coalesce(sum(greatest(t.total, t.done)), 0)::int AS total, coalesce(sum(t.done), 0)::int AS done, coalesce(sum(t.to_create), 0)::int AS "toCreate",
+    coalesce(sum(t.to_change), 0)::int AS "toChange", coalesce(sum(t.to_delete), 0)::int AS "toDelete", coalesce(sum(t.orphans), 0)::int AS orphans,
+    max(t.error_message) AS "lastError"
+  FROM sync_runs r LEFT JOIN sync_run_parts t ON t.run_id = r.id
+  WHERE r.id = $1 AND r.kind = 'preview' GROUP BY r.id`;
+
+@Injectable()
+export class PreviewsService {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly projects: ProjectsService,
+    private readonly runs: SyncRuns,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws not_found */
+  async request(tx: Tx, staff: StaffCaller, projectId: number): Promise<{ id: number }> {
+    await this.projects.get(tx, staff.scope, projectId);
+    const id = await this.runs.preview(tx, staff.userId, projectId);
+    await this.audit.record(tx, staff.actor, { action: 'sync_previewed', entityType: 'sync_run', entityId: id, projectId });
+    return { id };
+  }
+
+  /** @throws not_found */
+  async get(db: Db, scope: Scope, id: number): Promise<PreviewResponse> {
+    const preview = requireRecord(scope, 'preview', await queryOne<PreviewRow>(db, SELECT, [id]));
+    const items = await query<PreviewItemResponse>(
+      db,
+      `SELECT kind, vpn_user_id AS "vpnUserId", vpn_login AS "vpnLogin", differences FROM (
+         SELECT *, row_number() OVER (PARTITION BY kind ORDER BY id) AS place FROM sync_run_items WHERE run_id = $1
+       ) i WHERE place <= ${ITEMS_SHOWN} ORDER BY kind, id`,
+      [id],
+    );
+    return { ...preview, items };
+  }
+
+  /** Does what the preview showed and no more: a user who has been changed since is left to that change. @throws not_found, preview_not_ready, preview_applied */
+  async apply(tx: Tx, staff: StaffCaller, id: number): Promise<{ id: number }> {
+    const { projectId } = await this.get(tx, staff.scope, id);
+    const claimed = await queryOne<{ id: number }>(
+      tx,
+      `UPDATE sync_runs SET applied_at = now() WHERE id = $1 AND status = 'done' AND applied_at IS NULL RETURNING id`,
+      [id],
+    );
+    if (!claimed) throw await this.refusal(tx, id);
+    const users = await execute(
+      tx,
+      `WITH locked AS (
+         SELECT v.id FROM vpn_users v JOIN sync_run_items i ON i.vpn_user_id = v.id
+         WHERE i.run_id = $1 AND i.kind IN ('create', 'change', 'delete') AND v.desired_version = i.desired_version ORDER BY v.id FOR UPDATE OF v
+       )
+       UPDATE vpn_users SET ${MARK_FOR_SYNC}
+       WHERE id IN (SELECT id FROM locked)`,
+      [id],
+    );
+    this.database.afterCommit(tx, () => this.signals.wake('sync'));
+    await this.audit.record(tx, staff.actor, {
+      action: 'sync_preview_applied',
+      entityType: 'sync_run',
+      entityId: id,
+      projectId,
+      details: { users },
+    });
+    return { id };
+  }
+
+  private async refusal(db: Db, id: number): Promise<DomainError> {
+    const row = await queryOne<{ isApplied: boolean }>(db, 'SELECT applied_at IS NOT NULL AS "isApplied" FROM sync_runs WHERE id = $1', [
+      id,
+    ]);
+    return row?.isApplied
+      ? new DomainError('conflict', 'preview_applied', 'This preview has been applied already.')
+      : new DomainError('conflict', 'preview_not_ready', 'This preview is not complete. Please make a new one.');
+  }
+}

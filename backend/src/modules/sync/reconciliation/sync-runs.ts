@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+
+import type { Scope } from '../../../common/http/scope.js';
+import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { Cooldowns } from '../rate-limit/cooldowns.js';
+import type { SyncRunKind } from './sync-run.entity.js';
+
+const EVERY = `interval '1 hour'`;
+const KEPT = `interval '30 days'`;
+
+interface NewRun {
+  kind: SyncRunKind;
+  projectId: number | null;
+  requestedBy: number | null;
+  /** Which projects' accounts; a run for one project names it here, too. */
+  scope: Scope;
+}
+
+/** A part for each core account that has credentials and, unless it is a preview, is not being reconciled already. */
+const ADD_PARTS = `
+  INSERT INTO sync_run_parts (run_id, project_id, core_account, total)
+  SELECT $1, min(p.id), p.core_account, (
+    SELECT count(*) FROM vpn_users v JOIN projects o ON o.id = v.project_id
+    WHERE o.core_account = p.core_account AND o.deleted_at IS NULL AND v.desired = 'present' AND v.environment = 'production')
+  FROM projects p
+  WHERE p.deleted_at IS NULL AND (p.core_driver = 'sandbox' OR (p.kage_login IS NOT NULL AND p.kage_password IS NOT NULL))
+    AND ($2::int[] IS NULL OR p.id = ANY($2::int[]))
+    AND ($3 OR NOT EXISTS (
+      SELECT FROM sync_run_parts t JOIN sync_runs r ON r.id = t.run_id
+      WHERE t.core_account = p.core_account AND t.status IN ('queued', 'running') AND r.kind <> 'preview'))
+  GROUP BY p.core_account`;
+
+@Injectable()
+export class SyncRuns {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly cooldowns: Cooldowns,
+  ) {}
+
+  /** Queues a full reconciliation by hand, which also ends the pauses of the projects concerned and what their cores asked us to wait. */
+  async force(tx: Tx, requestedBy: number, scope: Scope, projectId: number | null): Promise<number> {
+    const projects = projectId === null ? scope : [projectId];
+    await execute(
+      tx,
+      `UPDATE project_sync_states SET paused_at = NULL, paused_class = NULL, open_until = NULL, failures = 0
+       WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])`,
+      [projects === 'all' ? null : projects],
+    );
+    await this.cooldowns.end(tx, projects === 'all' ? null : projects);
+    this.database.afterCommit(tx, () => this.signals.wake('sync'));
+    return this.add(tx, { kind: 'forced', projectId, requestedBy, scope: projects });
+  }
+
+  /** Nobody's order: a look whether these projects' cores answer as agreed again. */
+  again(tx: Tx, projects: readonly number[]): Promise<number> {
+    return this.add(tx, { kind: 'forced', projectId: null, requestedBy: null, scope: projects });
+  }
+
+  preview(tx: Tx, requestedBy: number, projectId: number): Promise<number> {
+    return this.add(tx, { kind: 'preview', projectId, requestedBy, scope: [projectId] });
+  }
+
+  /** One run an hour over all processes. The first comes an hour after the first project: until then nothing can have drifted. */
+  async schedule(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync schedule'))`);
+      const due = await queryOne<{ isDue: boolean }>(
+        tx,
+        `SELECT coalesce((SELECT max(created_at) FROM sync_runs WHERE kind = 'scheduled'), (SELECT min(created_at) FROM projects)) < now() - ${EVERY} AS "isDue"`,
+      );
+      if (!due?.isDue) return;
+      await this.add(tx, { kind: 'scheduled', projectId: null, requestedBy: null, scope: 'all' });
+      await execute(tx, `DELETE FROM sync_runs WHERE created_at < now() - ${KEPT}`);
+    });
+  }
+
+  private async add(tx: Tx, { kind, projectId, requestedBy, scope }: NewRun): Promise<number> {
+    const run = await queryOne<{ id: number }>(
+      tx,
+      `INSERT INTO sync_runs (kind, project_id, requested_by) VALUES ($1, $2, $3) RETURNING id`,
+      [kind, projectId, requestedBy],
+    );
+    if (!run) throw new Error('The run was not written');
+    const parts = await execute(tx, ADD_PARTS, [run.id, scope === 'all' ? null : scope, kind === 'preview']);
+    if (parts === 0) {
+      const open = await this.openRunOf(tx, scope);
+      // An hourly run is written down all the same: deleted, it would be due again at once.
+      if (open !== undefined && kind === 'forced') {
+        await execute(tx, 'DELETE FROM sync_runs WHERE id = $1', [run.id]);
+        return open;
+      }
+      await execute(tx, `UPDATE sync_runs SET status = 'done', started_at = now(), finished_at = now() WHERE id = $1`, [run.id]);
+    }
+    this.database.afterCommit(tx, () => this.signals.wake('reconciliation'));
+    return run.id;
+  }
+
+  /** What is asked for twice is done once: the run that is under way answers for both. */
+  private async openRunOf(tx: Tx, scope: Scope): Promise<number | undefined> {
+    const rows = await query<{ id: number }>(
+      tx,
+      `SELECT r.id FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id JOIN projects p ON p.core_account = t.core_account
+       WHERE r.status IN ('queued', 'running') AND r.kind <> 'preview' AND ($1::int[] IS NULL OR p.id = ANY($1::int[])) ORDER BY r.id DESC LIMIT 1`,
+      [scope === 'all' ? null : scope],
+    );
+    return rows[0]?.id;
+  }
+}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 
@@ -9,6 +9,7 @@ import DashboardPage from './pages/dashboard/DashboardPage';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { DisplayProvider } from './providers/display';
+import { refetchOnReturn } from './providers/queries';
 import apiKeys from './resources/api-keys';
 import auditLogs from './resources/audit-logs';
 import projects from './resources/projects';
@@ -60,6 +61,7 @@ const Screens = () => (
 /** One query cache and one store for each session: what one person saw is gone when the session ends. */
 const Console = ({ queryClient }: { queryClient: QueryClient }) => {
   const store = useMemo(() => memoryStore(), []);
+  useEffect(() => refetchOnReturn(queryClient), [queryClient]);
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={store}>
       <DisplayProvider>

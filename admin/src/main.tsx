@@ -41,7 +41,7 @@ const Root = () => {
     case 'checking':
       return <Splash />;
     case 'unreachable':
-      return <Unreachable onRetry={() => session.retry()} />;
+      return <Unreachable isBusy={state.isBusy} onRetry={() => session.retry()} />;
     case 'signedOut':
       return <Login ended={state.ended} onSubmitting={() => void loadConsole()} />;
     case 'signedIn':

@@ -1,4 +1,4 @@
-import type { AnalyticsRange, KeyUsage, NotificationPreference, Shape, TicketStatus } from '../api/types';
+import type { AnalyticsRange, KeyUsage, NotificationPreference, Shape, Subscription, TicketStatus } from '../api/types';
 import { call } from './call';
 
 export const accountCalls = {
@@ -42,7 +42,9 @@ export const apiKeyCalls = {
 export const subscriptionCalls = {
   subscriptionStats: (signal?: AbortSignal) => call('get', '/api/subscriptions/stats', { signal }),
   vpnUserStats: (signal?: AbortSignal) => call('get', '/api/vpn-users/stats', { signal }),
-  renewSubscription: (id: number, days: number) => call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { days } }),
+  /** With the version that was read: a renewal that is sent twice is refused the second time. */
+  renewSubscription: ({ id, version }: Pick<Subscription, 'id' | 'version'>, days: number) =>
+    call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { days, version } }),
   bulkSubscriptions: (body: Shape<'BulkRequest'>) => call('post', '/api/admin/subscriptions/bulk', { body }),
   importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
   syncVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/sync', { path: { id } }),

@@ -49,7 +49,7 @@ describe('httpClient', () => {
     expect(failure.body.errors).toEqual({ amount: 'Too small' });
   });
 
-  it('R04 a 401 of any call ends the session, a 403 does not, a wrong password is not one', async () => {
+  it('a 401 of any call ends the session, a 403 does not, a wrong password is not one', async () => {
     const ended = vi.fn();
     const off = onUnauthenticated(ended);
     vi.stubGlobal('fetch', answer(403, { message: 'Not allowed.' }));
@@ -78,7 +78,30 @@ describe('httpClient', () => {
   });
 });
 
-describe('R01 one wish, one idempotency key', () => {
+describe('a server that is busy', () => {
+  const busy = (headers?: HeadersInit) =>
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('{"code":"busy","message":"The system is busy at the moment."}', { status: 503, headers }),
+    );
+
+  it.each([
+    [{ 'Retry-After': '5' }, 'The server is busy. Try again in 5 seconds.'],
+    [{ 'Retry-After': '1' }, 'The server is busy. Try again in a second.'],
+    [undefined, 'The server is busy. Try again in a moment.'],
+  ])('says so, and when to come back: %j', async (headers, text) => {
+    busy(headers);
+    expect(errorText(await failureOf(httpClient('/api/projects')), 'fallback')).toBe(text);
+    expect(errorText(await failureOf(fetchFile('/transactions/export')), 'fallback')).toBe(text);
+  });
+
+  it('is told from one that is away', async () => {
+    vi.stubGlobal('fetch', answer(503, { code: 'database_unavailable', message: 'The database cannot be reached.' }));
+    expect(errorText(await failureOf(httpClient('/api/projects')), 'fallback')).toBe('The database cannot be reached.');
+  });
+});
+
+describe('one request, one idempotency key', () => {
   const keys = (fetched: ReturnType<typeof answer>) =>
     fetched.mock.calls.map(([, options]) => new Headers(options?.headers).get('Idempotency-Key'));
   const post = (body: string) => httpClient('/api/topup-requests', { method: 'POST', body });

@@ -1,3 +1,4 @@
+import { isInBackground } from './background';
 import { takeEarly } from './early';
 import { unknownOutcomes } from './unknownOutcomes';
 
@@ -23,6 +24,8 @@ export class ApiError extends Error {
     readonly status: number,
     raw: string,
     statusText: string,
+    /** What `Retry-After` says. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(`${status}: ${raw || statusText}`);
     this.name = 'ApiError';
@@ -35,11 +38,20 @@ export class ApiError extends Error {
     return this.body.fields ?? {};
   }
 
+  /** The server works, but has no room for this call at the moment: no outage. */
+  get isBusy(): boolean {
+    return this.status === 503 && this.body.code === 'busy';
+  }
+
   /** A sentence for a toast: never the raw body, never '[object Object]'. */
   get text(): string | undefined {
+    if (this.isBusy) return `The server is busy. Try again ${whenText(this.retryAfterSeconds)}.`;
     return typeof this.body.message === 'string' && this.body.message ? this.body.message : undefined;
   }
 }
+
+const whenText = (seconds: number | undefined) =>
+  seconds === undefined ? 'in a moment' : seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
 
 /** No answer at all: the server is away, or did not answer in time. What it did with the request is not known. */
 export class NoAnswerError extends Error {
@@ -68,6 +80,14 @@ export function onUnauthenticated(listener: Listener): () => void {
   return () => unauthenticatedListeners.delete(listener);
 }
 
+const replayedListeners = new Set<Listener>();
+
+/** A POST was answered with what an earlier try had already done, before the page knew of it. */
+export function onReplayed(listener: Listener): () => void {
+  replayedListeners.add(listener);
+  return () => replayedListeners.delete(listener);
+}
+
 const endSessionOn = (status: number, url: string) => {
   if (status === 401 && url !== `${API_URL}/auth/login`) unauthenticatedListeners.forEach((listener) => listener());
 };
@@ -80,7 +100,12 @@ export async function fetchFile(path: string): Promise<Response> {
   });
   if (response.ok) return response;
   endSessionOn(response.status, url);
-  throw new ApiError(response.status, await response.text(), response.statusText);
+  throw failureOf(response, await response.text());
+}
+
+function failureOf({ status, statusText, headers }: Response, raw: string): ApiError {
+  const seconds = Number(headers.get('Retry-After') ?? NaN);
+  return new ApiError(status, raw, statusText, Number.isFinite(seconds) ? seconds : undefined);
 }
 
 export interface HttpOptions {
@@ -103,23 +128,28 @@ export async function httpClient<T = unknown>(url: string, options: HttpOptions 
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Content-Type', 'application/json');
+  if (isInBackground()) headers.set('X-Background', '1');
 
   const once = method === 'POST' && !url.startsWith(`${API_URL}/auth/`);
-  const intent = `${url}\n${options.body ?? ''}`;
-  if (once) headers.set('Idempotency-Key', unknownOutcomes.keyFor(intent));
+  const attempt = once ? unknownOutcomes.begin(url, options.body) : undefined;
+  if (attempt) headers.set('Idempotency-Key', attempt.key);
 
-  const response = await send(url, { ...options, method, headers });
+  const response = await send(url, { ...options, method, headers, body: attempt?.body || options.body });
   const raw = await response.text().catch((failure: unknown) => {
     if (options.signal?.aborted) throw failure;
     throw new NoAnswerError(false);
   });
   // Only a success is the end of a wish. A 5xx may have come after the work was done, and a refusal (still under way, too many requests)
   // says nothing about the try before it; the server keeps no refusals, so the same key serves for the next try.
-  if (once && response.ok) unknownOutcomes.settle(intent);
+  if (response.ok) attempt?.settle();
+  if (attempt && response.headers.get('Idempotent-Replayed') === 'true') replayedListeners.forEach((listener) => listener());
 
   if (!response.ok) {
     endSessionOn(response.status, url);
-    throw new ApiError(response.status, raw, response.statusText);
+    const failure = failureOf(response, raw);
+    // A try that had succeeded would have been answered with its success: so nothing was done, and the next try is of another version.
+    if (failure.body.code === 'stale') attempt?.settle();
+    throw failure;
   }
   return { status: response.status, headers: response.headers, body: raw, json: parseJson(raw) as T };
 }

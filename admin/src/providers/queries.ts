@@ -1,20 +1,41 @@
-import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, queryOptions, timeoutManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 
 import type { Project } from '../api/types';
+import { inBackground } from './background';
 import type { AppDataProvider } from './dataProvider';
 
 export const POLL_MS = 30_000;
 
-/** No retries and no refetch on focus; a visit to a screen asks anew. Polling stops by itself while the tab is hidden. */
+// All intervals of the query cache are polls. They stop by themselves while the tab is hidden.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (callback, delay) => setTimeout(callback, delay),
+  clearTimeout: (id) => clearTimeout(id),
+  setInterval: (callback, delay) => setInterval(() => inBackground(callback), delay),
+  clearInterval: (id) => clearInterval(id),
+});
+
+/** No retries; a visit to a screen reads its data again. So does a return to the tab, by `refetchOnReturn`, which marks it as asked in the background. */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, staleTime: 0 },
+      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 },
       mutations: { retry: false },
     },
   });
+
+const RETURNS = ['focus', 'visibilitychange', 'online'] as const;
+
+/** Reads everything stale on screen again when the tab, the window or the connection comes back. @returns what ends it */
+export function refetchOnReturn(client: QueryClient): () => void {
+  const refetch = () => {
+    if (document.visibilityState === 'hidden') return;
+    void inBackground(() => client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false }));
+  };
+  RETURNS.forEach((event) => window.addEventListener(event, refetch));
+  return () => RETURNS.forEach((event) => window.removeEventListener(event, refetch));
+}
 
 export type Api = AppDataProvider;
 

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 import type { CurrentUser, LoginAnswer } from '../api/types';
+import { inBackground } from './background';
 import { call } from './call';
 import { dropEarly } from './early';
 import { ApiError, onUnauthenticated } from './httpClient';
 
 export type SessionState =
   | { phase: 'checking' }
-  | { phase: 'unreachable' }
+  /** `isBusy`: it answered, and asks to come back in a moment. */
+  | { phase: 'unreachable'; isBusy: boolean }
   | { phase: 'signedOut'; ended: boolean }
   | { phase: 'signedIn'; user: CurrentUser; checkedAt: number };
 
@@ -55,7 +57,7 @@ export const session = {
       become({ phase: 'signedIn', user, checkedAt: Date.now() });
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401) session.end();
-      else if (state.phase !== 'signedIn') become({ phase: 'unreachable' });
+      else if (state.phase !== 'signedIn') become({ phase: 'unreachable', isBusy: failure instanceof ApiError && failure.isBusy });
     }
   },
 
@@ -101,6 +103,6 @@ onUnauthenticated(() => session.end());
 /** Signing out or in as somebody else in another tab counts for this one too. */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_ID && event.newValue !== event.oldValue) session.retry();
+    if (event.key === SESSION_ID && event.newValue !== event.oldValue) inBackground(() => session.retry());
   });
 }

@@ -1,31 +1,88 @@
 /** The server keeps a key for 24 h; a person who comes back to the same dialog later than this means a new request. */
 const REMEMBER_MS = 10 * 60_000;
+const STORED_AS = 'unknownOutcomes';
 
 interface Entry {
   key: string;
   since: number;
+  /** The record's version that was sent. A reload reads a newer one where the request was done; it must not make another request of it. */
+  version?: number;
 }
 
+type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+
 /**
- * One idempotency key for each thing that a person wants done. While its outcome is not known (under way, no answer, not done yet), the same
- * request goes out under the same key, so that a double press or a second try after a time-out does it once.
+ * One idempotency key for each request of a person. While its outcome is unknown (under way, no answer, refused), the same request is sent
+ * with the same key, so that a double press, a second try after a time-out or a reload of the page does it once. Kept for the tab; a request
+ * is kept as a digest, since its body may hold a password.
  */
 export class UnknownOutcomes {
-  private readonly entries = new Map<string, Entry>();
+  constructor(
+    private readonly memory: Memory,
+    private readonly now: () => number = Date.now,
+  ) {}
 
-  constructor(private readonly now: () => number = Date.now) {}
-
-  keyFor(intent: string): string {
-    const known = this.entries.get(intent);
-    if (known && this.now() - known.since < REMEMBER_MS) return known.key;
-    const key = newKey();
-    this.entries.set(intent, { key, since: this.now() });
-    return key;
+  /** @returns the key, the body to send with it, and what is called once the outcome is known */
+  begin(url: string, body: string = ''): { key: string; body: string; settle: () => void } {
+    const { version, rest } = splitVersion(body);
+    const name = digestOf(`${url}\n${rest}`);
+    const entries = this.read();
+    const entry = entries.get(name) ?? { key: newKey(), since: this.now(), version };
+    if (!entries.has(name)) this.write(entries.set(name, entry));
+    return {
+      key: entry.key,
+      body: entry.version === version ? body : JSON.stringify({ ...Object(parse(body)), version: entry.version }),
+      settle: () => {
+        const now = this.read();
+        if (now.delete(name)) this.write(now);
+      },
+    };
   }
 
-  settle(intent: string): void {
-    this.entries.delete(intent);
+  private read(): Map<string, Entry> {
+    const stored: unknown = parse(this.memory.getItem(STORED_AS));
+    const entries = Array.isArray(stored) ? stored.filter(isNamedEntry) : [];
+    return new Map(entries.filter(([, { since }]) => this.now() - since < REMEMBER_MS));
   }
+
+  private write(entries: Map<string, Entry>): void {
+    this.memory.setItem(STORED_AS, JSON.stringify([...entries]));
+  }
+}
+
+function isNamedEntry(value: unknown): value is [string, Entry] {
+  if (!Array.isArray(value)) return false;
+  const [name, entry]: unknown[] = value;
+  if (typeof name !== 'string' || typeof entry !== 'object' || entry === null) return false;
+  return 'key' in entry && typeof entry.key === 'string' && 'since' in entry && typeof entry.since === 'number';
+}
+
+function splitVersion(body: string): { version?: number; rest: string } {
+  const parsed = parse(body);
+  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed) || typeof parsed.version !== 'number') return { rest: body };
+  const { version, ...others } = parsed;
+  return { version, rest: JSON.stringify(others) };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Two FNV-1a hashes of 32 bits with the length: it only has to tell the few requests of one tab apart, and `crypto.subtle` is not there without https. */
+function digestOf(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x5bd1e995);
+    b ^= b >>> 15;
+  }
+  return [a, b, text.length].map((part) => (part >>> 0).toString(16)).join('-');
 }
 
 // Not crypto.randomUUID(): a browser has that only behind https or on localhost.
@@ -33,4 +90,23 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const unknownOutcomes = new UnknownOutcomes();
+/** Where the browser keeps nothing (blocked, full), the page itself remembers. */
+export function memoryOf(storage: () => Memory): Memory {
+  const own = new Map<string, string>();
+  const attempt = <T>(run: (kept: Memory) => T, fallback: T): T => {
+    try {
+      return run(storage());
+    } catch {
+      return fallback;
+    }
+  };
+  return {
+    getItem: (name) => attempt((kept) => kept.getItem(name), null) ?? own.get(name) ?? null,
+    setItem: (name, value) => {
+      own.set(name, value);
+      attempt((kept) => kept.setItem(name, value), undefined);
+    },
+  };
+}
+
+export const unknownOutcomes = new UnknownOutcomes(memoryOf(() => sessionStorage));

@@ -24,8 +24,8 @@ interface Props<Values extends FieldValues> {
    */
   onSubmit: (values: Values, changed: Partial<Values>) => Promise<void>;
   onClose: () => void;
-  /** The toast of a failure: its title, and the text where the server gave none. */
-  failure: { title: string; text: string };
+  /** The toast of a failure: its title, the text where the server gave none, and what is said instead of the server's own sentence. */
+  failure: { title: string; text: string; explain?: (error: unknown) => string | undefined };
   /** Keeps the button off while a field is wrong. */
   disableInvalid?: boolean;
   /** The button takes something away. */
@@ -57,8 +57,9 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       await onSubmit(values, onlyDirty(values, dirtyFields));
     } catch (error) {
       const isSaidAtFields = applyServerErrors(form, error);
-      toast.failure(failure.title, error, failure.text);
-      if (!isSaidAtFields) setProblem(errorText(error, failure.text));
+      const text = failure.explain?.(error) ?? errorText(error, failure.text);
+      toast.danger(failure.title, text);
+      if (!isSaidAtFields) setProblem(text);
       return;
     }
     onClose();

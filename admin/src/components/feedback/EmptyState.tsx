@@ -37,12 +37,13 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
   });
   // What is not there will not be there at the next try either.
   const isGone = error instanceof ApiError && error.status === 404;
+  const isBusy = error instanceof ApiError && error.isBusy;
   return (
     <div className="empty-state" role="alert">
       <div className="icon bad">
         <CircleAlert size={20} aria-hidden />
       </div>
-      <div className="title">{isGone ? 'Not found' : 'This could not be loaded'}</div>
+      <div className="title">{isGone ? 'Not found' : isBusy ? 'The server is busy' : 'This could not be loaded'}</div>
       <div className="text">{errorText(error, 'Something went wrong on the way.')}</div>
       <div className="action" hidden={isGone}>
         {/* A plain one: what tells of a failure must not wait for anything to be fetched. */}

@@ -1,4 +1,4 @@
-import { errorText } from '../../providers/httpClient';
+import { errorText, onReplayed } from '../../providers/httpClient';
 
 export interface Toast {
   id: number;
@@ -29,9 +29,21 @@ export function holdToast(hold: boolean): void {
   if (!hold && current) timer = setTimeout(dismissToast, TOAST_MS);
 }
 
+/** For how long the toast of a success can be that of a replayed answer. */
+const REPLAY_MS = 2_000;
+let replayedAt = -Infinity;
+onReplayed(() => (replayedAt = Date.now()));
+
+/** A success that is older than this press: the first try had worked, although nobody saw its answer. */
+function withReplay(description: string | undefined): string | undefined {
+  if (Date.now() - replayedAt > REPLAY_MS) return description;
+  replayedAt = -Infinity;
+  return [description, 'Your earlier try had done this already: it was not done twice.'].filter(Boolean).join(' ');
+}
+
 /** One toast at a time: a new one takes the place of the old. */
 export const toast = {
-  good: (title: string, description?: string) => show({ id: nextId++, title, description, tone: 'good' }),
+  good: (title: string, description?: string) => show({ id: nextId++, title, description: withReplay(description), tone: 'good' }),
   neutral: (title: string, description?: string) => show({ id: nextId++, title, description, tone: 'neutral' }),
   danger: (title: string, description?: string) => show({ id: nextId++, title, description, tone: 'danger' }),
   /** The server's own sentence, else the fallback. */

@@ -7,10 +7,10 @@ export const Splash = () => (
   </div>
 );
 
-export const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+export const Unreachable = ({ isBusy = false, onRetry }: { isBusy?: boolean; onRetry: () => void }) => (
   <div className="splash">
     <div className="unreachable" role="alert">
-      <h1>The server cannot be reached</h1>
+      <h1>{isBusy ? 'The server is busy' : 'The server cannot be reached'}</h1>
       <p>Your session could not be checked. Nothing is lost: this page comes back where it was.</p>
       <button type="button" className="plain-button" onClick={onRetry}>
         Try again

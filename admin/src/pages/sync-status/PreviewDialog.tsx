@@ -23,6 +23,8 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
     queryKey: ['syncPreview', project.projectId],
     queryFn: () => api.previewSync(project.projectId),
     gcTime: 0,
+    // Makes a new preview: it must not change under the eyes of the person who reads it.
+    staleTime: 'static',
   });
   const changes = data ? data.toCreate + data.toChange + data.toDelete : 0;
 

@@ -21,7 +21,7 @@ export const RenewDialog = ({ subscription, onClose }: { subscription: Subscript
   const refresh = useRefreshAll();
 
   const renew = async ({ days }: Values) => {
-    await api.renewSubscription(subscription.id, Number(days));
+    await api.renewSubscription(subscription, Number(days));
     toast.good('Subscription Renewed', subscription.subscriptionId);
     await refresh();
   };

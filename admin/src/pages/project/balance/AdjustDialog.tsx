@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
 import { requestFields } from '../../../api/requestFields';
 import type { Project } from '../../../api/types';
 import { FormDialog } from '../../../components/dialogs/FormDialog';
@@ -6,6 +9,7 @@ import { SelectField } from '../../../components/form/SelectField';
 import { TextField } from '../../../components/form/TextField';
 import { toast } from '../../../components/feedback/toast';
 import { formatMoney } from '../../../format/money';
+import { ApiError } from '../../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../../providers/queries';
 
 interface Values {
@@ -23,25 +27,58 @@ const DIRECTIONS = [
 export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const api = useApi();
   const refresh = useRefreshAll();
+  /** The signed amount that was booked less than a minute ago and is asked for again. */
+  const [repeated, setRepeated] = useState<string>();
+
+  const adjust = async (values: Values) => {
+    const amount = signed(values);
+    const confirmRepeat = repeated === amount || undefined;
+    try {
+      const made = await api.adjust(project.id, { amount, reason: values.reason.trim(), confirmRepeat });
+      toast.good('Balance Adjusted', `It is now ${formatMoney(made.balanceAfter)}.`);
+    } catch (error) {
+      if (isRepeat(error)) setRepeated(amount);
+      throw error;
+    }
+    await refresh();
+  };
 
   return (
     <FormDialog<Values>
       title="Adjust Balance"
       subtitle={`The balance of ${project.name} is ${formatMoney(project.balance)}.`}
       defaultValues={{ direction: 'add', amount: '', reason: '' }}
-      submitLabel="Adjust"
-      failure={{ title: 'Adjustment Failed', text: 'Failed to adjust the balance' }}
-      width="xs"
-      onSubmit={async ({ direction, amount, reason }) => {
-        const made = await api.adjust(project.id, { amount: direction === 'take' ? `-${amount}` : amount, reason: reason.trim() });
-        toast.good('Balance Adjusted', `It is now ${formatMoney(made.balanceAfter)}.`);
-        await refresh();
+      submitLabel={repeated === undefined ? 'Adjust' : 'Adjust again'}
+      failure={{
+        title: 'Adjustment Failed',
+        text: 'Failed to adjust the balance',
+        explain: (error) =>
+          isRepeat(error)
+            ? 'You adjusted this balance by the same amount less than a minute ago. Press “Adjust again” only if it is meant a second time.'
+            : undefined,
       }}
+      width="xs"
+      onSubmit={adjust}
       onClose={onClose}
     >
       <SelectField name="direction" label="Direction" choices={DIRECTIONS} />
       <MoneyField name="amount" label="Amount (USD)" required min="0.01" max="1000000" />
       <TextField name="reason" label="Reason" required lines={2} maxLength={requestFields.AdjustmentRequest.reason} />
+      {repeated !== undefined && <OtherAmount than={repeated} onChange={() => setRepeated(undefined)} />}
     </FormDialog>
   );
+};
+
+const signed = ({ direction, amount }: Pick<Values, 'direction' | 'amount'>) => (direction === 'take' ? `-${amount}` : amount);
+
+const isRepeat = (error: unknown) => error instanceof ApiError && error.body.code === 'repeated_adjustment';
+
+/** Another amount is no repeat: it is booked without the question. */
+const OtherAmount = ({ than, onChange }: { than: string; onChange: () => void }) => {
+  const [direction, amount] = useWatch<Values, ['direction', 'amount']>({ name: ['direction', 'amount'] });
+  const isOther = signed({ direction, amount }) !== than;
+  useEffect(() => {
+    if (isOther) onChange();
+  }, [isOther, onChange]);
+  return null;
 };

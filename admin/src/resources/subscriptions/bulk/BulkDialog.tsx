@@ -138,7 +138,9 @@ export const BulkQuestion = ({ action, subscriptions }: { action: BulkAction; su
         {BULK_ACTIONS[action].meaning}
       </div>
       {action === 'extend' && <NumberField name="days" label="Days" min={1} max={DAYS_MAX} required />}
-      {(action === 'extend' || action === 'activate') && <CostLines purchases={purchasesOf(action, subscriptions, days)} />}
+      {(action === 'activate' || (action === 'extend' && Number.isInteger(days))) && (
+        <CostLines purchases={purchasesOf(action, subscriptions, days)} />
+      )}
     </FieldStack>
   );
 };

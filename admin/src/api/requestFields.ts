@@ -4,7 +4,7 @@
 
 /** The fields of each body that the pages may send: the most characters that a text may have, or null where there is no such limit. */
 export const requestFields = {
-  AdjustmentRequest: { amount: null, reason: 400 },
+  AdjustmentRequest: { amount: null, confirmRepeat: null, reason: 400 },
   AdoptRequest: { newSubscriptionId: 128, subscriptionId: null },
   AssignPaymentRequest: { projectId: null },
   BindWalletRequest: { message: 500, projectId: null, signature: 10000, walletAddress: 100 },
@@ -27,7 +27,7 @@ export const requestFields = {
   RefundRequest: { amount: null, reason: 400 },
   RegisterUserRequest: { email: 255, firstName: 100, isActive: null, lastName: 100, password: 72, projectIds: null, role: null },
   RejectTopupRequest: { reason: 500 },
-  RenewSubscriptionRequest: { days: null },
+  RenewSubscriptionRequest: { days: null, version: null },
   RotateApiKeyRequest: { graceHours: null },
   RotateWebhookRequest: { graceHours: null },
   SellSubscriptionRequest: { email: 255, endDate: 35, maxInstalls: null, maxSessions: null, name: 100, paymentHash: 255, paymentMethod: 50, phone: 50, projectId: null, startDate: 35, status: null, subscriptionId: 128, surname: 100, vpnLoginId: 16 },

@@ -269,11 +269,11 @@ export interface paths {
         delete: operations["Users_remove"];
     };
     "/api/v1/analytics": {
-        /** Read the figures of a range of days */
+        /** Read the figures of a range of days; all zero for a development key */
         get: operations["Analytics_read"];
     };
     "/api/v1/balance": {
-        /** Read the prepaid balance */
+        /** Read the prepaid balance; 0.00 for a development key */
         get: operations["PartnerBilling_balance"];
     };
     "/api/v1/subscriptions": {
@@ -295,7 +295,7 @@ export interface paths {
         post: operations["SubscriptionsPartner_renew"];
     };
     "/api/v1/transactions": {
-        /** List the ledger, newest first */
+        /** List the ledger, newest first; empty for a development key */
         get: operations["PartnerBilling_transactions"];
     };
     "/api/v1/vpn/users": {
@@ -783,15 +783,12 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "active";
-            /**
-             * @description 1 to 128 letters, digits or any of . _ ~ : @ + -
-             * @example order-1042
-             */
+            /** @example order-1042 */
             subscriptionId: string;
             /** @example Lee */
             surname?: string | null;
             /**
-             * @description VPN Login ID must be exactly 16 letters or digits
+             * @description 16 random digits where none is given
              * @example 4821093375610284
              */
             vpnLoginId?: string | null;
@@ -1364,7 +1361,7 @@ export interface components {
             preferences: components["schemas"]["NotificationPreferenceFields"][];
         };
         PreviewItemResponse: {
-            /** @description Field by field, what is wanted here and what stands there. */
+            /** @description Field by field, what is desired here and what stands there. */
             differences: {
                 [key: string]: {
                     here: unknown;
@@ -1439,7 +1436,7 @@ export interface components {
             /** Format: date-time */
             lastErrorAt: string | null;
             /** @enum {string|null} */
-            lastErrorClass: "auth_rejected" | "forbidden" | "not_found" | "conflict" | "invalid" | "rate_limited" | "unavailable" | "timeout_unknown" | "contract_changed" | null;
+            lastErrorClass: "auth_rejected" | "forbidden" | "not_found" | "conflict" | "invalid" | "rate_limited" | "unavailable" | "timeout_unknown" | "contract_changed" | "unsupported" | null;
             /** Format: date-time */
             lastReconciledAt: string | null;
             /** Format: date-time */
@@ -1565,15 +1562,12 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "active";
-            /**
-             * @description 1 to 128 letters, digits or any of . _ ~ : @ + -
-             * @example order-1042
-             */
+            /** @example order-1042 */
             subscriptionId: string;
             /** @example Lee */
             surname?: string | null;
             /**
-             * @description VPN Login ID must be exactly 16 letters or digits
+             * @description 16 random digits where none is given
              * @example 4821093375610284
              */
             vpnLoginId?: string | null;
@@ -1759,7 +1753,7 @@ export interface components {
             durationMs: number | null;
             errorMessage: string | null;
             /** @enum {string|null} */
-            failureClass: "auth_rejected" | "forbidden" | "not_found" | "conflict" | "invalid" | "rate_limited" | "unavailable" | "timeout_unknown" | "contract_changed" | null;
+            failureClass: "auth_rejected" | "forbidden" | "not_found" | "conflict" | "invalid" | "rate_limited" | "unavailable" | "timeout_unknown" | "contract_changed" | "unsupported" | null;
             id: number;
             /** @description create, update, disable or delete */
             operation: string;
@@ -2019,17 +2013,14 @@ export interface components {
             startDate?: string;
             /** @enum {string} */
             status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
-            /**
-             * @description 1 to 128 letters, digits or any of . _ ~ : @ + -
-             * @example order-1042
-             */
+            /** @example order-1042 */
             subscriptionId?: string | null;
             /** @example Lee */
             surname?: string | null;
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
             /**
-             * @description VPN Login ID must be exactly 16 letters or digits
+             * @description Cannot be changed
              * @example 4821093375610284
              */
             vpnLoginId?: string | null;
@@ -2153,7 +2144,7 @@ export interface components {
             suspended: number;
             /** @description Users whose synchronisation has failed. */
             syncErrors: number;
-            /** @description Users whose wanted state is on its way to the core. */
+            /** @description Users whose desired state is on its way to the core. */
             syncPending: number;
             total: number;
         };

@@ -40,6 +40,15 @@ const TOOLS = [
     leftOut: 'the rolling restart behind Caddy',
   },
   {
+    name: 'FreeRADIUS',
+    variable: 'FREERADIUS_PATH',
+    programs: ['freeradius'],
+    places: ['/usr/sbin/freeradius'],
+    versionArgument: '-v',
+    aptPackage: ['freeradius-postgresql', 'freeradius-utils'],
+    leftOut: 'the RADIUS driver before a real FreeRADIUS',
+  },
+  {
     name: 'nginx',
     variable: 'NGINX_PATH',
     programs: ['nginx'],
@@ -63,7 +72,7 @@ export async function systemTools(say) {
 
 async function installAsRoot(tools, say) {
   if (process.getuid?.() !== 0 || process.platform !== 'linux' || !onPath('apt-get')) return;
-  const packages = tools.map(({ aptPackage }) => aptPackage);
+  const packages = tools.flatMap(({ aptPackage }) => aptPackage);
   say(`Installing ${packages.join(' and ')} by apt-get …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await run('apt-get', ['update', '-qq'], { env });

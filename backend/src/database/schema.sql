@@ -1060,7 +1060,7 @@ CREATE TABLE vpn_users (
   CONSTRAINT uq_vpn_users_subscription_id UNIQUE (subscription_id),
   CONSTRAINT ck_vpn_users_desired CHECK (desired::text = ANY (ARRAY['present'::character varying, 'absent'::character varying]::text[])),
   CONSTRAINT ck_vpn_users_environment CHECK (environment::text = ANY (ARRAY['development'::character varying, 'production'::character varying]::text[])),
-  CONSTRAINT ck_vpn_users_failure_class CHECK (failure_class::text = ANY (ARRAY['auth_rejected'::character varying, 'forbidden'::character varying, 'not_found'::character varying, 'conflict'::character varying, 'invalid'::character varying, 'rate_limited'::character varying, 'unavailable'::character varying, 'timeout_unknown'::character varying, 'contract_changed'::character varying]::text[])),
+  CONSTRAINT ck_vpn_users_failure_class CHECK (failure_class::text = ANY (ARRAY['auth_rejected'::character varying, 'forbidden'::character varying, 'not_found'::character varying, 'conflict'::character varying, 'invalid'::character varying, 'rate_limited'::character varying, 'unavailable'::character varying, 'timeout_unknown'::character varying, 'contract_changed'::character varying, 'unsupported'::character varying]::text[])),
   CONSTRAINT ck_vpn_users_max_installs CHECK (max_installs >= 1 AND max_installs <= 1000),
   CONSTRAINT ck_vpn_users_max_sessions CHECK (max_sessions >= 1 AND max_sessions <= 1000),
   CONSTRAINT ck_vpn_users_status CHECK (status::text = ANY (ARRAY['active'::character varying, 'suspended'::character varying, 'expired'::character varying, 'cancelled'::character varying]::text[])),

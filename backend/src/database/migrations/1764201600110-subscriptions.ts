@@ -134,7 +134,7 @@ export class Subscriptions1764201600110 implements MigrationInterface {
         CONSTRAINT ck_vpn_users_desired CHECK (desired IN ('present', 'absent')),
         CONSTRAINT ck_vpn_users_sync_status CHECK (sync_status IN ('pending', 'synced', 'failed')),
         CONSTRAINT ck_vpn_users_failure_class CHECK (failure_class IN ('auth_rejected', 'forbidden', 'not_found', 'conflict', 'invalid',
-          'rate_limited', 'unavailable', 'timeout_unknown', 'contract_changed')),
+          'rate_limited', 'unavailable', 'timeout_unknown', 'contract_changed', 'unsupported')),
         CONSTRAINT ck_vpn_users_max_sessions CHECK (max_sessions BETWEEN 1 AND 1000),
         CONSTRAINT ck_vpn_users_max_installs CHECK (max_installs BETWEEN 1 AND 1000)
       );

@@ -6,6 +6,8 @@ export interface CoreConnection {
   url: string;
   login: string;
   password: string;
+  /** What the driver needs besides, in the shape that it declares; parsed by the driver. */
+  options?: unknown;
 }
 
 /** What we want the core to hold for one login. */
@@ -16,30 +18,106 @@ export interface DesiredUser {
   maxSessions: number;
   maxInstalls: number;
   email: string | null;
+  /** Bytes in decimal digits; null is no limit. */
+  trafficLimit?: string | null;
 }
 
-/** What the core holds. */
-export interface CoreUser extends Omit<DesiredUser, 'email'> {
+/** Why a user can or cannot connect at the server. */
+export type UpstreamState = 'active' | 'disabled' | 'limited' | 'expired' | 'waiting';
+
+/**
+ * What the core holds. A field that is left out is one that this server cannot hold, and is never compared; null is 'none' (no end, no limit).
+ * Bytes are decimal digits, since counters outgrow a JavaScript number.
+ */
+export interface CoreUser {
+  /** Tells this user from a later one of the same name. */
   id: string;
   vpnLogin: string;
-  sessions: number | null;
-  installs: number | null;
+  enabled: boolean;
+  startDate?: Date | null;
+  endDate?: Date | null;
+  maxSessions?: number | null;
+  maxInstalls?: number | null;
+  trafficLimit?: string | null;
+  sessions?: number | null;
+  installs?: number | null;
+  usedBytes?: string;
+  lastSeenAt?: Date | null;
+  isOnline?: boolean;
+  state?: UpstreamState;
+}
+
+/** What a customer needs to connect. */
+export interface Credentials {
+  link?: string;
+  login?: string;
+  password?: string;
+}
+
+/** What a connection test found. `choices` are the groups or inbounds that a project may pick from, by option name. */
+export interface Probe {
+  product: string;
+  version: string | null;
+  choices: Readonly<Record<string, readonly { id: string | number; name: string }[]>>;
+}
+
+export const CAPABILITY_NAMES = [
+  'startDate',
+  'endDate',
+  'maxSessions',
+  'maxInstalls',
+  'trafficLimit',
+  'trafficUsage',
+  'lastSeen',
+  'subscriptionLink',
+  'password',
+] as const;
+/**
+ * `enforced`: the server acts on it. `stored`: it keeps the value and nobody acts on it. `console`: we enforce it ourselves.
+ * `absent`: neither the server nor we know it.
+ */
+export type Capability = 'enforced' | 'stored' | 'console' | 'absent';
+export type Capabilities = Readonly<Record<(typeof CAPABILITY_NAMES)[number], Capability>>;
+
+export interface DriverField {
+  /** A field of the project, or of its `coreOptions`. */
+  name: string;
+  label: string;
+  kind: 'text' | 'secret' | 'url' | 'choices' | 'object';
+  help: string;
+  required: boolean;
+}
+
+/** What a driver says of itself: the form of a project is drawn from it. */
+export interface DriverDescription {
+  name: string;
+  title: string;
+  fields: readonly DriverField[];
+  /** By dialect; a driver without dialects has one, named as the driver. */
+  capabilities: Readonly<Record<string, Capabilities>>;
 }
 
 export const PAGE_MAX = 1_000;
 
 /** One kind of upstream core. Every method throws a `CoreFailure` and nothing else. */
 export interface CoreDriver {
-  /** Signs in and reads: says that the account can be worked with. */
-  probe(connection: CoreConnection): Promise<void>;
+  readonly description: DriverDescription;
+  /** The latest end that the server can hold; a later one is sent, and compared, as this. */
+  readonly latestEnd?: Date;
+  /** Signs in and reads: shows that the account can be worked with. */
+  probe(connection: CoreConnection): Promise<Probe>;
   /**
-   * Tells the users of one page in turn: a page is never a thousand objects at once. What it told is void when it fails in the end.
+   * Hands over the users of one page one by one, so that a page is never a thousand objects at once. They are void when the call fails in the end.
    * @returns where the next page begins, opaque; null behind the last.
    */
-  list(connection: CoreConnection, cursor: string | null, limit: number, tell: (user: CoreUser) => void): Promise<string | null>;
+  list(connection: CoreConnection, cursor: string | null, limit: number, onUser: (user: CoreUser) => void): Promise<string | null>;
   get(connection: CoreConnection, vpnLogin: string): Promise<CoreUser | null>;
   /** Creates or replaces; sending the same twice leaves one user. */
   put(connection: CoreConnection, vpnLogin: string, desired: DesiredUser): Promise<CoreUser>;
   /** A user who is not there counts as deleted. */
   delete(connection: CoreConnection, vpnLogin: string): Promise<'deleted' | 'absent'>;
+  /** Null where the user is not there. */
+  credentials(connection: CoreConnection, vpnLogin: string): Promise<Credentials | null>;
+  /** A new link or password; the old one stops working. Null where the user is not there. */
+  rotate?(connection: CoreConnection, vpnLogin: string): Promise<Credentials | null>;
 }

@@ -12,6 +12,7 @@ export const FAILURE_CLASSES = [
   'unavailable',
   'timeout_unknown',
   'contract_changed',
+  'unsupported',
 ] as const;
 export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
@@ -30,6 +31,7 @@ export const MEANING: Readonly<Record<FailureClass, FailureMeaning>> = {
   forbidden: 'project',
   not_found: 'project',
   contract_changed: 'project',
+  unsupported: 'project',
   conflict: 'user',
   invalid: 'user',
   rate_limited: 'passing',

@@ -4,15 +4,27 @@ import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { CoreConnections } from './core-connections.js';
 import { CoreDrivers } from './core-drivers.js';
 import { KageDriver } from './drivers/kage/kage-driver.js';
-import { KageHttp } from './drivers/kage/kage-http.js';
+import { PasarguardApi } from './drivers/pasarguard/pasarguard-api.js';
+import { PasarguardDriver } from './drivers/pasarguard/pasarguard-driver.js';
+import { RadiusDatabases } from './drivers/radius/radius-databases.js';
+import { RadiusDriver } from './drivers/radius/radius-driver.js';
 import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
+import { ThreeXUiApi } from './drivers/three-x-ui/three-x-ui-api.js';
+import { ThreeXUiDriver } from './drivers/three-x-ui/three-x-ui-driver.js';
+import { CoreHttp } from './http/core-http.js';
 
 @Module({
   imports: [SecretsModule],
   providers: [
-    { provide: KageHttp, useFactory: () => new KageHttp() },
-    { provide: KageDriver, inject: [KageHttp], useFactory: (http: KageHttp) => new KageDriver(http) },
+    { provide: CoreHttp, useFactory: () => new CoreHttp() },
+    { provide: KageDriver, inject: [CoreHttp], useFactory: (http: CoreHttp) => new KageDriver(http) },
+    PasarguardApi,
+    PasarguardDriver,
+    RadiusDatabases,
+    RadiusDriver,
     SandboxDriver,
+    ThreeXUiApi,
+    ThreeXUiDriver,
     CoreDrivers,
     CoreConnections,
   ],

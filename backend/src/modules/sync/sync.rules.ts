@@ -32,23 +32,33 @@ export function desiredOf(source: DesiredSource, now: Date): DesiredUser {
 
 export type Differences = Record<string, { here: unknown; there: unknown }>;
 
-/** Field by field what we want and the core does not have; the e-mail address is no part of its answers. */
-export function differencesOf(desired: DesiredUser, actual: CoreUser): Differences {
+/**
+ * Field by field what we want and the core does not have. A field that the core cannot hold is left out of its user and never differs.
+ * The e-mail address is no part of its answers.
+ */
+export function differencesOf(desired: DesiredUser, actual: CoreUser, latestEnd?: Date): Differences {
   const differences: Differences = {};
   const note = (field: string, here: unknown, there: unknown): void => {
     differences[field] = { here, there };
   };
   if (desired.enabled !== actual.enabled) note('enabled', desired.enabled, actual.enabled);
   for (const field of ['startDate', 'endDate'] as const) {
-    if (Math.abs(desired[field].getTime() - actual[field].getTime()) >= SAME_INSTANT_MS) note(field, desired[field], actual[field]);
+    const there = actual[field];
+    const here = field === 'endDate' && latestEnd && latestEnd < desired.endDate ? latestEnd : desired[field];
+    if (there !== undefined && !isSameInstant(here, there)) note(field, here, there);
   }
   for (const field of ['maxSessions', 'maxInstalls'] as const) {
-    if (desired[field] !== actual[field]) note(field, desired[field], actual[field]);
+    const there = actual[field];
+    if (there !== undefined && desired[field] !== there) note(field, desired[field], there);
   }
   return differences;
 }
 
-export const isSame = (desired: DesiredUser, actual: CoreUser): boolean => Object.keys(differencesOf(desired, actual)).length === 0;
+const isSameInstant = (here: Date, there: Date | null): boolean =>
+  there !== null && Math.abs(here.getTime() - there.getTime()) < SAME_INSTANT_MS;
+
+export const isSame = (desired: DesiredUser, actual: CoreUser, latestEnd?: Date): boolean =>
+  Object.keys(differencesOf(desired, actual, latestEnd)).length === 0;
 
 /** Doubles with each failure; the random half keeps rows that failed together from coming back together. */
 export function backoffMs(failures: number, random: number, retryAfterMs = 0): number {

@@ -55,7 +55,7 @@ export class OrphansController {
   /** Deletes the user on the core for good. A core account can be shared, so it is the global admin's. */
   @ApiErrors({
     409: ['orphan_decided'],
-    502: ['core_auth_rejected', 'core_forbidden', 'core_not_found', 'core_contract_changed'],
+    502: ['core_auth_rejected', 'core_forbidden', 'core_not_found', 'core_contract_changed', 'core_unsupported'],
     503: ['core_unavailable', 'core_timeout_unknown', 'core_rate_limited'],
   })
   @Post(':id/delete')

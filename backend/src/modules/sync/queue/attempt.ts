@@ -74,7 +74,7 @@ async function afterRefusal(
   { driver, connection }: Pick<AttemptTools, 'driver' | 'connection'>,
 ): Promise<AttemptResult> {
   const existing = await driver.get(connection, user.vpnLogin);
-  if (existing && failure.failure === 'conflict' && isSame(desired, existing)) return { kind: 'done', user: existing };
+  if (existing && failure.failure === 'conflict' && isSame(desired, existing, driver.latestEnd)) return { kind: 'done', user: existing };
   return { kind: 'failed', failure, isThere: existing !== null && (isBegun || existing.id === user.kageUserId) };
 }
 

@@ -19,7 +19,7 @@ export interface PageFindings {
 }
 
 /** What a page of the core's users says about ours. */
-export function comparePage(users: readonly CoreUser[], known: readonly KnownUser[], now: Date): PageFindings {
+export function comparePage(users: readonly CoreUser[], known: readonly KnownUser[], now: Date, latestEnd?: Date): PageFindings {
   const findings: PageFindings = { drifted: [], doomed: [], orphans: [], seen: [], counters: [] };
   const byLogin = new Map<string, KnownUser[]>();
   for (const user of known) {
@@ -35,10 +35,10 @@ export function comparePage(users: readonly CoreUser[], known: readonly KnownUse
     if (ours.length > 0 || namesakes.length === 0) findings.seen.push(login);
     const living = ours.find(({ desired }) => desired === 'present');
     if (living) {
-      const differences = differencesOf(desiredOf(living, now), actual);
+      const differences = differencesOf(desiredOf(living, now), actual, latestEnd);
       if (living.kageUserId !== null && living.kageUserId !== actual.id) differences.id = { here: living.kageUserId, there: actual.id };
       if (Object.keys(differences).length > 0) findings.drifted.push({ user: living, differences });
-      const { sessions, installs } = actual;
+      const { sessions = null, installs = null } = actual;
       if (living.sessions !== sessions || living.installs !== installs) findings.counters.push({ id: living.id, sessions, installs });
     } else if (ours[0]) findings.doomed.push(ours[0]);
     else findings.orphans.push(actual);

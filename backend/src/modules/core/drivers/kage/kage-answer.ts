@@ -1,17 +1,9 @@
 import { PAGE_MAX, type CoreUser } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
+import type { CoreAnswer } from '../../http/core-http.js';
+import { cleaned, commonRefusal } from '../../http/refusals.js';
 
-const REASON_MAX = 300;
-const RETRY_AFTER_MAX_MS = 3_600_000;
-
-export interface KageAnswer {
-  status: number;
-  contentType: string;
-  retryAfter: string | undefined;
-  text: string;
-}
-
-export function parseToken(answer: KageAnswer): { token: string; expiresIn: number } {
+export function parseToken(answer: CoreAnswer): { token: string; expiresIn: number } {
   return parse(answer, (json) => {
     const fields = recordIn(json, '');
     const { expiresIn } = fields;
@@ -21,12 +13,12 @@ export function parseToken(answer: KageAnswer): { token: string; expiresIn: numb
 }
 
 /** @returns the next page's cursor */
-export function parsePage(answer: KageAnswer, tell: (user: CoreUser) => void): string | null {
+export function parsePage(answer: CoreAnswer, onUser: (user: CoreUser) => void): string | null {
   return parse(answer, (json) => {
     const fields = recordIn(json, '');
     const { users, nextCursor } = fields;
     if (!Array.isArray(users) || users.length > PAGE_MAX) throw new ContractViolation('users');
-    for (const [index, user] of users.entries()) tell(userAt(index, user));
+    for (const [index, user] of users.entries()) onUser(userAt(index, user));
     return nextCursor === null ? null : textIn(fields, 'nextCursor');
   });
 }
@@ -40,7 +32,7 @@ function userAt(index: number, json: unknown): CoreUser {
 }
 
 /** A user of another name than the one asked for is no answer to our question. */
-export function parseUser(answer: KageAnswer, vpnLogin: string): CoreUser {
+export function parseUser(answer: CoreAnswer, vpnLogin: string): CoreUser {
   const parsed = parse(answer, userIn);
   if (parsed.vpnLogin.toLowerCase() !== vpnLogin.toLowerCase()) {
     throw new CoreFailure('contract_changed', 'The VPN core answered with another user than the one asked for', { status: answer.status });
@@ -49,7 +41,7 @@ export function parseUser(answer: KageAnswer, vpnLogin: string): CoreUser {
 }
 
 /** What comes from outside is parsed, never cast: an answer that is not as agreed stops us before it does harm. */
-function parse<T>({ status, text }: KageAnswer, read: (json: unknown) => T): T {
+function parse<T>({ status, text }: CoreAnswer, read: (json: unknown) => T): T {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -70,14 +62,13 @@ function parse<T>({ status, text }: KageAnswer, read: (json: unknown) => T): T {
 export type CallKind = 'sign_in' | 'read' | 'write';
 
 /** The refusal in an answer that is no success. */
-export function refusalOf(answer: KageAnswer, kind: CallKind): CoreFailure {
+export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
   const { status } = answer;
   const reason = reasonOf(answer);
   const say = (text: string): string => (reason ? `${text}: ${reason}` : text);
   const detail = { status };
-  if (status === 429) return new CoreFailure('rate_limited', say('The VPN core asks us to slow down'), { ...detail, ...waitOf(answer) });
-  if (status >= 500) return new CoreFailure('unavailable', say(`The VPN core answered ${status}`), { ...detail, ...waitOf(answer) });
-  if (status === 408) return new CoreFailure('timeout_unknown', say('The VPN core gave up waiting for our call'), detail);
+  const common = commonRefusal('The VPN core', answer, reason);
+  if (common) return common;
   if (status === 401) return new CoreFailure('auth_rejected', say('The VPN core rejects the login or password'), detail);
   if (status === 403) return new CoreFailure('forbidden', say('The VPN core does not allow this to the login'), detail);
   if (status < 400 || status === 404 || status === 405 || status === 410) {
@@ -93,22 +84,15 @@ export function refusalOf(answer: KageAnswer, kind: CallKind): CoreFailure {
 }
 
 /** The core's own words, where it has any. */
-function reasonOf({ text }: KageAnswer): string {
+function reasonOf({ text }: CoreAnswer): string {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return '';
     const said = 'message' in body ? body.message : 'error' in body ? body.error : '';
-    return typeof said === 'string' ? said.replaceAll('\u0000', '').toWellFormed().slice(0, REASON_MAX) : '';
+    return typeof said === 'string' ? cleaned(said) : '';
   } catch {
     return '';
   }
-}
-
-/** Seconds or an HTTP date; a wait of more than an hour is not believed. */
-function waitOf({ retryAfter }: KageAnswer): { retryAfterMs?: number } {
-  if (retryAfter === undefined) return {};
-  const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
-  return Number.isFinite(ms) ? { retryAfterMs: Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS) } : {};
 }
 
 const NAME_MAX = 128;

@@ -1,10 +1,10 @@
-import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../../core-driver.js';
-import { CoreFailure } from '../../core-failure.js';
-import { parsePage, parseToken, parseUser, refusalOf, type CallKind, type KageAnswer } from './kage-answer.js';
-import type { KageCall, KageHttp } from './kage-http.js';
-import { KageTokens, type Token } from './kage-tokens.js';
+import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
+import type { CoreAnswer, CoreCall, CoreHttp } from '../../http/core-http.js';
+import { withoutSecrets } from '../../http/refusals.js';
+import { TokenCache, type Token } from '../../http/token-cache.js';
+import { parsePage, parseToken, parseUser, refusalOf, type CallKind } from './kage-answer.js';
 
-interface Call extends Omit<KageCall, 'url' | 'token'> {
+interface Call extends Omit<CoreCall, 'url' | 'token'> {
   path: string;
   kind: CallKind;
   /** An answer that this call understands although it is no success. */
@@ -13,19 +13,42 @@ interface Call extends Omit<KageCall, 'url' | 'token'> {
 
 /** The KAGE VPN core over HTTP. Knows no retry but one: a token that is no longer good is renewed once. */
 export class KageDriver implements CoreDriver {
-  private readonly tokens: KageTokens;
+  readonly description: DriverDescription = {
+    name: 'kage',
+    title: 'KAGE VPN core',
+    fields: [
+      { name: 'kageLogin', label: 'KAGE Login', kind: 'text', help: 'The account on the VPN core', required: true },
+      { name: 'kagePassword', label: 'KAGE Password', kind: 'secret', help: 'Stored encrypted, never shown again', required: true },
+    ],
+    capabilities: {
+      kage: {
+        startDate: 'enforced',
+        endDate: 'enforced',
+        maxSessions: 'enforced',
+        maxInstalls: 'enforced',
+        trafficLimit: 'absent',
+        trafficUsage: 'absent',
+        lastSeen: 'absent',
+        subscriptionLink: 'absent',
+        password: 'absent',
+      },
+    },
+  };
 
-  constructor(private readonly http: KageHttp) {
-    this.tokens = new KageTokens((connection) => this.signIn(connection));
+  private readonly tokens: TokenCache;
+
+  constructor(private readonly http: CoreHttp) {
+    this.tokens = new TokenCache((connection) => this.signIn(connection));
   }
 
-  async probe(connection: CoreConnection): Promise<void> {
+  async probe(connection: CoreConnection): Promise<Probe> {
     await this.list(connection, null, 1, () => undefined);
+    return { product: 'KAGE VPN core', version: null, choices: {} };
   }
 
-  async list(connection: CoreConnection, cursor: string | null, limit: number, tell: (user: CoreUser) => void): Promise<string | null> {
+  async list(connection: CoreConnection, cursor: string | null, limit: number, onUser: (user: CoreUser) => void): Promise<string | null> {
     const query = new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
-    return parsePage(await this.call(connection, { method: 'GET', path: `/users?${query.toString()}`, kind: 'read' }), tell);
+    return parsePage(await this.call(connection, { method: 'GET', path: `/users?${query.toString()}`, kind: 'read' }), onUser);
   }
 
   async get(connection: CoreConnection, vpnLogin: string): Promise<CoreUser | null> {
@@ -43,8 +66,13 @@ export class KageDriver implements CoreDriver {
     return answer.status === 404 ? 'absent' : 'deleted';
   }
 
-  private async call(connection: CoreConnection, { path, kind, accept, ...rest }: Call): Promise<KageAnswer> {
-    const send = async ({ value }: Token): Promise<KageAnswer> => this.http.send({ ...rest, url: urlOf(connection, path), token: value });
+  /** The core knows no secret of a user: the login is all that there is to hand on. */
+  async credentials(connection: CoreConnection, vpnLogin: string): Promise<Credentials | null> {
+    return (await this.get(connection, vpnLogin)) && { login: vpnLogin };
+  }
+
+  private async call(connection: CoreConnection, { path, kind, accept, ...rest }: Call): Promise<CoreAnswer> {
+    const send = async ({ value }: Token): Promise<CoreAnswer> => this.http.send({ ...rest, url: urlOf(connection, path), token: value });
     const token = await this.tokens.of(connection);
     let answer = await send(token);
     if (answer.status === 401) answer = await send(await this.tokens.renew(connection, token));
@@ -61,12 +89,6 @@ export class KageDriver implements CoreDriver {
   }
 }
 
-const isSuccess = ({ status }: KageAnswer): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status }: CoreAnswer): boolean => status >= 200 && status < 300;
 const pathOf = (vpnLogin: string): string => `/users/${encodeURIComponent(vpnLogin)}`;
 const urlOf = ({ url }: CoreConnection, path: string): string => url.replace(/\/+$/, '') + path;
-
-/** A core that repeats what it was sent must not bring a password into our logs. */
-function withoutSecrets(failure: CoreFailure, { password }: CoreConnection): CoreFailure {
-  if (!failure.message.includes(password)) return failure;
-  return new CoreFailure(failure.failure, failure.message.replaceAll(password, '***'), failure.detail);
-}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../../../database/database.js';
-import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../../core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
 
 interface Row {
   id: string;
@@ -14,20 +14,40 @@ const COLUMNS = `id, vpn_login AS "vpnLogin", state`;
 /** A core without a core, for development keys: its users are rows of our own database, so that every process sees the same. */
 @Injectable()
 export class SandboxDriver implements CoreDriver {
+  readonly description: DriverDescription = {
+    name: 'sandbox',
+    title: 'Sandbox',
+    fields: [],
+    capabilities: {
+      sandbox: {
+        startDate: 'stored',
+        endDate: 'stored',
+        maxSessions: 'stored',
+        maxInstalls: 'stored',
+        trafficLimit: 'absent',
+        trafficUsage: 'absent',
+        lastSeen: 'absent',
+        subscriptionLink: 'absent',
+        password: 'absent',
+      },
+    },
+  };
+
   constructor(private readonly database: Database) {}
 
-  async probe(): Promise<void> {
+  async probe(): Promise<Probe> {
     await queryOne(this.database.db, 'SELECT 1');
+    return { product: 'Sandbox', version: null, choices: {} };
   }
 
-  async list({ account }: CoreConnection, cursor: string | null, limit: number, tell: (user: CoreUser) => void): Promise<string | null> {
+  async list({ account }: CoreConnection, cursor: string | null, limit: number, onUser: (user: CoreUser) => void): Promise<string | null> {
     const rows = await query<Row>(
       this.database.db,
       `SELECT ${COLUMNS} FROM sandbox_users WHERE core_account = $1 AND vpn_login > $2 ORDER BY vpn_login LIMIT $3`,
       [account, cursor ?? '', limit + 1],
     );
     const page = rows.slice(0, limit);
-    for (const row of page) tell(toCoreUser(row));
+    for (const row of page) onUser(toCoreUser(row));
     return rows.length > limit ? (page.at(-1)?.vpnLogin ?? null) : null;
   }
 
@@ -51,6 +71,10 @@ export class SandboxDriver implements CoreDriver {
   async delete({ account }: CoreConnection, vpnLogin: string): Promise<'deleted' | 'absent'> {
     const sql = 'DELETE FROM sandbox_users WHERE core_account = $1 AND vpn_login = $2';
     return (await execute(this.database.db, sql, [account, vpnLogin])) > 0 ? 'deleted' : 'absent';
+  }
+
+  async credentials(connection: CoreConnection, vpnLogin: string): Promise<Credentials | null> {
+    return (await this.get(connection, vpnLogin)) && { login: vpnLogin };
   }
 }
 

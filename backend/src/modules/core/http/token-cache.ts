@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../../../common/secrets/encryption.js';
-import type { CoreConnection } from '../../core-driver.js';
+import { sha256Hex } from '../../../common/secrets/encryption.js';
+import type { CoreConnection } from '../core-driver.js';
 
 /** A token is not used in its last seconds, so that it does not run out on the way. */
 const MARGIN_MS = 5_000;
@@ -11,19 +11,19 @@ export interface Token {
 }
 
 /** The tokens of this process, one for each account; callers that come together share one sign-in. */
-export class KageTokens {
-  private readonly tokens = new Map<string, Promise<Token>>();
+export class TokenCache<T extends Token = Token> {
+  private readonly tokens = new Map<string, Promise<T>>();
 
-  constructor(private readonly signIn: (connection: CoreConnection) => Promise<Token>) {}
+  constructor(private readonly signIn: (connection: CoreConnection) => Promise<T>) {}
 
-  async of(connection: CoreConnection): Promise<Token> {
+  async of(connection: CoreConnection): Promise<T> {
     const known = await this.tokens.get(keyOf(connection));
     if (known && known.expiresAt - MARGIN_MS > Date.now()) return known;
     return this.renew(connection, known);
   }
 
   /** A token other than the one that failed is there already when another caller was faster; a sign-in under way is shared, and so is its failure. */
-  async renew(connection: CoreConnection, failed: Token | undefined): Promise<Token> {
+  async renew(connection: CoreConnection, failed: T | undefined): Promise<T> {
     const key = keyOf(connection);
     const current = this.tokens.get(key);
     if (current) {

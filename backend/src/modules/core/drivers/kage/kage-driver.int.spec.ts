@@ -1,14 +1,8 @@
-import { DataSource } from 'typeorm';
-
-import { dataSourceOptions } from '../../database/data-source.js';
-import { Database } from '../../database/database.js';
-import { CoreSimulator } from '../../local/core-simulator/core-simulator.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
-import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from './core-driver.js';
-import { CoreFailure, type FailureClass } from './core-failure.js';
-import { KageDriver } from './drivers/kage/kage-driver.js';
-import { KageHttp } from './drivers/kage/kage-http.js';
-import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
+import { CoreSimulator } from '../../../../local/core-simulator/core-simulator.js';
+import type { CoreConnection, DesiredUser } from '../../core-driver.js';
+import { CoreFailure, type FailureClass } from '../../core-failure.js';
+import { KageDriver } from './kage-driver.js';
+import { CoreHttp } from '../../http/core-http.js';
 
 const LOGIN = 'abcdefgh12345678';
 const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
@@ -30,33 +24,13 @@ async function failureOf(work: Promise<unknown>): Promise<CoreFailure> {
   return error;
 }
 
-interface Setup {
-  driver: CoreDriver;
-  connection: CoreConnection;
-  close(): Promise<void>;
-}
-
-async function sandbox(): Promise<Setup> {
-  const testDatabase: TestDatabase = await createTestDatabase();
-  const limits = { DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 10_000, DATABASE_LOCK_TIMEOUT_MS: 5_000 };
-  const source = await new DataSource(dataSourceOptions({ ...limits, DATABASE_URL: testDatabase.url })).initialize();
-  return {
-    driver: new SandboxDriver(new Database(source)),
-    connection: { driver: 'sandbox', account: 'sandbox project 1', url: '', login: '', password: '' },
-    async close() {
-      await source.destroy();
-      await testDatabase.drop();
-    },
-  };
-}
-
 /** Short for the test that waits it out, long enough for a first call on a busy machine. */
 const TIMEOUT_MS = 2_000;
 
 async function kage() {
   const core = await CoreSimulator.start();
   core.control.addAccount('partner', 'partner-secret');
-  const http = new KageHttp(TIMEOUT_MS);
+  const http = new CoreHttp(TIMEOUT_MS);
   const connection: CoreConnection = {
     driver: 'kage',
     account: 'kage  partner',
@@ -70,76 +44,6 @@ async function kage() {
   };
   return { core, driver: new KageDriver(http), connection, close };
 }
-
-// What every driver must do, whatever stands behind it.
-describe.each([
-  ['kage', kage],
-  ['sandbox', sandbox],
-])('driver %s', (_name, start: () => Promise<Setup>) => {
-  let setup: Setup;
-
-  beforeAll(async () => {
-    setup = await start();
-  });
-  afterAll(() => setup.close());
-
-  async function pageOf(driver: CoreDriver, cursor: string | null, limit: number) {
-    const users: CoreUser[] = [];
-    const nextCursor = await driver.list(setup.connection, cursor, limit, (user) => users.push(user));
-    return { users, nextCursor };
-  }
-
-  it('says that the account can be worked with', async () => {
-    await expect(setup.driver.probe(setup.connection)).resolves.toBeUndefined();
-  });
-
-  it('knows nobody at first', async () => {
-    const { driver, connection } = setup;
-    expect(await driver.get(connection, LOGIN)).toBeNull();
-    expect(await pageOf(driver, null, 10)).toEqual({ users: [], nextCursor: null });
-    expect(await driver.delete(connection, LOGIN)).toBe('absent');
-  });
-
-  it('creates a user, and replaces the same user when sent again', async () => {
-    const { driver, connection } = setup;
-    const made = await driver.put(connection, LOGIN, desired());
-    expect(made).toMatchObject({
-      vpnLogin: LOGIN,
-      enabled: true,
-      maxSessions: 3,
-      maxInstalls: 5,
-      startDate: desired().startDate,
-      endDate: desired().endDate,
-    });
-
-    const changed = await driver.put(connection, LOGIN, desired({ enabled: false, maxSessions: 1, email: null }));
-    expect(changed).toMatchObject({ id: made.id, enabled: false, maxSessions: 1 });
-    expect(await driver.get(connection, LOGIN)).toEqual(changed);
-  });
-
-  it('deletes once, and says when there was nobody', async () => {
-    const { driver, connection } = setup;
-    await driver.put(connection, 'deleted000000001', desired());
-    expect(await driver.delete(connection, 'deleted000000001')).toBe('deleted');
-    expect(await driver.delete(connection, 'deleted000000001')).toBe('absent');
-    expect(await driver.get(connection, 'deleted000000001')).toBeNull();
-  });
-
-  it('pages through all users, each once', async () => {
-    const { driver, connection } = setup;
-    const logins = Array.from({ length: 7 }, (_, index) => `paging0000000${index}00`);
-    for (const login of logins) await driver.put(connection, login, desired());
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page = await pageOf(driver, cursor, 3);
-      expect(page.users.length).toBeLessThanOrEqual(3);
-      seen.push(...page.users.map(({ vpnLogin }) => vpnLogin));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    expect(seen.sort()).toEqual([LOGIN, ...logins].sort());
-  });
-});
 
 describe('driver kage, when the core misbehaves', () => {
   let setup: Awaited<ReturnType<typeof kage>>;

@@ -1,25 +1,37 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request, type Dispatcher } from 'undici';
 
-import { CoreFailure } from '../../core-failure.js';
-import type { KageAnswer } from './kage-answer.js';
+import { CoreFailure } from '../core-failure.js';
 
 export const CALL_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_CORE = 64;
 const ANSWER_BYTES_MAX = 10_000_000;
 const KEEP_ALIVE_MS = 10_000;
+const FORM = 'application/x-www-form-urlencoded';
 
-export interface KageCall {
+export interface CoreCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
+  /** Sent as `Authorization: Bearer`. */
   token?: string;
-  body?: object;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; URLSearchParams as a form. */
+  body?: object | URLSearchParams;
+  /** True where a POST that broke off may have created something. */
+  mayHaveCreated?: boolean;
+}
+
+export interface CoreAnswer {
+  status: number;
+  contentType: string;
+  retryAfter: string | undefined;
+  text: string;
 }
 
 class TimedOut extends Error {}
 
 /** One HTTP call with its time limit; whatever goes wrong below HTTP comes out as a `CoreFailure`. */
-export class KageHttp implements OnApplicationShutdown {
+export class CoreHttp implements OnApplicationShutdown {
   private readonly agent: Agent;
 
   constructor(private readonly timeoutMs = CALL_TIMEOUT_MS) {
@@ -31,7 +43,7 @@ export class KageHttp implements OnApplicationShutdown {
     });
   }
 
-  async send({ method, url, token, body }: KageCall): Promise<KageAnswer> {
+  async send({ method, url, token, headers, body, mayHaveCreated = false }: CoreCall): Promise<CoreAnswer> {
     // One limit for all of it: a core that sends its answer byte by byte is as late as one that says nothing. Unlike AbortSignal.timeout, what is
     // over leaves nothing behind that lives until the limit.
     const limit = new AbortController();
@@ -42,15 +54,16 @@ export class KageHttp implements OnApplicationShutdown {
         method,
         headers: {
           accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
+          ...(body && { 'content-type': body instanceof URLSearchParams ? FORM : 'application/json' }),
+          ...headers,
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
-        body: body && JSON.stringify(body),
+        body: body instanceof URLSearchParams ? body.toString() : body && JSON.stringify(body),
         signal: limit.signal,
       });
       return { status: response.statusCode, ...headersOf(response.headers), text: await response.body.text() };
     } catch (error) {
-      throw transportFailure(error, method, this.timeoutMs);
+      throw transportFailure(error, method === 'PUT' || method === 'DELETE' || mayHaveCreated, this.timeoutMs);
     } finally {
       clearTimeout(timer);
     }
@@ -61,7 +74,7 @@ export class KageHttp implements OnApplicationShutdown {
   }
 }
 
-function headersOf(headers: Dispatcher.ResponseData['headers']): Pick<KageAnswer, 'contentType' | 'retryAfter'> {
+function headersOf(headers: Dispatcher.ResponseData['headers']): Pick<CoreAnswer, 'contentType' | 'retryAfter'> {
   const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
   return { contentType: first(headers['content-type']) ?? '', retryAfter: first(headers['retry-after']) };
 }
@@ -79,7 +92,7 @@ const NEVER_CONNECTED = new Set([
   'CERT_HAS_EXPIRED',
 ]);
 
-function transportFailure(error: unknown, method: KageCall['method'], timeoutMs: number): CoreFailure {
+function transportFailure(error: unknown, mayBeDone: boolean, timeoutMs: number): CoreFailure {
   const code = codeOf(error);
   if (error instanceof TimedOut) {
     return new CoreFailure('timeout_unknown', `The VPN core did not answer within ${timeoutMs / 1_000} seconds`);
@@ -87,7 +100,6 @@ function transportFailure(error: unknown, method: KageCall['method'], timeoutMs:
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new CoreFailure('contract_changed', 'The VPN core sent an answer that is too large');
   if (NEVER_CONNECTED.has(code)) return new CoreFailure('unavailable', `The VPN core cannot be reached (${code})`);
   // A read or a sign-in has changed nothing, wherever it broke off.
-  const mayBeDone = method === 'PUT' || method === 'DELETE';
   const failure = mayBeDone ? 'timeout_unknown' : 'unavailable';
   return new CoreFailure(failure, `The connection to the VPN core broke before its answer came${code && ` (${code})`}`);
 }

@@ -2,7 +2,7 @@ import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, Dr
 import type { CoreAnswer, CoreCall, CoreHttp } from '../../http/core-http.js';
 import { withoutSecrets } from '../../http/refusals.js';
 import { TokenCache, type Token } from '../../http/token-cache.js';
-import { parsePage, parseToken, parseUser, refusalOf, type CallKind } from './kage-answer.js';
+import { parsePage, parseToken, parseUser, refusalOf, type CallKind } from './kage.rules.js';
 
 interface Call extends Omit<CoreCall, 'url' | 'token'> {
   path: string;

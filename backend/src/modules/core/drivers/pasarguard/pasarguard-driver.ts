@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
-import { parseOptions } from '../../driver-options.js';
+import { parseOptions } from '../../parse-options.js';
 import { PasarguardApi, type Session } from './pasarguard-api.js';
-import { linkIn, pageIn, userIn, type PanelUser } from './pasarguard-answers.js';
+import { linkIn, pageIn, userIn, type PanelUser } from './panel-user.js';
 
 /** Marzban keeps seconds in a signed 32-bit integer; a later one breaks every list page that holds the user. */
 const EXPIRE_MAX_SECONDS = 2 ** 31 - 1;

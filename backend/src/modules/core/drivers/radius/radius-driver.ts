@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
-import { parseOptions } from '../../driver-options.js';
+import { parseOptions } from '../../parse-options.js';
 import { disconnect } from './disconnect.js';
 import { RadiusDatabases, type RadiusClient } from './radius-databases.js';
 import {

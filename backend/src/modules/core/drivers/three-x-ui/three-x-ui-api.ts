@@ -5,7 +5,7 @@ import { CoreFailure } from '../../core-failure.js';
 import { CoreHttp, type CoreAnswer, type CoreCall } from '../../http/core-http.js';
 import { cleaned, commonRefusal, jsonOf, withoutSecrets } from '../../http/refusals.js';
 import { TokenCache, type Token } from '../../http/token-cache.js';
-import { inboundsIn, isRecord, notAsExpected, versionIn } from './three-x-ui-answers.js';
+import { inboundsIn, isRecord, notAsExpected, versionIn } from './panel-client.js';
 
 const SERVER = '3x-ui';
 const SUPPORTED_MAJOR = 3;

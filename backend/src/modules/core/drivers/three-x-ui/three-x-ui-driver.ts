@@ -5,9 +5,9 @@ import { z } from 'zod';
 
 import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
-import { parseOptions } from '../../driver-options.js';
+import { parseOptions } from '../../parse-options.js';
 import { ThreeXUiApi } from './three-x-ui-api.js';
-import { clientIn, clientsIn, linkBaseIn, type PanelClient } from './three-x-ui-answers.js';
+import { clientIn, clientsIn, linkBaseIn, type PanelClient } from './panel-client.js';
 
 /** The panel serves no longer pages. */
 const PAGE_SIZE = 200;

@@ -573,6 +573,12 @@ describe('webhooks to private addresses', () => {
     'https://2130706433/',
     'https://[::1]/',
     'https://[::ffff:7f00:1]/',
+    'https://[::127.0.0.1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[2001::7f00:1]/',
+    'https://[fd00::1]/',
+    'https://127.0.0.1./',
     'https://10.1.2.3/',
     'https://192.168.0.1:8443/',
     'https://169.254.169.254/latest/meta-data',
@@ -585,7 +591,7 @@ describe('webhooks to private addresses', () => {
     expect(answer.body.fields).toHaveProperty('url');
   });
 
-  it.each(['localhost', '127.0.0.1'])('are not connected to either, whatever %s was when it was stored', async (host) => {
+  it.each(['localhost', '127.0.0.1', '[::127.0.0.1]'])('are not connected to either, whatever %s was when it was stored', async (host) => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;

@@ -1,4 +1,4 @@
-import { isLocalHost, isPublicAddress } from './target.js';
+import { ForbiddenTarget, isLocalHost, isPublicAddress, publicLookup, resolvesToPublic } from './target.js';
 
 describe('webhook targets', () => {
   it.each([
@@ -19,8 +19,23 @@ describe('webhook targets', () => {
     'fe80::1',
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
+    '::7f00:1',
+    '::127.0.0.1',
+    '::808:808',
+    '::ffff:0:7f00:1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::a00:1',
     '2002:7f00:1::',
+    '2001::7f00:1',
+    '2001:db8::1',
+    '3fff::1',
+    '100::1',
+    '4000::1',
+    'fec0::1',
+    'fe80::1%eth0',
+    'ff02::1',
+    '198.18.0.1',
+    '240.0.0.1',
     'not an address',
     '',
   ])('refuse %s', (address) => {
@@ -41,9 +56,24 @@ describe('webhook targets', () => {
     'https://2130706433/',
     'https://0x7f.1/',
     'https://0177.0.0.1/',
+    'https://017700000001/',
+    'https://127.1/',
+    'https://①②⑦.0.0.1/',
+    'https://127.0.0.1./',
+    'https://0/',
+    'https://[::127.0.0.1]/',
+    'https://[::]/',
+    'https://[64:ff9b::127.0.0.1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[2001::7f00:1]/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
     'https://[::1]/',
     'https://[::ffff:127.0.0.1]/',
     'https://localhost./',
+    'https://localhost../',
+    'https://localhost%2e/',
+    'https://db.internal./',
   ])('see %s as local', (url) => {
     expect(isLocalHost(new URL(url))).toBe(true);
   });
@@ -54,4 +84,10 @@ describe('webhook targets', () => {
       expect(isLocalHost(new URL(url))).toBe(false);
     },
   );
+
+  it('refuse a name that stands for a local address, when it is typed and again when it is connected to', async () => {
+    expect(await resolvesToPublic(new URL('https://localhost/'))).toBe(false);
+    const answer = await new Promise((done) => publicLookup('localhost', { all: true }, (error, addresses) => done(error ?? addresses)));
+    expect(answer).toBeInstanceOf(ForbiddenTarget);
+  });
 });

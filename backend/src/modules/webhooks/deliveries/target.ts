@@ -11,10 +11,18 @@ export class ForbiddenTarget extends Error {
   }
 }
 
-/** Only what anybody on the internet can reach; IPv4 inside IPv6 counts as what it stands for. */
-export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+/** The only part of IPv6 that is handed out for use on the internet. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i;
+/** Only what anybody on the internet can reach. An IPv4-mapped address counts as the IPv4 address that it stands for. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  // A range without a name of its own is called unicast too, such as ::/96 with its IPv4-compatible addresses.
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
+}
+
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.*$/i;
 
 /** Whether a URL's host alone shows that it is no public one; what a name resolves to is looked at when connecting. */
 export function isLocalHost({ hostname }: URL): boolean {

@@ -22,7 +22,7 @@ export default {
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
     '/\\.cache/libraries-',
-    '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
+    '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|p-map|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
   testSequencer: './test/longest-first.mjs',
   testTimeout: 60_000,

@@ -18,7 +18,7 @@ export const cryptoPass = {
     const projectId = world.keys[0].projectId;
     const chain = await openChain(world.client, projectId);
     const { app, watcher, nodes } = await startWatcher(backendEnvironment(world.databaseUrl, chain.env));
-    const calls = () => nodes.reduce((sum, node) => sum + node.calls, 0);
+    const calls = () => nodes.reduce((sum, node) => sum + node.requests, 0);
     try {
       await watcher.runOnce();
       const measure = async () => {

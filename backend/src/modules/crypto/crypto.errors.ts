@@ -40,6 +40,24 @@ export const walletNotBound = (projectId: number, txHash: string): DomainError =
     txHash,
   );
 
+export const OPEN_MAX = 20;
+
+export const tooManyOpenRequests = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'too_many_open',
+    `A project has at most ${OPEN_MAX} open payment requests. Pay one, or wait until one expires.`,
+  );
+
+export const tooManyOpenHashes = (projectId: number, txHash: string): DomainError =>
+  claimRefused(
+    'conflict',
+    'too_many_open',
+    `A project has at most ${OPEN_MAX} submitted transactions that are not on the chain yet. Wait until one is found or given up.`,
+    projectId,
+    txHash,
+  );
+
 export const alreadySubmitted = (projectId: number, txHash: string): DomainError =>
   claimRefused('conflict', 'tx_already_submitted', 'This transaction was submitted already.', projectId, txHash);
 

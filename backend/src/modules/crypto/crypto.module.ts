@@ -25,8 +25,8 @@ import { WalletsController } from './wallets/wallets.controller.js';
 import { WalletsService } from './wallets/wallets.service.js';
 import { Confirm } from './watcher/confirm.js';
 import { DeepCheck } from './watcher/deep-check.js';
+import { PendingTransactionTracker } from './watcher/pending-transaction-tracker.js';
 import { Scan } from './watcher/scan.js';
-import { Unseen } from './watcher/unseen.js';
 import { CryptoWatcher } from './watcher/watcher.js';
 import { WatcherController } from './watcher/watcher.controller.js';
 
@@ -47,10 +47,10 @@ import { WatcherController } from './watcher/watcher.controller.js';
     PaymentRecorder,
     PaymentRequestsService,
     PaymentsService,
+    PendingTransactionTracker,
     PriceService,
     Scan,
     TransactionReader,
-    Unseen,
     WalletsService,
   ],
   exports: [CryptoStatus],

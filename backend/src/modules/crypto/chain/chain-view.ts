@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 import * as answers from './eth-answers.js';
 import type { Block, FullBlock, Log, Receipt, Transaction } from './eth-answers.js';
-import { RpcRefusal, type RpcNode } from './rpc-node.js';
+import { isAnswerFailure, RpcRefusal, type RpcFailure, type RpcNode } from './rpc-node.js';
 
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
-/** One node that is believed, with the head that it told: what is read through it belongs together. */
+/** One healthy node, with the head that it gave: what is read through it belongs together. */
 export class ChainView {
   constructor(
     readonly node: RpcNode,
@@ -27,20 +27,29 @@ export class ChainView {
     return this.node.call('eth_getLogs', [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }], z.array(answers.log));
   }
 
-  transaction(hash: string): Promise<Transaction | null> {
-    return this.node.call('eth_getTransactionByHash', [hash], answers.transaction.nullable());
+  /** In the order of the hashes; null where the node does not know one. */
+  transactions(hashes: readonly string[]): Promise<(Transaction | null | RpcFailure)[]> {
+    const params = hashes.map((hash) => [hash]);
+    return this.node.callMany('eth_getTransactionByHash', params, answers.transaction.nullable());
   }
 
   receipt(hash: string): Promise<Receipt | null> {
     return this.node.call('eth_getTransactionReceipt', [hash], answers.receipt.nullable());
   }
 
-  /** The receipts of some transactions of one block: a single call, however many they are, where the node knows how. */
-  async receiptsOf(blockNumber: number, hashes: readonly string[]): Promise<Map<string, Receipt>> {
-    const receipts = (await this.blockReceipts(blockNumber)) ?? (await Promise.all(hashes.map((hash) => this.receipt(hash))));
-    const wanted = new Set(hashes);
-    const found = receipts.filter((receipt) => receipt !== null && wanted.has(receipt.transactionHash)) as Receipt[];
-    return new Map(found.map((receipt) => [receipt.transactionHash, receipt]));
+  /**
+   * The receipts of some transactions of one block: a single request, however many they are.
+   * @returns for each hash that is known its receipt, or what is wrong with the node's answer
+   */
+  async receiptsOf(blockNumber: number, hashes: readonly string[]): Promise<Map<string, Receipt | RpcFailure>> {
+    const ofBlock = await this.blockReceipts(blockNumber);
+    if (ofBlock) return new Map(ofBlock.map((receipt) => [receipt.transactionHash, receipt]));
+    const single = await this.node.callMany(
+      'eth_getTransactionReceipt',
+      hashes.map((hash) => [hash]),
+      answers.receipt.nullable(),
+    );
+    return new Map(hashes.flatMap((hash, index) => (single[index] ? [[hash, single[index]]] : [])));
   }
 
   /** How many transactions the address has sent up to and including the block; null where the node has forgotten the state of then. */
@@ -66,8 +75,8 @@ export class ChainView {
     try {
       return await this.node.call('eth_getBlockReceipts', [hex(blockNumber)], z.array(answers.receipt).nullable());
     } catch (error) {
-      // Nodes that do not know the method say so with different codes.
-      if (error instanceof RpcRefusal) return null;
+      // Nodes that do not know the method say so with different codes; one malformed receipt must not hide those of the others.
+      if (isAnswerFailure(error)) return null;
       throw error;
     }
   }

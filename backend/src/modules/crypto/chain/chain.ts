@@ -4,21 +4,30 @@ import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto.config.js';
 import { chainUnavailable } from '../crypto.errors.js';
 import { ChainView } from './chain-view.js';
 import { safeNumber, type Transaction } from './eth-answers.js';
-import { judgeNodes, type NodeAnswer } from './node-belief.js';
-import { NodeFailure, RpcNode, RpcRefusal } from './rpc-node.js';
+import { selectHealthyNodes, type NodeAnswer } from './node-selection.js';
+import { isRpcFailure, MalformedAnswer, RpcNode, RpcRefusal, type RpcFailure } from './rpc-node.js';
 
-/** How long a head is held against nodes that know less: a chain that really went back is believed afterwards. */
+/** How long a head is remembered and nodes that know less are left out: a chain that really went back is accepted afterwards. */
 const HEAD_REMEMBERED_MS = 120_000;
+/** Heads differ by a few blocks between nodes, and grow by a few between two looks. */
+const HEAD_STEP_MAX = 20;
 /** A node that failed is left alone for so long while another answers. */
 const REST_MS = 15_000;
 
-/** The configured nodes as one chain: in their order, the next one where one fails, and only those that are to be believed. */
+/** What the nodes know of some transactions. */
+export interface FoundTransactions {
+  found: Map<string, { view: ChainView; transaction: Transaction }>;
+  /** Those of which no node could say whether it knows them, with the last reason. */
+  unanswered: Map<string, RpcFailure>;
+}
+
+/** The configured nodes as one chain: in their order, the next one where one fails, and only the healthy ones. */
 @Injectable()
 export class Chain {
   private readonly logger = new Logger(Chain.name);
   readonly nodes: readonly RpcNode[];
   private readonly restsUntil = new Map<RpcNode, number>();
-  private readonly doubts = new Map<RpcNode, string>();
+  private readonly problems = new Map<RpcNode, string>();
   private known = { head: -1, at: 0 };
 
   constructor(@Inject(CRYPTO_CONFIG) private readonly config: CryptoConfig | null) {
@@ -26,52 +35,58 @@ export class Chain {
   }
 
   /**
-   * Runs `work` on the first believed node, and from its start on the next one where that fails half-way: it may be repeated.
+   * Runs `work` on the first healthy node, and from its start on the next one where that fails half-way: it may be repeated.
+   * @param views the nodes that `views()` gave, where several steps share them
    * @throws chain_unavailable
    */
-  async read<T>(work: (view: ChainView, all: readonly ChainView[]) => Promise<T>): Promise<T> {
+  async read<T>(work: (view: ChainView, all: readonly ChainView[]) => Promise<T>, views?: readonly ChainView[]): Promise<T> {
     const failures: string[] = [];
-    const views = await this.views();
-    for (const view of views) {
+    const all = views ?? (await this.views());
+    for (const view of all) {
       try {
-        return await work(view, views);
+        return await work(view, all);
       } catch (error) {
-        if (!isFailure(error)) throw error;
-        this.rest(view.node, error.message);
-        if (error instanceof RpcRefusal) this.logger.debug(`${view.node.host} said: ${error.said}`);
+        if (!isRpcFailure(error)) throw error;
         failures.push(`${view.node.name} ${error.message}`);
+        if (error instanceof RpcRefusal) this.logger.debug(`${view.node.host} said: ${error.said}`);
+        // One bad answer says nothing about the node's other answers: it is asked again for everything else.
+        else if (!(error instanceof MalformedAnswer)) this.rest(view.node, error.message);
       }
     }
     throw chainUnavailable(failures.join('; '));
   }
 
-  /** A transaction with the node that knows it; null where none of them does. @throws NodeFailure where none answered */
-  async findTransaction(views: readonly ChainView[], hash: string): Promise<{ view: ChainView; transaction: Transaction } | null> {
-    let failure: Error | undefined;
-    let hasAnswer = false;
+  /** Each transaction with the first node that knows it. */
+  async findTransactions(views: readonly ChainView[], hashes: readonly string[]): Promise<FoundTransactions> {
+    const found: FoundTransactions['found'] = new Map();
+    const answered = new Set<string>();
+    const unanswered: FoundTransactions['unanswered'] = new Map();
     for (const view of views) {
-      try {
-        const transaction = await view.transaction(hash);
-        if (transaction) return { view, transaction };
-        hasAnswer = true;
-      } catch (error) {
-        if (!isFailure(error)) throw error;
-        failure = error;
-      }
+      const missing = hashes.filter((hash) => !found.has(hash));
+      const answers = await view.transactions(missing).catch((error: unknown) => {
+        if (!isRpcFailure(error)) throw error;
+        return missing.map(() => error);
+      });
+      missing.forEach((hash, index) => {
+        const answer = answers[index] ?? null;
+        if (isRpcFailure(answer)) unanswered.set(hash, answer);
+        else answered.add(hash);
+        if (answer && !isRpcFailure(answer)) found.set(hash, { view, transaction: answer });
+      });
     }
-    if (!hasAnswer && failure) throw failure;
-    return null;
+    for (const hash of answered) unanswered.delete(hash);
+    return { found, unanswered };
   }
 
-  /** @throws chain_unavailable where no node is to be believed, saying why */
+  /** The healthy nodes. @throws chain_unavailable where there is none, saying why */
   async views(): Promise<ChainView[]> {
     if (!this.config) throw chainUnavailable('not configured');
     const awake = this.nodes.filter((node) => (this.restsUntil.get(node) ?? 0) <= Date.now());
     const asked = awake.length > 0 ? awake : this.nodes;
-    const answers = await Promise.all(asked.map((node) => this.greet(node)));
-    const { believed, doubts } = judgeNodes(answers, this.config.chainId, this.knownHead());
-    asked.forEach((node, index) => this.note(node, doubts.get(index)));
-    const views = believed.flatMap((index) => {
+    const answers = await this.withCheckedHeads(asked, await Promise.all(asked.map((node) => this.greet(node))));
+    const { healthy, problems } = selectHealthyNodes(answers, this.config.chainId, this.knownHead());
+    asked.forEach((node, index) => this.note(node, problems.get(index)));
+    const views = healthy.flatMap((index) => {
       const node = asked[index];
       const answer = answers[index];
       return node && answer && 'head' in answer ? [new ChainView(node, answer.head)] : [];
@@ -80,7 +95,7 @@ export class Chain {
       this.restsUntil.clear();
       return this.views();
     }
-    if (views.length === 0) throw chainUnavailable([...doubts.values()].join('; '));
+    if (views.length === 0) throw chainUnavailable([...problems.values()].join('; '));
     this.remember(Math.max(...views.map(({ head }) => head)));
     return views;
   }
@@ -90,10 +105,26 @@ export class Chain {
       const [chainId, head] = await Promise.all([node.call('eth_chainId', [], safeNumber), node.call('eth_blockNumber', [], safeNumber)]);
       return { name: node.name, chainId, head };
     } catch (error) {
-      if (!isFailure(error)) throw error;
+      if (!isRpcFailure(error)) throw error;
       this.restsUntil.set(node, Date.now() + REST_MS);
       return { name: node.name, failure: error.message };
     }
+  }
+
+  /** A head far beyond the others', or beyond the one that was known, must be a block that the node holds: else it would confirm too early. */
+  private withCheckedHeads(nodes: readonly RpcNode[], answers: readonly NodeAnswer[]): Promise<NodeAnswer[]> {
+    const known = this.knownHead();
+    const heads = answers.flatMap((answer) => ('head' in answer && answer.chainId === this.config?.chainId ? [answer.head] : []));
+    const plausible = Math.min(known < 0 ? Infinity : known, ...heads) + HEAD_STEP_MAX;
+    const check = async (answer: NodeAnswer, node: RpcNode | undefined): Promise<NodeAnswer> => {
+      if (!node || !('head' in answer) || answer.head <= plausible) return answer;
+      const block = await new ChainView(node, answer.head).block(answer.head).catch((error: unknown) => {
+        if (!isRpcFailure(error)) throw error;
+        return null;
+      });
+      return block?.number === answer.head ? answer : { name: answer.name, failure: `does not hold the block ${answer.head}, its head` };
+    };
+    return Promise.all(answers.map((answer, index) => check(answer, nodes[index])));
   }
 
   private rest(node: RpcNode, why: string): void {
@@ -102,12 +133,12 @@ export class Chain {
   }
 
   /** One line when a node goes, one when it is back. */
-  private note(node: RpcNode, doubt: string | undefined): void {
-    const before = this.doubts.get(node);
-    if (doubt !== undefined && before === undefined) this.logger.warn(`${doubt}: ${node.host} is not used`);
-    if (doubt === undefined && before !== undefined) this.logger.log(`${node.host} is used again`);
-    if (doubt === undefined) this.doubts.delete(node);
-    else this.doubts.set(node, doubt);
+  private note(node: RpcNode, problem: string | undefined): void {
+    const before = this.problems.get(node);
+    if (problem !== undefined && before === undefined) this.logger.warn(`${problem}: ${node.host} is not used`);
+    if (problem === undefined && before !== undefined) this.logger.log(`${node.host} is used again`);
+    if (problem === undefined) this.problems.delete(node);
+    else this.problems.set(node, problem);
   }
 
   private knownHead(): number {
@@ -118,5 +149,3 @@ export class Chain {
     if (head >= this.knownHead()) this.known = { head, at: Date.now() };
   }
 }
-
-const isFailure = (error: unknown): error is NodeFailure | RpcRefusal => error instanceof NodeFailure || error instanceof RpcRefusal;

@@ -1,6 +1,8 @@
 import { id, zeroPadValue } from 'ethers';
 
+import type { ChainView } from './chain-view.js';
 import type { Log, Transaction } from './eth-answers.js';
+import { isAnswerFailure, isRpcFailure, MalformedAnswer, NodeFailure, type RpcFailure } from './rpc-node.js';
 
 export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)');
 const TRANSFER_CALL = id('transfer(address,uint256)').slice(0, 10);
@@ -57,3 +59,45 @@ function toTransfer({ transactionHash, logIndex, blockNumber, blockHash, topics,
 }
 
 const wordOf = (address: string): string => zeroPadValue(address, 32);
+
+export const BLOCKS_MAX = 2_000;
+
+export interface ScannedRange {
+  from: number;
+  to: number;
+  transfers: Transfer[];
+  /** The range is a single block whose logs the node answers malformed. */
+  failure?: RpcFailure;
+}
+
+/** Reads the transfers to us, range by range. A node that refuses a range, or answers it malformed, is asked for a narrower one. */
+export class TransferReader {
+  private width = BLOCKS_MAX;
+
+  constructor(private readonly target: Target) {}
+
+  /** As many blocks from `from` on as the node gives at once, up to `last`. */
+  async next(view: ChainView, from: number, last: number): Promise<ScannedRange> {
+    for (;;) {
+      const to = Math.min(last, from + this.width - 1);
+      try {
+        const logs = await view.logs(transferFilter(this.target), from, to);
+        if (logs.some(({ blockNumber }) => blockNumber < from || blockNumber > to))
+          throw new MalformedAnswer('answered with logs of other blocks');
+        this.width = Math.min(this.width * 2, BLOCKS_MAX);
+        return { from, to, transfers: transfersTo(this.target, logs) };
+      } catch (error) {
+        if (error instanceof MalformedAnswer && from === to) return { from, to, transfers: [], failure: error };
+        this.narrow(to - from + 1, error);
+      }
+    }
+  }
+
+  private narrow(blocks: number, error: unknown): void {
+    if (!isRpcFailure(error)) throw error;
+    this.width = Math.ceil(blocks / 2);
+    // A node that is overwhelmed by a range may also fall silent: the next node is asked for less.
+    if (!isAnswerFailure(error)) throw error;
+    if (blocks === 1) throw new NodeFailure(`refuses the logs of a single block: ${error.message}`);
+  }
+}

@@ -80,7 +80,7 @@ export class PaymentRecorder {
   }
 
   /** The chain no longer holds the block of these payments: back to waiting, and counted anew when they are mined again. */
-  async unmine(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  async markReorged(tx: Tx, rows: readonly EventRow[]): Promise<void> {
     for (const row of rows) {
       if (row.status !== 'pending' && row.status !== 'held') continue;
       const now = new Date();
@@ -100,7 +100,7 @@ export class PaymentRecorder {
     if (moving.length > 0)
       await execute(tx, 'UPDATE crypto_payments SET log_index = log_index + $2 WHERE id = ANY($1::int[])', [moving, PARKED_LOG_INDEX]);
     for (const [row, transfer] of pairs) await this.relocate(tx, context, row, transfer);
-    await this.unmine(tx, gone);
+    await this.markReorged(tx, gone);
     return fresh;
   }
 

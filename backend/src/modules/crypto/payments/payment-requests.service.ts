@@ -7,6 +7,7 @@ import { queryOne, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
+import { OPEN_MAX, tooManyOpenRequests } from '../crypto.errors.js';
 import { formatDecimal, parseCents, RATE_DECIMALS, RATE_HOLDS_MS, tokensFor } from '../crypto.rules.js';
 import type { Quote } from '../price/price.service.js';
 import type { PaymentRequestRow } from './payment-requests.dto.js';
@@ -31,6 +32,7 @@ export class PaymentRequestsService {
     { projectId, usdAmount }: { projectId: number; usdAmount: string },
   ): Promise<PaymentRequestRow> {
     await this.projects.requireLive(tx, caller.scope, projectId);
+    await requireRoom(tx, projectId);
     const raw = tokensFor(parseCents(usdAmount), quote.price, TOKEN_DECIMALS);
     const row = await queryOne<PaymentRequestRow>(
       tx,
@@ -69,6 +71,18 @@ export class PaymentRequestsService {
     });
     return row;
   }
+}
+
+/** @throws too_many_open where the project has as many requests that can still be paid as it may have */
+async function requireRoom(tx: Tx, projectId: number): Promise<void> {
+  // Two at once count one after the other.
+  await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('crypto payment requests of a project'), $1)`, [projectId]);
+  const open = await queryOne<{ count: number }>(
+    tx,
+    'SELECT count(*) FROM crypto_payment_requests WHERE project_id = $1 AND expires_at > now() AND credited_raw < token_amount_raw',
+    [projectId],
+  );
+  if ((open?.count ?? 0) >= OPEN_MAX) throw tooManyOpenRequests();
 }
 
 /** For people to tell payments apart; a transfer cannot carry it. */

@@ -46,7 +46,7 @@ export class PaymentsController {
     private readonly decisions: PaymentDecisions,
   ) {}
 
-  @ApiErrors({ 503: ['price_stale', 'price_unavailable', 'crypto_disabled', 'chain_unavailable'] })
+  @ApiErrors({ 409: ['too_many_open'], 503: ['price_stale', 'price_unavailable', 'crypto_disabled', 'chain_unavailable'] })
   @Post('projects/:id/crypto-payment-request')
   @ApiCreatedResponse({ type: PaymentRequestResponse })
   async request(
@@ -61,7 +61,7 @@ export class PaymentsController {
     );
   }
 
-  @ApiErrors({ 403: ['wallet_not_bound'], 409: ['tx_already_submitted'], 503: ['crypto_disabled', 'chain_unavailable'] })
+  @ApiErrors({ 403: ['wallet_not_bound'], 409: ['tx_already_submitted', 'too_many_open'], 503: ['crypto_disabled', 'chain_unavailable'] })
   @Post('projects/:id/crypto-payment-submit')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: SubmittedResponse })

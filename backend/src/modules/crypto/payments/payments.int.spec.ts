@@ -66,6 +66,24 @@ describeOnChain('crypto payments', () => {
       expect(answer.body.fields).toHaveProperty('usdAmount');
     });
 
+    it('is one of at most 20 that can still be paid, also when many are made at once', async () => {
+      const project = await crypto.world.givenProject();
+      const ask = () => admin.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount: 5 });
+      const answers = await Promise.all(Array.from({ length: 30 }, ask));
+      expect(answers.map(({ status, body }) => (status === 201 ? 201 : body.code)).sort()).toEqual([
+        ...Array<number>(20).fill(201),
+        ...Array<string>(10).fill('too_many_open'),
+      ]);
+      const [first, second] = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as number);
+      await crypto.world.sql(`UPDATE crypto_payment_requests SET expires_at = now() WHERE id = $1`, [first]);
+      expect((await ask()).status).toBe(201);
+      await crypto.world.sql(`UPDATE crypto_payment_requests SET credited_raw = token_amount_raw WHERE id = $1`, [second]);
+      expect((await ask()).status).toBe(201);
+      expect((await ask()).body).toMatchObject({ statusCode: 409, code: 'too_many_open' });
+      const other = await crypto.world.givenProject();
+      expect((await admin.post(`/api/projects/${other.id}/crypto-payment-request`, { usdAmount: 5 })).status).toBe(201);
+    });
+
     it('is only for projects of the caller', async () => {
       const [own, other] = [await crypto.world.givenProject(), await crypto.world.givenProject()];
       const manager = await crypto.world.signIn('project_manager', [own]);
@@ -461,6 +479,28 @@ describeOnChain('crypto payments', () => {
       const hash = unknownHash();
       const answers = await Promise.all(Array.from({ length: 10 }, () => submit(project, hash)));
       expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array<number>(9).fill(409)]);
+    });
+
+    it('that nobody has seen is one of at most 20 that a project may wait for, also when many are submitted at once', async () => {
+      const { project } = await givenBound();
+      const answers = await Promise.all(Array.from({ length: 30 }, () => submit(project, unknownHash())));
+      expect(answers.map(({ status, body }) => (status === 202 ? 202 : body.code)).sort()).toEqual([
+        ...Array<number>(20).fill(202),
+        ...Array<string>(10).fill('too_many_open'),
+      ]);
+      const waiting = answers.find(({ status }) => status === 202)?.body.payment.txHash as string;
+      expect((await submit(project, waiting)).body.code).toBe('tx_already_submitted');
+      const refused = `SELECT 1 FROM audit_logs WHERE action = 'crypto_payment_refused' AND project_id = $1`;
+      expect((await crypto.world.sql(refused, [project.id])).length).toBeGreaterThan(0);
+      await crypto.world.sql(`UPDATE crypto_payments SET status = 'failed', failure_reason = 'dropped' WHERE tx_hash = $1`, [waiting]);
+      expect((await submit(project, unknownHash())).status).toBe(202);
+    });
+
+    it('of a transfer that is on the chain is taken however many others wait', async () => {
+      const { project, payer } = await givenBound();
+      await Promise.all(Array.from({ length: 20 }, () => submit(project, unknownHash())));
+      const { hash } = await crypto.pay(payer, TOKEN);
+      expect((await submit(project, hash)).status).toBe(202);
     });
 
     it.each([

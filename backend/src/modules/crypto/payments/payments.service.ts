@@ -11,7 +11,7 @@ import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
-import { alreadySubmitted, walletNotBound } from '../crypto.errors.js';
+import { alreadySubmitted, OPEN_MAX, tooManyOpenHashes, walletNotBound } from '../crypto.errors.js';
 import { boundProjects } from './candidates.js';
 import { Claims, isOpen } from './claims.js';
 import { PaymentRecorder } from './payment-recorder.js';
@@ -111,6 +111,8 @@ export class PaymentsService {
   ): Promise<number> {
     if (known?.payer && !(await boundProjects(tx, [known.payer])).get(known.payer)?.includes(projectId))
       throw walletNotBound(projectId, txHash);
+    // Two at once count one after the other.
+    await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('crypto payment claims of a project'), $1)`, [projectId]);
     const claim = await queryOne<{ id: number }>(
       tx,
       `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
@@ -131,6 +133,12 @@ export class PaymentsService {
       ],
     );
     if (!claim) throw alreadySubmitted(projectId, txHash);
+    const open = await queryOne<{ count: number }>(
+      tx,
+      `SELECT count(*) FROM crypto_payments WHERE project_id = $1 AND log_index IS NULL AND status IN ('pending', 'held')`,
+      [projectId],
+    );
+    if ((open?.count ?? 0) > OPEN_MAX) throw tooManyOpenHashes(projectId, txHash);
     await auditPayment(tx, this.audit, caller.actor, { ...claim, projectId, txHash, logIndex: null }, 'crypto_payment_submitted', {
       after: 'pending',
     });

@@ -1,11 +1,11 @@
 import type { ChainView } from '../chain/chain-view.js';
-import { NodeFailure } from '../chain/rpc-node.js';
+import { MalformedAnswer } from '../chain/rpc-node.js';
 import { movesToken, payerOf, transfersTo, type Transfer } from '../chain/transfers.js';
 import type { Receipt, Transaction } from '../chain/eth-answers.js';
 import type { CryptoConfig } from '../crypto.config.js';
 import type { Sender } from './candidates.js';
 import type { FailureReason } from './payment.states.js';
-import type { SeenBlocks } from './payment-recorder.js';
+import type { SeenBlock, SeenBlocks } from './payment-recorder.js';
 
 /** What a node knows of a transaction: at least who sent it; once mined, what it brought. */
 export interface KnownTransaction {
@@ -22,12 +22,20 @@ export interface KnownTransaction {
 /** Reads a transaction that the node knows. A receipt that is missing for a moment is nothing: it counts as not mined yet. */
 export async function lookUp(view: ChainView, config: CryptoConfig, transaction: Transaction): Promise<KnownTransaction> {
   const sender = { from: transaction.from, nonce: transaction.nonce };
-  const waiting = { sender, payer: payerOf(config, transaction), blockNumber: null, transfers: [], blocks: new Map(), failure: null };
+  const waiting = {
+    sender,
+    payer: payerOf(config, transaction),
+    blockNumber: null,
+    transfers: [],
+    blocks: new Map<string, SeenBlock>(),
+    failure: null,
+  };
   const receipt = typeof transaction.blockNumber === 'number' ? await view.receipt(transaction.hash) : null;
   if (!receipt) return waiting;
   const transfers = receipt.status === 1 ? transfersTo(config, receipt.logs) : [];
   if (transfers.length > 0) {
-    return { ...waiting, blockNumber: receipt.blockNumber, transfers, blocks: await readBlocks(view, [receipt.blockHash]) };
+    const blocks = new Map([[receipt.blockHash, await readBlock(view, receipt.blockHash)]]);
+    return { ...waiting, blockNumber: receipt.blockNumber, transfers, blocks };
   }
   return { ...waiting, payer: sender.from, blockNumber: receipt.blockNumber, failure: failureOf(config, receipt) };
 }
@@ -37,16 +45,10 @@ function failureOf(config: CryptoConfig, { status, logs }: Receipt): KnownTransa
   return movesToken(config, logs) ? 'wrong_receiver' : 'wrong_token';
 }
 
-/** Times and senders of blocks: one call for each block, however many payments it holds. */
-export async function readBlocks(view: ChainView, hashes: Iterable<string>): Promise<SeenBlocks> {
-  const blocks = new Map<string, { time: Date; senders: Map<string, Sender> }>();
-  for (const hash of new Set(hashes)) {
-    const block = await view.fullBlock(hash);
-    if (!block) throw new NodeFailure('does not hold a block of which it gave logs');
-    const senders = new Map(
-      block.transactions.map((transaction) => [transaction.hash, { from: transaction.from, nonce: transaction.nonce }]),
-    );
-    blocks.set(hash, { time: new Date(block.timestamp * 1000), senders });
-  }
-  return blocks;
+/** Time and senders of a block: one call, however many payments it holds. */
+export async function readBlock(view: ChainView, hash: string): Promise<SeenBlock> {
+  const block = await view.fullBlock(hash);
+  if (!block) throw new MalformedAnswer('does not hold a block of which it gave logs');
+  const senders = block.transactions.map(({ hash: txHash, from, nonce }): [string, Sender] => [txHash, { from, nonce }]);
+  return { time: new Date(block.timestamp * 1000), senders: new Map(senders) };
 }

@@ -1,10 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
+import pMap from 'p-map';
 
 import { groupBy } from '../../../common/group-by.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { Database } from '../../../database/database.js';
 import type { ChainView } from '../chain/chain-view.js';
 import type { Receipt } from '../chain/eth-answers.js';
+import { FailedAnswers } from '../chain/failed-answers.js';
+import { isRpcFailure, type RpcFailure } from '../chain/rpc-node.js';
 import { transfersTo, type Transfer } from '../chain/transfers.js';
 import type { CryptoConfig } from '../crypto.config.js';
 import { confirmationsOf } from '../crypto.rules.js';
@@ -13,7 +16,6 @@ import { PaymentRecorder } from '../payments/payment-recorder.js';
 import { isEvent, lockPayment, selectPayments, updatePayment, type EventRow } from '../payments/payment.store.js';
 import { PriceService, type Quote } from '../price/price.service.js';
 import { rewindCursor } from './cursor.store.js';
-import { inParallel } from './in-parallel.js';
 
 const PAGE = 500;
 /** So many payments are credited in a transaction, and so many transactions run at once. */
@@ -22,7 +24,7 @@ const WIDTH = 2;
 /** How long a payment that could not be decided is left alone: a price is missing, or its row cannot be written. */
 const PAUSE = '1 minute';
 
-type Standing = 'there' | 'reverted' | 'absent';
+type Standing = 'there' | 'reverted' | 'absent' | 'unreadable';
 
 /** Takes payments that are deep enough, reads their receipts again, and credits each one in a transaction. */
 @Injectable()
@@ -36,12 +38,15 @@ export class Confirm {
     private readonly prices: PriceService,
   ) {}
 
+  /** What the node cannot say about one block holds up the payments of that block alone. @throws RpcFailure at the end, for those */
   async run(view: ChainView, config: CryptoConfig): Promise<void> {
+    const failed = new FailedAnswers();
     for (let after = 0, page = await this.due(view, config, after); page.length > 0; page = await this.due(view, config, after)) {
       const byBlock = groupBy(page, ({ blockNumber }) => blockNumber ?? 0);
-      for (const [blockNumber, rows] of byBlock) await this.confirmBlock(view, config, blockNumber, rows);
+      for (const [blockNumber, rows] of byBlock) await failed.collect(() => this.confirmBlock(view, config, blockNumber, rows));
       after = page.at(-1)?.id ?? after;
     }
+    failed.throwFirst();
   }
 
   private async due(view: ChainView, config: CryptoConfig, after: number): Promise<EventRow[]> {
@@ -54,31 +59,33 @@ export class Confirm {
     return rows.filter(isEvent);
   }
 
-  /** One call to the node for all payments of a block. */
+  /** One request to the node for all payments of a block. @throws RpcFailure once the payments that it could judge are done */
   private async confirmBlock(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly EventRow[]): Promise<void> {
     const receipts = await view.receiptsOf(blockNumber, [...new Set(rows.map(({ txHash }) => txHash))]);
     const standing = standingsOf(config, rows, receipts);
-    const absent = standing.flatMap(([row, stand]) => (stand === 'absent' ? [row] : []));
-    if (absent.length > 0) await this.unmine(view, config, blockNumber, absent);
-    for (const [row, stand] of standing) if (stand === 'reverted') await this.fail(row, view.head);
-    const there = standing.flatMap(([row, stand]) => (stand === 'there' ? [row] : []));
-    const priceless = await this.creditAll(view, config, there, null);
-    if (priceless.length === 0) return;
-    const quote = await this.quote();
-    await this.pause(quote ? await this.creditAll(view, config, priceless, quote) : priceless);
+    const those = (wanted: Standing) => standing.flatMap(([row, stand]) => (stand === wanted ? [row] : []));
+    for (const row of those('reverted')) await this.fail(row, view.head);
+    const unpriced = await this.creditAll(view, config, those('there'), null);
+    if (unpriced.length > 0) {
+      const quote = await this.quote();
+      await this.pause(quote ? await this.creditAll(view, config, unpriced, quote) : unpriced);
+    }
+    if (those('absent').length > 0) await this.markReorged(view, config, blockNumber, those('absent'));
+    const failure = rows.map(({ txHash }) => receipts.get(txHash)).find(isRpcFailure);
+    if (failure) throw failure;
   }
 
   /** @returns those that need a price and have none */
   private async creditAll(view: ChainView, config: CryptoConfig, rows: readonly EventRow[], quote: Quote | null): Promise<EventRow[]> {
-    const priceless = new Set<number>();
+    const unpriced = new Set<number>();
     const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH));
     const credit = async (batch: readonly EventRow[]): Promise<void> => {
       const events = batch.map(({ id, blockHash }) => ({ id, blockHash: blockHash ?? '' }));
       const left = await this.database.transaction((tx) => this.crediting.credit(tx, config, events, view.head, quote));
-      left.forEach((id) => priceless.add(id));
+      left.forEach((id) => unpriced.add(id));
     };
-    await inParallel(batches, WIDTH, (batch) => credit(batch).catch(() => this.oneByOne(batch, credit)));
-    return rows.filter(({ id }) => priceless.has(id));
+    await pMap(batches, (batch) => credit(batch).catch(() => this.oneByOne(batch, credit)), { concurrency: WIDTH });
+    return rows.filter(({ id }) => unpriced.has(id));
   }
 
   /** One payment that cannot be written never stops the others: each by itself then, and that one again after a pause. */
@@ -104,13 +111,13 @@ export class Confirm {
    * The node gave no receipt of this block for them. Where the block is another one now, they wait to be mined again, and what
    * the new branch holds is read from there; else the node has left something out, and is asked again after a pause.
    */
-  private async unmine(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly EventRow[]): Promise<void> {
+  private async markReorged(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly EventRow[]): Promise<void> {
     const hash = (await view.block(blockNumber))?.hash;
     const lost = rows.filter(({ blockHash }) => hash !== undefined && blockHash !== hash);
     await this.pause(rows.filter((row) => !lost.includes(row)));
     if (lost.length === 0) return;
     await this.database.transaction(async (tx) => {
-      await this.recorder.unmine(tx, lost);
+      await this.recorder.markReorged(tx, lost);
       await rewindCursor(tx, config, blockNumber);
     });
   }
@@ -130,7 +137,11 @@ export class Confirm {
 }
 
 /** Holds the payments of a block against its receipts: the transaction went through, and the very event is in it. */
-function standingsOf(config: CryptoConfig, rows: readonly EventRow[], receipts: ReadonlyMap<string, Receipt>): [EventRow, Standing][] {
+function standingsOf(
+  config: CryptoConfig,
+  rows: readonly EventRow[],
+  receipts: ReadonlyMap<string, Receipt | RpcFailure>,
+): [EventRow, Standing][] {
   // Each receipt is read once, however many payments it holds.
   const eventsOf = new Map<string, Map<number, Transfer>>();
   const eventAt = (row: EventRow, { logs }: Receipt): Transfer | undefined => {
@@ -142,6 +153,7 @@ function standingsOf(config: CryptoConfig, rows: readonly EventRow[], receipts: 
   };
   return rows.map((row) => {
     const receipt = receipts.get(row.txHash);
+    if (isRpcFailure(receipt)) return [row, 'unreadable'];
     if (!receipt || receipt.blockHash !== row.blockHash) return [row, 'absent'];
     if (receipt.status !== 1) return [row, 'reverted'];
     const event = eventAt(row, receipt);

@@ -18,8 +18,14 @@ export async function readCursor(db: Db, config: CryptoConfig, head: number): Pr
   return nextBlock;
 }
 
+export interface CursorMove {
+  from: number;
+  to: number;
+  head: number;
+}
+
 /** @returns false where another process has moved it meanwhile */
-export async function moveCursor(tx: Tx, config: CryptoConfig, move: { from: number; to: number; head: number }): Promise<boolean> {
+export async function moveCursor(tx: Tx, config: CryptoConfig, move: CursorMove): Promise<boolean> {
   const moved = await execute(tx, `UPDATE chain_cursors SET next_block = $4, head_block = $5 WHERE ${KEY} AND next_block = $6`, [
     ...keyOf(config),
     move.to,

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../common/group-by.js';
 import { Database, query, type Db } from '../../../database/database.js';
 import type { ChainView } from '../chain/chain-view.js';
-import { NodeFailure } from '../chain/rpc-node.js';
-import { TransferReader, type ScannedRange } from '../chain/transfer-reader.js';
-import type { Transfer } from '../chain/transfers.js';
+import { FailedAnswers } from '../chain/failed-answers.js';
+import { MalformedAnswer } from '../chain/rpc-node.js';
+import { TransferReader, type ScannedRange, type Transfer } from '../chain/transfers.js';
 import type { CryptoConfig } from '../crypto.config.js';
-import { PaymentRecorder } from '../payments/payment-recorder.js';
+import { PaymentRecorder, type SeenBlock } from '../payments/payment-recorder.js';
 import { isEvent, selectPayments } from '../payments/payment.store.js';
-import { readBlocks } from '../payments/transaction-look-up.js';
-import { moveCursor, readCursor } from './cursor.store.js';
+import { readBlock } from '../payments/transaction-look-up.js';
+import { moveCursor, readCursor, type CursorMove } from './cursor.store.js';
 
 /** What is behind after a long stop is caught up over several passes, so that payments are also confirmed in between. */
 const RANGES_MAX = 20;
@@ -24,6 +24,7 @@ interface KnownBlock {
 
 interface News {
   transfers: Transfer[];
+  blocks: Map<string, SeenBlock>;
   /** Blocks with payments of ours that the chain no longer holds. */
   lostBlocks: string[];
 }
@@ -41,54 +42,80 @@ export class Scan {
     private readonly recorder: PaymentRecorder,
   ) {}
 
+  /** @throws RpcFailure at the end, for blocks that the node cannot say all about: the cursor stays before them, the others are recorded */
   async run(view: ChainView, config: CryptoConfig): Promise<void> {
     this.reader ??= new TransferReader(config);
+    const unread = new UnreadBlocks();
     let cursor = await readCursor(this.database.db, config, view.head);
     // A head below the cursor is a node that is a little behind, or a chain that went back: its shallow blocks are read all the same.
     let next = Math.max(Math.min(cursor, view.head + 1) - config.requiredConfirmations, 0);
     for (let range = 1; next <= view.head && (range <= RANGES_MAX || next <= cursor); range += 1) {
       const scanned = await this.reader.next(view, next, view.head);
-      const news = await this.compare(view, config, scanned);
+      const news = await this.compare(view, config, scanned, unread);
       next = scanned.to + 1;
-      const moved = scanned.to >= view.head ? next : Math.max(cursor, next);
-      if (!(await this.write(view, config, { from: cursor, to: moved }, news))) return;
+      const moved = Math.min(scanned.to >= view.head ? next : Math.max(cursor, next), unread.lowest);
+      if (!(await this.write(config, { from: cursor, to: moved, head: view.head }, news))) return;
       cursor = moved;
     }
+    unread.throwFirst();
   }
 
   /** Only blocks that are not known as they are lead to further questions; on a quiet pass there are none. */
-  private async compare(view: ChainView, config: CryptoConfig, { from, to, transfers }: ScannedRange): Promise<News> {
-    const known = await knownBlocks(this.database.db, config, from, to);
+  private async compare(view: ChainView, config: CryptoConfig, scanned: ScannedRange, unread: UnreadBlocks): Promise<News> {
+    const { from, to, transfers, failure } = scanned;
+    if (failure) await unread.read(from, () => Promise.reject(failure));
+    const known = failure ? [] : await knownBlocks(this.database.db, config, from, to);
     const countOf = new Map(known.map(({ blockHash, count }) => [blockHash, count]));
     const seen = groupBy(transfers, ({ blockHash }) => blockHash);
     const lostBlocks: string[] = [];
     for (const { blockNumber, blockHash, count } of known) {
       if ((seen.get(blockHash)?.length ?? 0) >= count) continue;
-      // Fewer than are known of the same block: the node leaves some out. Of another block at this height: a reorganisation.
-      if ((await view.block(blockNumber))?.hash === blockHash) throw new NodeFailure('left out logs of a block that it holds');
-      lostBlocks.push(blockHash);
+      await unread.read(blockNumber, async () => {
+        // Fewer than are known of the same block: the node leaves some out. Of another block at this height: a reorganisation.
+        if ((await view.block(blockNumber))?.hash === blockHash) throw new MalformedAnswer('left out logs of a block that it holds');
+        lostBlocks.push(blockHash);
+      });
     }
-    return { transfers: transfers.filter(({ blockHash }) => (seen.get(blockHash)?.length ?? 0) !== countOf.get(blockHash)), lostBlocks };
+    const news: News = { transfers: [], blocks: new Map(), lostBlocks };
+    for (const [blockHash, ofBlock] of seen) {
+      if (ofBlock.length === countOf.get(blockHash)) continue;
+      const block = await unread.read(ofBlock[0]?.blockNumber ?? from, () => readBlock(view, blockHash));
+      if (!block) continue;
+      news.blocks.set(blockHash, block);
+      news.transfers.push(...ofBlock);
+    }
+    return news;
   }
 
   /** @returns false where another process has moved the cursor meanwhile */
-  private async write(view: ChainView, config: CryptoConfig, cursor: { from: number; to: number }, news: News): Promise<boolean> {
-    const { transfers, lostBlocks } = news;
-    const blocks = await readBlocks(
-      view,
-      transfers.map(({ blockHash }) => blockHash),
-    );
+  private async write(config: CryptoConfig, cursor: CursorMove, { transfers, blocks, lostBlocks }: News): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      if (!(await moveCursor(tx, config, { ...cursor, head: view.head }))) return false;
+      if (!(await moveCursor(tx, config, cursor))) return false;
       if (transfers.length > 0) await this.recorder.record(tx, config, transfers, blocks);
       if (lostBlocks.length === 0) return true;
       const lost = await selectPayments(tx, 'chain_id = $1 AND block_hash = ANY($2::text[]) ORDER BY id FOR UPDATE', [
         config.chainId,
         lostBlocks,
       ]);
-      await this.recorder.unmine(tx, lost.filter(isEvent));
+      await this.recorder.markReorged(tx, lost.filter(isEvent));
       return true;
     });
+  }
+}
+
+/** Blocks about which the node's answers cannot be used. */
+class UnreadBlocks extends FailedAnswers {
+  lowest = Infinity;
+
+  async read<T>(blockNumber: number, work: () => Promise<T>): Promise<T | undefined> {
+    let isRead = false;
+    const result = await this.collect(async () => {
+      const value = await work();
+      isRead = true;
+      return value;
+    });
+    if (!isRead) this.lowest = Math.min(this.lowest, blockNumber);
+    return result;
   }
 }
 

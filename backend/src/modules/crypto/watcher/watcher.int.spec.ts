@@ -403,6 +403,174 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('0.00');
   });
 
+  describe('one malformed answer holds up nothing but what it is about:', () => {
+    /** A payment in a block of its own, which an older and a newer payment of another project stand around. */
+    const givenThree = async () => {
+      const other = await crypto.world.givenProject();
+      const otherPayer = await crypto.givenPayer();
+      await crypto.bind(admin, other, otherPayer);
+      await crypto.pay(otherPayer, 20n * TOKEN);
+      const affected = await crypto.pay(payer, 100n * TOKEN);
+      await crypto.pay(otherPayer, 40n * TOKEN);
+      return { other, affected };
+    };
+    const malformed = { blockHash: '0x12', status: 'soon' };
+    const isAbout = (value: unknown, { blockNumber }: { blockNumber: number }) =>
+      typeof value === 'object' && value !== null && 'blockNumber' in value && Number(value.blockNumber) === blockNumber;
+
+    it('a receipt', async () => {
+      const { other, affected } = await givenThree();
+      await crypto.watch();
+      await crypto.mine(CONFIRMATIONS - 1);
+      const spoil = (value: unknown) => (isAbout(value, affected) ? { ...(value as object), ...malformed } : value);
+      node.lie = ({ method }, result) => {
+        if (method === 'eth_getBlockReceipts') return (result as unknown[]).map(spoil);
+        return method === 'eth_getTransactionReceipt' ? spoil(result) : result;
+      };
+      expect(await crypto.watch()).toBe(false);
+      expect(await crypto.world.balanceOf(other)).toBe('3.00');
+      expect(await balance()).toBe('0.00');
+      expect((await state()).lastError).toContain('node 1 answered eth_getTransactionReceipt with something else');
+      node.behave();
+      expect(await crypto.watch()).toBe(true);
+      expect(await balance()).toBe('5.00');
+    });
+
+    it('a receipt of somebody else in the same block', async () => {
+      const { other } = await givenThree();
+      await crypto.watch();
+      await crypto.mine(CONFIRMATIONS - 1);
+      node.lie = ({ method }, result) => (method === 'eth_getBlockReceipts' ? [...(result as unknown[]), malformed] : result);
+      expect(await crypto.watch()).toBe(true);
+      expect([await balance(), await crypto.world.balanceOf(other)]).toEqual(['5.00', '3.00']);
+    });
+
+    it('a log', async () => {
+      const { other, affected } = await givenThree();
+      await crypto.mine(CONFIRMATIONS - 1);
+      const spoil = (value: unknown) => (isAbout(value, affected) ? { ...(value as object), blockHash: null } : value);
+      node.lie = ({ method }, result) => (method === 'eth_getLogs' ? (result as unknown[]).map(spoil) : result);
+      expect(await crypto.watch()).toBe(false);
+      expect(await crypto.world.balanceOf(other)).toBe('3.00');
+      // However many blocks follow, the one that could not be read is not left out.
+      await crypto.mine(2 * CONFIRMATIONS);
+      expect(await crypto.watch()).toBe(false);
+      node.behave();
+      expect(await crypto.watch()).toBe(true);
+      expect(await balance()).toBe('5.00');
+    });
+
+    it('a block', async () => {
+      const { other, affected } = await givenThree();
+      await crypto.mine(CONFIRMATIONS - 1);
+      node.lie = ({ method, params }, result) =>
+        method === 'eth_getBlockByHash' && params[0] === affected.blockHash ? { ...(result as object), timestamp: 'noon' } : result;
+      expect(await crypto.watch()).toBe(false);
+      expect(await crypto.world.balanceOf(other)).toBe('3.00');
+      await crypto.mine(2 * CONFIRMATIONS);
+      expect(await crypto.watch()).toBe(false);
+      node.behave();
+      expect(await crypto.watch()).toBe(true);
+      expect(await balance()).toBe('5.00');
+    });
+
+    it('the block of a payment that was credited before', async () => {
+      const { hash } = await crypto.pay(payer, 100n * TOKEN);
+      await crypto.watch();
+      await crypto.mine(CONFIRMATIONS - 1);
+      await crypto.watch();
+      const second = await crypto.pay(payer, 20n * TOKEN);
+      await crypto.mine(CONFIRMATIONS - 1);
+      const credited = await crypto.paymentOf(hash);
+      node.lie = ({ method, params }, result) =>
+        method === 'eth_getBlockByNumber' && Number(params[0]) === credited?.block_number ? { number: 'one' } : result;
+      expect(await crypto.watch()).toBe(false);
+      expect(await crypto.paymentOf(second.hash)).toMatchObject({ status: 'confirmed' });
+    });
+
+    it('a transaction that was submitted', async () => {
+      const reverted = await crypto.send(await crypto.signedTransfer(payer, 10n ** 30n));
+      const invented = unknownHash();
+      for (const hash of [invented, reverted.hash]) await admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash: hash });
+      await crypto.mine(CONFIRMATIONS - 1);
+      node.lie = ({ method, params }, result) =>
+        method === 'eth_getTransactionByHash' && params[0] === invented ? { hash: invented, nonce: 'none' } : result;
+      expect(await crypto.watch()).toBe(false);
+      expect(await crypto.paymentOf(reverted.hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
+      expect(await crypto.paymentOf(invented)).toMatchObject({ status: 'pending' });
+    });
+
+    it('and the next node is asked for it, while the first one goes on with everything else', async () => {
+      const second = await RpcProxy.start(crypto.chain.url);
+      const world = await CryptoWorld.start({ joining: crypto.world, env: { ETH_RPC_URL: `${node.url},${second.url}` } }, crypto.chain);
+      const { other, affected } = await givenThree();
+      await world.watch();
+      await crypto.mine(CONFIRMATIONS - 1);
+      const spoil = (value: unknown) => (isAbout(value, affected) ? { ...(value as object), ...malformed } : value);
+      node.lie = ({ method }, result) => {
+        if (method === 'eth_getBlockReceipts') return (result as unknown[]).map(spoil);
+        return method === 'eth_getTransactionReceipt' ? spoil(result) : result;
+      };
+      second.calls.length = 0;
+      expect(await world.watch()).toBe(true);
+      expect(second.calls).toContain('eth_getBlockReceipts');
+      expect(second.calls).not.toContain('eth_getLogs');
+      expect([await balance(), await crypto.world.balanceOf(other)]).toEqual(['5.00', '3.00']);
+      await world.world.close();
+      await second.stop();
+    });
+
+    it('a head far beyond the chain: nothing is confirmed early, and the next node is asked instead', async () => {
+      const second = await RpcProxy.start(crypto.chain.url);
+      const world = await CryptoWorld.start({ joining: crypto.world, env: { ETH_RPC_URL: `${node.url},${second.url}` } }, crypto.chain);
+      const { hash } = await crypto.pay(payer, 100n * TOKEN);
+      node.lie = ({ method }, result) => (method === 'eth_blockNumber' ? '0x3b9aca00' : result);
+      second.calls.length = 0;
+      expect(await world.watch()).toBe(true);
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
+      expect(second.calls).toContain('eth_getLogs');
+      await world.world.close();
+      await second.stop();
+    });
+  });
+
+  describe('among 500 submitted hashes that no node knows', () => {
+    const givenInvented = async (projects: number, each: number) => {
+      for (let n = 0; n < projects; n += 1) {
+        const { id } = await crypto.world.givenProject();
+        await crypto.world.sql(
+          `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
+           SELECT $1::int, 31337, '0x' || encode(sha256(convert_to($1::int || '/' || n, 'UTF8')), 'hex'), '0x', 'KAGE', now() FROM generate_series(1, $2::int) n`,
+          [id, each],
+        );
+      }
+    };
+    const givenReverted = async () => {
+      const { hash } = await crypto.send(await crypto.signedTransfer(payer, 10n ** 30n));
+      await admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash: hash });
+      await crypto.mine(CONFIRMATIONS - 1);
+      return hash;
+    };
+    afterEach(() => crypto.world.sql(`UPDATE crypto_payments SET status = 'failed', failure_reason = 'dropped' WHERE log_index IS NULL`));
+
+    it('one that was reverted is judged in the first pass, and the node gets few requests', async () => {
+      await givenInvented(25, 20);
+      const hash = await givenReverted();
+      node.requests = 0;
+      await crypto.watch();
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
+      expect(node.requests).toBeLessThan(20);
+    });
+
+    it('a node that takes no batches is asked for one after the other', async () => {
+      await givenInvented(3, 20);
+      const hash = await givenReverted();
+      node.takesBatches = false;
+      await crypto.watch();
+      expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
+    });
+  });
+
   it('a node that does not give the receipts of a block is asked for each', async () => {
     await crypto.pay(payer, 100n * TOKEN);
     await crypto.mine(CONFIRMATIONS - 1);

@@ -15,8 +15,8 @@ import { PriceService } from '../price/price.service.js';
 import { Confirm } from './confirm.js';
 import { noteBadPass, noteGoodPass, readWatcherState } from './cursor.store.js';
 import { DeepCheck } from './deep-check.js';
+import { PendingTransactionTracker } from './pending-transaction-tracker.js';
 import { Scan } from './scan.js';
-import { Unseen } from './unseen.js';
 
 /** How often each process looks whether it is its turn, and how old the last pass of any of them must be for that. */
 const LOOK_MS = 1_000;
@@ -45,7 +45,7 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
     private readonly prices: PriceService,
     private readonly claims: Claims,
     private readonly scan: Scan,
-    private readonly unseen: Unseen,
+    private readonly pending: PendingTransactionTracker,
     private readonly confirm: Confirm,
     private readonly deepCheck: DeepCheck,
   ) {}
@@ -103,7 +103,7 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
   private async pass(): Promise<boolean> {
     try {
       const config = await this.status.require();
-      await this.chain.read((view, all) => this.steps(view, all, config));
+      await this.steps(config);
       await noteGoodPass(this.database.db, config);
       if (this.isFailing) this.logger.log('The crypto watcher is at work again');
       this.isFailing = false;
@@ -119,13 +119,21 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** All of them through one node, so that what they read belongs together; may begin anew on the next one. */
-  private async steps(view: ChainView, all: readonly ChainView[], config: CryptoConfig): Promise<void> {
-    await this.deepCheck.run(view, config);
-    await this.scan.run(view, config);
+  /** Each step is exact by itself, and begins again on the next node where one fails; a step that no node can finish leaves the others be. */
+  private async steps(config: CryptoConfig): Promise<void> {
+    const views = await this.chain.views();
+    const failures: DomainError[] = [];
+    const read = (work: (view: ChainView) => Promise<void>) => this.chain.read(work, views).catch(keep);
+    const keep = (error: unknown): void => {
+      if (!(error instanceof DomainError)) throw error;
+      failures.push(error);
+    };
+    await read((view) => this.deepCheck.run(view, config));
+    await read((view) => this.scan.run(view, config));
     await this.claims.reconsiderHeld(config.chainId);
-    await this.confirm.run(view, config);
-    await this.unseen.run(view, all, config);
+    await read((view) => this.confirm.run(view, config));
+    await read((view) => this.pending.run(view, views, config));
+    if (failures[0]) throw failures[0];
   }
 
   private async prune(): Promise<void> {

@@ -1,18 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
+import pMap from 'p-map';
 
-import { Database, query, type Tx } from '../../../database/database.js';
-import { Chain } from '../chain/chain.js';
+import { Database, execute, query, type Tx } from '../../../database/database.js';
+import { Chain, type FoundTransactions } from '../chain/chain.js';
 import type { ChainView } from '../chain/chain-view.js';
+import { FailedAnswers } from '../chain/failed-answers.js';
 import type { CryptoConfig } from '../crypto.config.js';
 import { confirmationsOf } from '../crypto.rules.js';
+import type { Sender } from '../payments/candidates.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
 import type { FailureReason } from '../payments/payment.states.js';
 import { lockPayment, selectPayments, updatePayment, type PaymentRow } from '../payments/payment.store.js';
 import { lookUp, type KnownTransaction } from '../payments/transaction-look-up.js';
 
-/** So many are looked up in a pass, those first that waited longest: the calls do not grow with the payments that wait. */
-const LOOK_UPS_MAX = 10;
+/** So many are looked up in a pass, a hundred in one request, those first that waited longest. */
+const LOOK_UPS_MAX = 1_000;
+const FOLLOWED_AT_ONCE = 4;
 const PAUSE = '20 seconds';
 const UNSEEN_MS = 60 * 60_000;
 
@@ -27,8 +31,8 @@ interface Finding {
  * The scan finds what is mined for us by itself; here is found what never will be.
  */
 @Injectable()
-export class Unseen {
-  private readonly logger = new Logger(Unseen.name);
+export class PendingTransactionTracker {
+  private readonly logger = new Logger(PendingTransactionTracker.name);
 
   constructor(
     private readonly database: Database,
@@ -37,6 +41,7 @@ export class Unseen {
     private readonly recorder: PaymentRecorder,
   ) {}
 
+  /** What the node cannot say about one transaction holds up that one alone. @throws RpcFailure at the end, for those */
   async run(view: ChainView, all: readonly ChainView[], config: CryptoConfig): Promise<void> {
     const waiting = await selectPayments(
       this.database.db,
@@ -44,22 +49,40 @@ export class Unseen {
        AND (checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY checked_at NULLS FIRST, id LIMIT $2`,
       [config.chainId, LOOK_UPS_MAX],
     );
-    for (const row of waiting) {
-      const finding = await this.find(view, all, config, row);
-      try {
-        await this.database.transaction((tx) => this.apply(tx, view, config, row, finding));
-      } catch (error) {
-        this.logger.error(`Payment ${row.id} could not be followed; the others go on`, error);
-      }
+    const { found, unanswered } = await this.chain.findTransactions(all, [...new Set(waiting.map(({ txHash }) => txHash))]);
+    const failed = new FailedAnswers();
+    for (const failure of unanswered.values()) await failed.collect(() => Promise.reject(failure));
+    const answered = waiting.filter(({ txHash }) => !unanswered.has(txHash));
+    const isUnknown = (row: PaymentRow): boolean => !found.has(row.txHash) && senderOf(row) === null && !isDropped(row, new Date());
+    await this.noteLook(answered.filter(isUnknown));
+    await pMap(
+      answered.filter((row) => !isUnknown(row)),
+      (row) => failed.collect(() => this.follow(view, config, row, found)),
+      { concurrency: FOLLOWED_AT_ONCE },
+    );
+    failed.throwFirst();
+  }
+
+  /** Of most hashes that nobody knows there is nothing to write but that they were looked up. */
+  private async noteLook(rows: readonly PaymentRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await execute(this.database.db, 'UPDATE crypto_payments SET checked_at = now() WHERE id = ANY($1::int[]) AND block_number IS NULL', [
+      rows.map(({ id }) => id),
+    ]);
+  }
+
+  private async follow(view: ChainView, config: CryptoConfig, row: PaymentRow, transactions: FoundTransactions['found']): Promise<void> {
+    const found = transactions.get(row.txHash);
+    const finding = await this.find(view, config, row, found ? await lookUp(found.view, config, found.transaction) : null);
+    try {
+      await this.database.transaction((tx) => this.apply(tx, view, config, row, finding));
+    } catch (error) {
+      this.logger.error(`Payment ${row.id} could not be followed; the others go on`, error);
     }
   }
 
-  private async find(view: ChainView, all: readonly ChainView[], config: CryptoConfig, row: PaymentRow): Promise<Finding> {
-    const found = await this.chain.findTransaction(all, row.txHash);
-    const known = found ? await lookUp(found.view, config, found.transaction) : null;
-    const sender =
-      known?.sender ??
-      (row.senderAddress !== null && row.senderNonce !== null ? { from: row.senderAddress, nonce: row.senderNonce } : null);
+  private async find(view: ChainView, config: CryptoConfig, row: PaymentRow, known: KnownTransaction | null): Promise<Finding> {
+    const sender = known?.sender ?? senderOf(row);
     if (!sender || known?.blockNumber != null) return { known, isReplaced: false };
     const finalBlock = Math.max(view.head - config.requiredConfirmations + 1, 0);
     return { known, isReplaced: ((await view.nonceAt(sender.from, finalBlock)) ?? 0) > sender.nonce };
@@ -106,6 +129,11 @@ export class Unseen {
 function endOf(row: PaymentRow, known: KnownTransaction | null, isReplaced: boolean, isFinal: boolean, now: Date): FailureReason | null {
   if (known?.failure) return isFinal ? known.failure : null;
   if (isReplaced) return 'replaced';
-  const lastSeen = row.lastSeenAt ?? row.submittedAt ?? row.createdAt;
-  return !known && now.getTime() - lastSeen.getTime() >= UNSEEN_MS ? 'dropped' : null;
+  return !known && isDropped(row, now) ? 'dropped' : null;
 }
+
+const isDropped = ({ lastSeenAt, submittedAt, createdAt }: PaymentRow, now: Date): boolean =>
+  now.getTime() - (lastSeenAt ?? submittedAt ?? createdAt).getTime() >= UNSEEN_MS;
+
+const senderOf = ({ senderAddress, senderNonce }: PaymentRow): Sender | null =>
+  senderAddress !== null && senderNonce !== null ? { from: senderAddress, nonce: senderNonce } : null;

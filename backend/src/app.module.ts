@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 
+import { CsvModule } from './common/http/csv/csv.module.js';
 import { validationPipe } from './common/http/validation-pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -58,7 +59,7 @@ export class AppModule {
     const timers = env.ROLE === 'api' ? [] : [ScheduleModule.forRoot()];
     return {
       module: AppModule,
-      imports: [ConfigModule.for(env), DatabaseModule, ...FEATURES, ...timers],
+      imports: [ConfigModule.for(env), DatabaseModule, CsvModule, ...FEATURES, ...timers],
       providers: [{ provide: APP_PIPE, useFactory: validationPipe }],
     };
   }

@@ -70,6 +70,9 @@ export class Client {
     return this.get(parameters.length > 0 ? `${path}?${parameters.join('&')}` : path);
   };
 
+  /** An answer whose body is not read yet, for files and for clients that are slow. */
+  open = (path: string): Promise<Response> => fetch(this.baseUrl + path, { headers: this.headers });
+
   async call(method: string, path: string, { body, rawBody, headers }: CallOptions = {}): Promise<Answer<Json>> {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(this.baseUrl + path, {

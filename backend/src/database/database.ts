@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Client, type CustomTypesConfig, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 import { tracedStatement } from '../common/tracing/tracing.js';
@@ -26,6 +26,8 @@ const TRIES_MAX = 6;
 const PAUSE_MAX_MS = 20;
 /** PostgreSQL rolled the transaction back in favour of another one (deadlock, serialization): the same work may succeed now. */
 const ROLLED_BACK = new Set(['40P01', '40001']);
+/** How long the reader of a stream may leave its transaction idle between two batches. */
+const STREAM_IDLE_MS = 90_000;
 
 @Injectable()
 export class Database {
@@ -63,15 +65,22 @@ export class Database {
   private async tryOnce<T>(work: (tx: Tx) => Promise<T>, callbacks: AfterCommit[]): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      const client = (await runner.connect()) as PoolClient;
-      // BEGIN goes past TypeORM, so it has to be informed: its `save` would begin, and commit, a transaction of its own.
-      Object.assign(runner, { isTransactionActive: true });
+      return await this.within(runner, work, callbacks);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async within<T>(runner: QueryRunner, work: (tx: Tx) => Promise<T>, callbacks: AfterCommit[]): Promise<T> {
+    const client = (await runner.connect()) as PoolClient;
+    // BEGIN goes past TypeORM, so it has to be informed: its `save` would begin, and commit, a transaction of its own.
+    Object.assign(runner, { isTransactionActive: true });
+    try {
       this.afterCommitOf.set(runner.manager, callbacks);
       // The one place where the brand is given.
       return await between(client, () => work(runner.manager as Tx));
     } finally {
       Object.assign(runner, { isTransactionActive: false });
-      await runner.release();
     }
   }
 
@@ -82,11 +91,23 @@ export class Database {
     callbacks.push(callback);
   }
 
-  /** The rows of one snapshot, batch by batch from a cursor: memory stays flat whatever their number. Holds a connection until it ends. */
-  async *stream<Row extends QueryResultRow>(sql: string, params: readonly unknown[], batch: number): AsyncGenerator<Row[]> {
+  /**
+   * The rows of one snapshot, batch by batch from a cursor: memory stays flat whatever their number. Holds a connection until it ends.
+   * @param begin runs before it in a transaction of its own on that connection; the session's advisory locks that it takes end with the rows
+   */
+  async *stream<Row extends QueryResultRow>(
+    sql: string,
+    params: readonly unknown[],
+    batch: number,
+    begin?: (tx: Tx) => Promise<void>,
+  ): AsyncGenerator<Row[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
+      const callbacks: AfterCommit[] = [];
+      if (begin) await this.within(runner, begin, callbacks);
+      for (const callback of callbacks) callback();
       await runner.startTransaction('REPEATABLE READ');
+      await execute(runner.manager, `SET LOCAL idle_in_transaction_session_timeout = ${STREAM_IDLE_MS}`);
       await execute(runner.manager, `DECLARE stream NO SCROLL CURSOR FOR ${sql}`, params);
       for (;;) {
         const rows = await query<Row>(runner.manager, `FETCH ${batch} FROM stream`);
@@ -95,6 +116,7 @@ export class Database {
       }
     } finally {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      if (begin) await execute(runner.manager, 'SELECT pg_advisory_unlock_all()').catch(() => undefined);
       await runner.release();
     }
   }

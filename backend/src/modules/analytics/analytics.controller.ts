@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
 import { AnyCaller, isSandboxed, Staff, type Caller, type StaffCaller } from '../../common/http/caller.js';
-import { sendCsv } from '../../common/http/csv/send-csv.js';
+import { headersOf, headingOf, linesOf } from '../../common/http/csv/csv-file.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -41,12 +41,9 @@ export class AnalyticsController {
     await this.database.transaction((tx) =>
       this.audit.record(tx, staff.actor, { action: 'analytics_exported', entityType: 'analytics', details: { range } }),
     );
-    await sendCsv(reply, `analytics-${range}.csv`, ANALYTICS_COLUMNS, inOneBatch(toLines(analytics)));
+    const file = { name: `analytics-${range}.csv`, columns: ANALYTICS_COLUMNS, isRaw: query.raw === 'true' };
+    await reply.headers(headersOf(file)).send(headingOf(file) + linesOf(file, toLines(analytics)));
   }
-}
-
-async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
 }
 
 /** Exports of lists are asked for with a filter in JSON; this one's filter has the range alone. */

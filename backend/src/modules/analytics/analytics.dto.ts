@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { EnumField, Out, TextField } from '../../common/http/fields.js';
+import { RAW } from '../../common/http/list/list-export.js';
 import { RANGES, type Range } from './analytics.rules.js';
 
 export class AnalyticsQuery {
@@ -11,6 +12,9 @@ export class AnalyticsQuery {
 export class AnalyticsExportQuery extends AnalyticsQuery {
   @EnumField(['csv'], { optional: true })
   format?: string;
+
+  @EnumField(['true', 'false'], { optional: true, description: RAW })
+  raw?: 'true' | 'false';
 
   @TextField({
     max: 200,

@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../common/http/csv/send-csv.js';
+import type { CsvColumns } from '../../common/http/csv/csv-file.js';
 import type { AnalyticsResponse } from './analytics.dto.js';
 
 interface Line {

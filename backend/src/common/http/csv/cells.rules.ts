@@ -1,16 +1,22 @@
 /** How a text begins that a spreadsheet would run, in its plain and its full-width form; quotes before it may be ours. */
 const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
+/** Digits that a spreadsheet would change: it drops leading zeros, and rounds or writes as a power what is long. */
+const CHANGES = /^'*-?(0\d+|\d{12,}|\d+[eE]\d+)$/;
 
 export type CsvValue = string | number | boolean | Date | null;
 
-/** Text that a spreadsheet would run gets an apostrophe in front; a number, such as a negative amount, stays one. */
-export function toCell(value: CsvValue): string {
+export const toText = (value: CsvValue): string => {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value !== 'string') return String(value);
-  return RUNS.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  return value instanceof Date ? value.toISOString() : String(value);
+};
+
+/** Text that a spreadsheet would run or change gets an apostrophe in front; a number, such as a negative amount, stays one. */
+export function toCell(value: CsvValue): string {
+  const text = toText(value);
+  if (typeof value !== 'string') return text;
+  return CHANGES.test(text) || (RUNS.test(text) && !NUMBER.test(text)) ? `'${text}` : text;
 }
 
 /** The text that `toCell` made the cell from. */
-export const fromCell = (cell: string): string => (cell.startsWith("'") && RUNS.test(cell) ? cell.slice(1) : cell);
+export const fromCell = (cell: string): string => (cell.startsWith("'") && (RUNS.test(cell) || CHANGES.test(cell)) ? cell.slice(1) : cell);

@@ -1,33 +1,41 @@
-import type { QueryResultRow } from 'pg';
+import { applyDecorators } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 
-import type { Database } from '../../../database/database.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Scope } from '../scope.js';
 import type { ListDefinition } from './list-definition.js';
-import { parseListQuery, type ListQuery } from './list-query.js';
+import { parseListQuery } from './list-query.js';
 import { selectAll } from './list-rows.js';
 
-const BATCH = 500;
-
-/** The query of an export: a list's `filter` and `sort`, and a `format`, which is CSV. */
-export function parseExportQuery(definition: ListDefinition, query: Record<string, unknown>): ListQuery {
-  const { range, ...rest } = query;
-  if (range !== undefined) throw refuse('range', 'An export has all rows; it takes no range.');
-  const parsed = parseListQuery(definition, rest, ['format']);
-  if (query.format !== undefined && query.format !== 'csv') throw refuse('format', 'format is csv.');
-  return parsed;
+/** Every row of a list's query within the scope, in its order. */
+export interface ListExport {
+  sql: string;
+  params: unknown[];
+  isRaw: boolean;
 }
 
-/** Every row of a list's query within the scope, in its order. */
-export function exportRows<Row extends QueryResultRow>(
-  database: Database,
-  definition: ListDefinition,
-  query: ListQuery,
-  scope: Scope,
-): AsyncGenerator<Row[]> {
-  const { sql, params } = selectAll(definition, query, scope);
-  return database.stream<Row>(sql, params, BATCH);
+/** The query of an export: a list's `filter` and `sort`, a `format`, which is CSV, and `raw` for programs. */
+export function parseListExport(definition: ListDefinition, query: Record<string, unknown>, scope: Scope): ListExport {
+  const { range, ...rest } = query;
+  if (range !== undefined) throw refuse('range', 'An export has all rows; it takes no range.');
+  const parsed = parseListQuery(definition, rest, ['format', 'raw']);
+  if (query.format !== undefined && query.format !== 'csv') throw refuse('format', 'format is csv.');
+  if (query.raw !== undefined && query.raw !== 'true' && query.raw !== 'false') throw refuse('raw', 'raw is true or false.');
+  return { ...selectAll(definition, parsed, scope), isRaw: query.raw === 'true' };
 }
 
 const refuse = (parameter: string, message: string): DomainError =>
   new DomainError('invalid', 'invalid_list_query', message, { fields: { [parameter]: message } });
+
+export const RAW = 'true: without the apostrophes that guard against spreadsheets.';
+
+/** Describes an export route in the OpenAPI document. */
+export const ApiListExport = (): MethodDecorator =>
+  applyDecorators(
+    ApiProduces('text/csv'),
+    ApiQuery({ name: 'format', required: false, type: String, enum: ['csv'] }),
+    ApiQuery({ name: 'filter', required: false, type: String, example: '{}', description: 'As for the list.' }),
+    ApiQuery({ name: 'sort', required: false, type: String, example: '["id","DESC"]', description: 'As for the list.' }),
+    ApiQuery({ name: 'raw', required: false, type: String, enum: ['true', 'false'], description: RAW }),
+    ApiOkResponse({ description: 'The file', schema: { type: 'string' } }),
+  );

@@ -4,13 +4,14 @@ import type { FastifyReply } from 'fastify';
 
 import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { ApiCsv, sendCsv, type CsvColumns } from '../../../common/http/csv/send-csv.js';
+import { CsvExports } from '../../../common/http/csv/csv-exports.js';
+import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
 import { BigIdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
-import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';
+import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { ListPage } from '../../../common/http/list/list-rows.js';
-import { Database } from '../../../database/database.js';
+import { Database, type Tx } from '../../../database/database.js';
 import { AuditLogResponse, AuditStatsResponse, toAuditLog, type AuditLogRow } from './audit-logs.dto.js';
 import { AUDIT_LOGS_LIST } from './audit-logs.list.js';
 import { AuditLogsService } from './audit-logs.service.js';
@@ -42,6 +43,7 @@ export class AuditLogsController {
     private readonly database: Database,
     private readonly logs: AuditLogsService,
     private readonly audit: AuditService,
+    private readonly exports: CsvExports,
   ) {}
 
   @Get()
@@ -57,14 +59,12 @@ export class AuditLogsController {
   }
 
   @Get('export')
-  @ApiCsv()
+  @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const query = parseExportQuery(AUDIT_LOGS_LIST, given);
+    const { isRaw, ...rows } = parseListExport(AUDIT_LOGS_LIST, given, 'all');
     const details = { filter: given.filter ?? null, sort: given.sort ?? null };
-    await this.database.transaction((tx) =>
-      this.audit.record(tx, staff.actor, { action: 'audit_logs_exported', entityType: 'audit_log', details }),
-    );
-    await sendCsv(reply, 'audit-logs.csv', CSV_COLUMNS, exportRows<AuditLogRow>(this.database, AUDIT_LOGS_LIST, query, 'all'));
+    const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'audit_logs_exported', entityType: 'audit_log', details });
+    await this.exports.send<AuditLogRow>(reply, staff, { name: 'audit-logs.csv', columns: CSV_COLUMNS, isRaw }, { ...rows, record });
   }
 
   @Get(':id')

@@ -1,4 +1,5 @@
 import { EnumField, Out, TextField } from '../../../common/http/fields.js';
+import { RAW } from '../../../common/http/list/list-export.js';
 import { TRANSACTION_TYPES, type TransactionType } from '../transactions/transaction.entity.js';
 import type { StatementRow } from './statement.queries.js';
 
@@ -14,6 +15,9 @@ export class StatementQuery {
 
   @EnumField(['csv', 'json'], { optional: true, description: 'Default csv.' })
   format?: 'csv' | 'json';
+
+  @EnumField(['true', 'false'], { optional: true, description: RAW })
+  raw?: 'true' | 'false';
 }
 
 export class StatementMovementResponse {

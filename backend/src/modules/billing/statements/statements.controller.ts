@@ -5,10 +5,11 @@ import type { FastifyReply } from 'fastify';
 import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { sendCsv, type CsvColumns } from '../../../common/http/csv/send-csv.js';
+import { CsvExports } from '../../../common/http/csv/csv-exports.js';
+import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
-import { Database, queryOne } from '../../../database/database.js';
+import { Database, queryOne, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
@@ -41,6 +42,7 @@ export class StatementsController {
     private readonly audit: AuditService,
     private readonly settings: SettingsService,
     private readonly projects: ProjectsService,
+    private readonly exports: CsvExports,
   ) {}
 
   @ApiErrors({ 409: ['statement_too_long'] })
@@ -50,27 +52,22 @@ export class StatementsController {
   async get(
     @Staff() staff: StaffCaller,
     @IdParam() id: number,
-    @Query() { month, format = 'csv' }: StatementQuery,
+    @Query() { month, format = 'csv', raw }: StatementQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const project = await this.projects.get(this.database.db, staff.scope, id);
     const { timezone } = await this.settings.get(this.database.db);
     const isClosed = await this.isClosed(month, timezone);
-    const rows = this.database.stream<StatementRow>(STATEMENT, [id, `${month}-01`, timezone], BATCH);
+    const params = [id, `${month}-01`, timezone];
     if (format === 'json') {
-      await reply.send(toStatement({ projectId: id, projectName: project.name, month, timezone, isClosed }, await collect(rows)));
+      const rows = await collect(this.database.stream<StatementRow>(STATEMENT, params, BATCH));
+      await reply.send(toStatement({ projectId: id, projectName: project.name, month, timezone, isClosed }, rows));
       return;
     }
-    await this.database.transaction((tx) =>
-      this.audit.record(tx, staff.actor, {
-        action: 'statement_exported',
-        entityType: 'project',
-        entityId: id,
-        projectId: id,
-        details: { month },
-      }),
-    );
-    await sendCsv(reply, `statement-${id}-${month}.csv`, columnsOf(isClosed), rows);
+    const entry = { action: 'statement_exported', entityType: 'project', entityId: id, projectId: id, details: { month } };
+    const record = (tx: Tx) => this.audit.record(tx, staff.actor, entry);
+    const file = { name: `statement-${id}-${month}.csv`, columns: columnsOf(isClosed), isRaw: raw === 'true' };
+    await this.exports.send<StatementRow>(reply, staff, file, { sql: STATEMENT, params, record });
   }
 
   /** Whether the month is over in the zone of the settings. @throws validation_failed for a month that has not begun */

@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { ApiCsv, sendCsv } from '../../../common/http/csv/send-csv.js';
+import { CsvExports } from '../../../common/http/csv/csv-exports.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
-import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';
+import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { ListPage } from '../../../common/http/list/list-rows.js';
-import { Database } from '../../../database/database.js';
+import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
@@ -30,6 +30,7 @@ export class TransactionsController {
     private readonly audit: AuditService,
     private readonly projects: ProjectsService,
     private readonly transactions: TransactionsService,
+    private readonly exports: CsvExports,
   ) {}
 
   @Get('transactions')
@@ -39,18 +40,17 @@ export class TransactionsController {
   }
 
   @Get('transactions/export')
-  @ApiCsv()
+  @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const rows = parseExportQuery(TRANSACTIONS_EXPORT, query);
-    await this.database.transaction((tx) =>
-      this.audit.record(tx, staff.actor, {
-        action: 'transactions_exported',
-        entityType: 'transaction',
-        details: { filter: query.filter ?? null },
-      }),
+    const { isRaw, ...rows } = parseListExport(TRANSACTIONS_EXPORT, query, staff.scope);
+    const details = { filter: query.filter ?? null };
+    const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'transactions_exported', entityType: 'transaction', details });
+    await this.exports.send<ExportedTransaction>(
+      reply,
+      staff,
+      { name: 'transactions.csv', columns: EXPORT_COLUMNS, isRaw },
+      { ...rows, record },
     );
-    const batches = exportRows<ExportedTransaction>(this.database, TRANSACTIONS_EXPORT, rows, staff.scope);
-    await sendCsv(reply, 'transactions.csv', EXPORT_COLUMNS, batches);
   }
 
   @Get('transactions/:id')

@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../../common/http/csv/send-csv.js';
+import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import type { TransactionType } from './transaction.entity.js';
 import { TRANSACTIONS_LIST } from './transactions.list.js';

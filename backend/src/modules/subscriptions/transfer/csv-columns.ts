@@ -1,7 +1,7 @@
-import type { CsvColumns } from '../../../common/http/csv/send-csv.js';
+import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
 import type { SubscriptionRow } from '../subscription.response.js';
 
-/** A file that was exported can be imported again: its columns are those that a sale takes, and some that are only told. */
+/** A file that was exported can be imported again: its columns are those that a sale takes, and some that are only read. */
 export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
   projectId: (row) => row.projectId,
   environment: (row) => row.environment,
@@ -24,6 +24,6 @@ export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
   createdAt: (row) => row.createdAt,
 };
 
-export const TOLD_ONLY: ReadonlySet<string> = new Set(['price', 'currency', 'paidUntil', 'createdAt']);
+export const READ_ONLY_COLUMNS: ReadonlySet<string> = new Set(['price', 'currency', 'paidUntil', 'createdAt']);
 export const REQUIRED_COLUMNS = ['subscriptionId', 'startDate', 'endDate'] as const;
 export const NUMBER_COLUMNS: ReadonlySet<string> = new Set(['projectId', 'maxSessions', 'maxInstalls']);

@@ -7,7 +7,7 @@ import { validationPipe } from '../../../common/http/validation-pipe.js';
 import type { Tx } from '../../../database/database.js';
 import { SalesService } from '../sales.service.js';
 import { SellSubscriptionRequest } from '../subscriptions.dto.js';
-import { readImportFile, type FileRow } from './import.file.js';
+import { readImportFile, type FileRow } from './import.rules.js';
 import type { ImportRequest, ImportResponse, ImportRow } from './import.dto.js';
 import { attempt, rehearse } from './row-by-row.js';
 

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 
 import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { ApiCsv, sendCsv } from '../../../common/http/csv/send-csv.js';
-import { exportRows, parseExportQuery } from '../../../common/http/list/list-export.js';
-import { Database } from '../../../database/database.js';
+import { CsvExports } from '../../../common/http/csv/csv-exports.js';
+import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
+import type { Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import type { SubscriptionRow } from '../subscription.response.js';
@@ -23,7 +23,7 @@ import { ImportService } from './import.service.js';
 @Controller('api')
 export class TransferController {
   constructor(
-    private readonly database: Database,
+    private readonly exports: CsvExports,
     private readonly executor: IdempotentExecutor,
     private readonly audit: AuditService,
     private readonly bulks: BulkService,
@@ -31,18 +31,13 @@ export class TransferController {
   ) {}
 
   @Get('subscriptions/export')
-  @ApiCsv()
+  @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const query = parseExportQuery(SUBSCRIPTIONS_LIST, given);
-    await this.executor.run((tx) =>
-      this.audit.record(tx, staff.actor, {
-        action: 'subscriptions_exported',
-        entityType: 'subscription',
-        details: { filter: toldFilter(given.filter), sort: given.sort ?? null },
-      }),
-    );
-    const rows = exportRows<SubscriptionRow>(this.database, SUBSCRIPTIONS_LIST, query, staff.scope);
-    await sendCsv(reply, 'subscriptions.csv', CSV_COLUMNS, rows);
+    const { isRaw, ...rows } = parseListExport(SUBSCRIPTIONS_LIST, given, staff.scope);
+    const details = { filter: filterWithoutSearch(given.filter), sort: given.sort ?? null };
+    const record = (tx: Tx) =>
+      this.audit.record(tx, staff.actor, { action: 'subscriptions_exported', entityType: 'subscription', details });
+    await this.exports.send<SubscriptionRow>(reply, staff, { name: 'subscriptions.csv', columns: CSV_COLUMNS, isRaw }, { ...rows, record });
   }
 
   @Post('admin/subscriptions/bulk')
@@ -61,7 +56,7 @@ export class TransferController {
 }
 
 /** What was searched for may be a customer's name: the trail says that there was a search, not for what. */
-function toldFilter(filter: unknown): object | null {
+function filterWithoutSearch(filter: unknown): object | null {
   if (typeof filter !== 'string') return null;
   const fields = JSON.parse(filter) as Record<string, unknown>;
   return 'q' in fields ? { ...fields, q: '***' } : fields;

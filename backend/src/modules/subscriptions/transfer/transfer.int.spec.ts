@@ -136,7 +136,24 @@ describe('many subscriptions at once', () => {
       expect(parse<Json>(file.text, { columns: true }).length).toBe(2345);
     });
 
-    it.each(['format=xlsx', 'range=%5B0%2C9%5D', 'filter=%7B', 'sort=%5B%22email%22%2C%22ASC%22%5D', 'nosuch=1'])(
+    it('begins with a byte-order mark, holds each row together, and is raw for programs', async () => {
+      const { project, sold } = await givenSold(1);
+      await world.sql(`UPDATE subscriptions SET name = E'Bob\\n=1+1', vpn_login_id = '0000000000009942', phone = '+49 30' WHERE id = $1`, [
+        sold[0].id,
+      ]);
+      const manager = await world.signIn('project_manager', [project]);
+      const read = async (query: string) => Buffer.from(await (await manager.open(`/api/subscriptions/export?${query}`)).arrayBuffer());
+      const guarded = await read('format=csv');
+      expect(guarded.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+      expect(parse<Json>(guarded, { columns: true, bom: true })).toMatchObject([
+        { name: 'Bob\n=1+1', vpnLoginId: "'0000000000009942", phone: "'+49 30" },
+      ]);
+      expect(parse<Json>(await read('raw=true'), { columns: true, bom: true })).toMatchObject([
+        { name: 'Bob\n=1+1', vpnLoginId: '0000000000009942', phone: '+49 30' },
+      ]);
+    });
+
+    it.each(['raw=1', 'format=xlsx', 'range=%5B0%2C9%5D', 'filter=%7B', 'sort=%5B%22email%22%2C%22ASC%22%5D', 'nosuch=1'])(
       'answers 400 to %s',
       async (query) => {
         expect((await admin.get(`/api/subscriptions/export?${query}`)).status).toBe(400);
@@ -255,7 +272,10 @@ describe('many subscriptions at once', () => {
       ['an unknown column', 'subscriptionId,startDate,endDate,balance\na,b,c,d'],
       ['a column twice', 'subscriptionId,startDate,endDate,endDate\na,b,c,d'],
       ['a column too few', 'subscriptionId,startDate\na,b'],
-      ['a row that is too long', 'subscriptionId,startDate,endDate\na,b,c,d'],
+      ['a value in a column without a name', 'subscriptionId,startDate,endDate,\na,b,c,d'],
+      ['a row that is too short', 'subscriptionId,startDate,endDate\na,b'],
+      ['a row that is longer than the heading', 'subscriptionId,startDate,endDate\na,b,c,d'],
+      ['blank rows alone', 'subscriptionId,startDate,endDate\n,,\n ,\t,\n'],
       ['an open quote', 'subscriptionId,startDate,endDate\n"a,b,c'],
       ['more than 200 rows', `subscriptionId,startDate,endDate\n${'a,b,c\n'.repeat(201)}`],
       ['a NUL', 'subscriptionId,startDate,endDate\na\u0000,b,c'],
@@ -263,6 +283,59 @@ describe('many subscriptions at once', () => {
       expect(await post({ csv, mode: 'preview' })).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', fields: { csv: expect.any(String) } },
+      });
+    });
+
+    it('names the line of a value that has no column', async () => {
+      const csv = `subscriptionId,startDate,endDate,,\r\n"a",${start},${end},,\r\nb,${start},${end},,lost`;
+      const { body } = await post({ csv, mode: 'preview' });
+      expect(body.fields.csv).toBe('Line 3 has a value in column 5, which has no name.');
+    });
+
+    it('skips blank rows and unnamed empty columns, trims cells, and counts the lines of the file', async () => {
+      const project = await world.givenProject({ balance: '100.00' });
+      const csv = [
+        '\uFEFF',
+        ',,,,',
+        ' subscriptionId ,startDate,endDate,name,',
+        ` tidy-1 , ${start} ,${end} , " Ann\u00a0" ,`,
+        ',,,,',
+        `tidy-2,${start},${end},"Bob`,
+        'Lee",',
+        '',
+        ' , ,\t,,',
+        `tidy 3,${start},${end},,`,
+      ].join('\r\n');
+      const { body } = await post({ csv, mode: 'preview', projectId: project.id });
+      expect(body.rows.map(({ line, ok, fields }: Json) => [line, ok, Object.keys(fields)])).toEqual([
+        [4, true, []],
+        [6, false, ['name']],
+        [10, false, ['subscriptionId']],
+      ]);
+    });
+
+    it.each([',', ';'])('takes a file that is separated by %s', async (separator) => {
+      const project = await world.givenProject({ balance: '100.00' });
+      const rows = [
+        ['subscriptionId', 'startDate', 'endDate', 'surname', 'vpnLoginId', 'maxSessions'],
+        [`sep-${project.id}`, start, end, `"Lee${separator} Ann"`, `'00420042${separator.charCodeAt(0)}420042`, '3'],
+      ];
+      const csv = rows.map((cells) => cells.join(separator)).join('\n');
+      const { body } = await post({ csv, mode: 'all', projectId: project.id });
+      expect(body).toMatchObject({ created: 1 });
+      expect((await admin.get(`/api/subscriptions/${body.rows[0].id}`)).body).toMatchObject({
+        surname: `Lee${separator} Ann`,
+        vpnLoginId: `00420042${separator.charCodeAt(0)}420042`,
+        maxSessions: 3,
+      });
+    });
+
+    it('says the real reason of a date that is there but wrong', async () => {
+      const project = await world.givenProject({ balance: '100.00' });
+      const { body } = await post({ csv: file(`why-1,1.12.2026,2026-02-30,,,`), mode: 'preview', projectId: project.id });
+      expect(body.rows[0].fields).toEqual({
+        startDate: 'A date (YYYY-MM-DD) or an instant (ISO 8601 with its offset)',
+        endDate: 'There is no such date',
       });
     });
 

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { QueryResultRow } from 'pg';
+
+import { Database, queryOne, type Tx } from '../../../database/database.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { headersOf, headingOf, linesOf, type CsvFile } from './csv-file.js';
+
+const BATCH = 500;
+const RETRY_SECONDS = 10;
+/** In one process: each holds a connection of the pool. */
+const EXPORTS_AT_ONCE = 4;
+
+/** Of one user, in all processes: the first lock that is free, or none. */
+const TAKE_PLACE = `
+  SELECT CASE WHEN pg_try_advisory_lock(hashtext($1), 1) THEN true ELSE pg_try_advisory_lock(hashtext($1), 2) END AS taken`;
+
+export interface ExportSource {
+  sql: string;
+  params: readonly unknown[];
+  /** Records the export before any of it is sent. */
+  record: (tx: Tx) => Promise<unknown>;
+}
+
+/** Sends files that are read from the database while they are sent: what is in memory never grows with the number of rows. */
+@Injectable()
+export class CsvExports {
+  /** How long a client may take for one batch before its export is given up, in milliseconds. */
+  sendTimeoutMs = 60_000;
+  private running = 0;
+
+  constructor(private readonly database: Database) {}
+
+  /** @throws too_many_exports for a third one of the user at once, busy where this process has too many in all */
+  async send<Row extends QueryResultRow>(
+    reply: FastifyReply,
+    { userId }: { userId: number },
+    file: CsvFile<Row>,
+    { sql, params, record }: ExportSource,
+  ): Promise<void> {
+    if (this.running >= EXPORTS_AT_ONCE) throw busy();
+    this.running += 1;
+    const rows = this.database.stream<Row>(sql, params, BATCH, async (tx) => {
+      const place = await queryOne<{ taken: boolean }>(tx, TAKE_PLACE, [`exports of user ${userId}`]);
+      if (!place?.taken) throw tooManyExports();
+      await record(tx);
+    });
+    try {
+      // The first batch is read before the answer begins, so that a refusal is still an answer of its own.
+      const first = await rows.next();
+      const content = Readable.from(
+        this.withTimeout(toChunks(file, first, rows), () => content.destroy(new Error('The client does not read'))),
+      );
+      await reply.headers(headersOf(file)).send(content);
+    } finally {
+      // A client that goes away must not keep the connection, even where it went before the first byte.
+      await rows.return(undefined);
+      this.running -= 1;
+    }
+  }
+
+  /** Gives up when a chunk is not taken in time: else one that does not read would hold a transaction and a place as long as it likes. */
+  private async *withTimeout(chunks: AsyncGenerator<string>, giveUp: () => void): AsyncGenerator<string> {
+    for await (const chunk of chunks) {
+      const timer = setTimeout(giveUp, this.sendTimeoutMs);
+      try {
+        yield chunk;
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+  }
+}
+
+async function* toChunks<Row>(
+  file: CsvFile<Row>,
+  first: IteratorResult<Row[], unknown>,
+  rest: AsyncGenerator<Row[]>,
+): AsyncGenerator<string> {
+  yield headingOf(file) + (first.done ? '' : linesOf(file, first.value));
+  if (!first.done) for await (const rows of rest) yield linesOf(file, rows);
+}
+
+const tooManyExports = (): DomainError =>
+  new DomainError('throttled', 'too_many_exports', 'Two of your exports are under way. Please wait until one of them is finished.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+const busy = (): DomainError =>
+  new DomainError('unavailable', 'busy', 'Several exports are under way. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });

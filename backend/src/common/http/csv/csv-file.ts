@@ -1,0 +1,33 @@
+import { stringify } from 'csv-stringify/sync';
+
+import { toCell, toText, type CsvValue } from './cells.rules.js';
+
+/** The columns of a file in their order: its heading, and the value below it. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
+
+export interface CsvFile<Row> {
+  name: string;
+  columns: CsvColumns<Row>;
+  /** Without the apostrophes that guard against spreadsheets, for programs. */
+  isRaw: boolean;
+}
+
+/** Spreadsheets take a file without it for one in the encoding of their country. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Some programs separate by semicolons or tabs, and all of them break lines at each kind of line break. */
+const NEEDS_QUOTES = /[",;\t\n\r]/;
+
+export const headingOf = <Row>({ columns }: CsvFile<Row>): string => BYTE_ORDER_MARK + toLines([Object.keys(columns)]);
+
+export function linesOf<Row>({ columns, isRaw }: CsvFile<Row>, rows: Row[]): string {
+  const cells = Object.values(columns);
+  const write = isRaw ? toText : toCell;
+  return toLines(rows.map((row) => cells.map((cell) => write(cell(row)))));
+}
+
+const toLines = (rows: string[][]): string => stringify(rows, { record_delimiter: '\r\n', quoted_match: NEEDS_QUOTES });
+
+export const headersOf = ({ name }: { name: string }): Record<string, string> => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}"`,
+});

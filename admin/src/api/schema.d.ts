@@ -2322,6 +2322,8 @@ export interface operations {
                 format?: "csv";
                 /** @description Local days up to today, which is the last of them. Default 30d. */
                 range?: "7d" | "30d" | "90d" | "1y";
+                /** @description true: without the apostrophes that guard against spreadsheets. */
+                raw?: "true" | "false";
             };
         };
         responses: {
@@ -2475,6 +2477,8 @@ export interface operations {
                 /** @description As for the list. */
                 filter?: string;
                 format?: "csv";
+                /** @description true: without the apostrophes that guard against spreadsheets. */
+                raw?: "true" | "false";
                 /** @description As for the list. */
                 sort?: string;
             };
@@ -3130,6 +3134,8 @@ export interface operations {
                 /** @description Default csv. */
                 format?: "csv" | "json";
                 month: string;
+                /** @description true: without the apostrophes that guard against spreadsheets. */
+                raw?: "true" | "false";
             };
             path: {
                 id: number;
@@ -3308,6 +3314,8 @@ export interface operations {
                 /** @description As for the list. */
                 filter?: string;
                 format?: "csv";
+                /** @description true: without the apostrophes that guard against spreadsheets. */
+                raw?: "true" | "false";
                 /** @description As for the list. */
                 sort?: string;
             };
@@ -3717,6 +3725,8 @@ export interface operations {
                 /** @description As for the list. */
                 filter?: string;
                 format?: "csv";
+                /** @description true: without the apostrophes that guard against spreadsheets. */
+                raw?: "true" | "false";
                 /** @description As for the list. */
                 sort?: string;
             };

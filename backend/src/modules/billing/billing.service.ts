@@ -97,6 +97,7 @@ export class BillingService {
       transactionId,
     ]);
     if (!charge) throw notFound('transaction');
+    await this.projects.requireLive(tx, 'all', charge.projectId);
     await lockBalance(tx, charge.projectId);
     const possible = await refundable(tx, transactionId, amount ?? null);
     if (!possible) throw notFound('transaction');

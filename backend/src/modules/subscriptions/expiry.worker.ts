@@ -63,10 +63,16 @@ export class ExpiryWorker extends BackgroundWorker<number> {
   }
 
   private async expire(tx: Tx, ids: number[]): Promise<number> {
+    // Projects before subscriptions, as everybody locks them.
+    await query(
+      tx,
+      `SELECT id FROM projects WHERE id IN (SELECT project_id FROM subscriptions WHERE id = ANY($1::int[])) ORDER BY id FOR KEY SHARE`,
+      [ids],
+    );
     const expired = await query<{ id: number }>(
       tx,
       `UPDATE subscriptions SET status = 'expired', expired_at = end_date
-       WHERE id IN (SELECT id FROM subscriptions WHERE id = ANY($1::int[]) AND ${DUE} ORDER BY id FOR UPDATE SKIP LOCKED)
+       WHERE id IN (SELECT id FROM subscriptions WHERE id = ANY($1::int[]) AND ${DUE} ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
        RETURNING id`,
       [ids],
     );

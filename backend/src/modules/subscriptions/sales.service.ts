@@ -12,7 +12,7 @@ import type { SubscriptionEvent } from './subscription.events.js';
 import { SubscriptionsStory } from './subscriptions.story.js';
 import type { SubscriptionRow } from './subscription.response.js';
 import { planSale } from './subscription.rules.js';
-import { amountOf, requireRoom, requireSelling, rulesOf, sellingProject } from './selling.js';
+import { amountOf, lockSellingProject, requireRoom, requireSelling, rulesOf } from './selling.js';
 
 const LOGIN_TRIES = 5;
 const LOGIN_HALF_MAX = 100_000_000;
@@ -39,10 +39,10 @@ export class SalesService {
    */
   async sell(tx: Tx, sale: Sale, request: CreateSubscriptionRequest): Promise<SubscriptionRow> {
     const { projectId, environment, actor } = sale;
-    const project = await sellingProject(tx, projectId);
+    const project = await lockSellingProject(tx, projectId);
     requireSelling(project);
     const plan = planSale(request.status ?? 'active', request, rulesOf(project, sale.isBound));
-    if (plan.purchase && environment === 'production' && project.maxUsers !== null) await requireRoom(tx, projectId);
+    if (plan.purchase && environment === 'production') await requireRoom(tx, project);
     const cost = plan.purchase && environment === 'production' ? await amountOf(tx, project.price, plan.purchase.terms) : '0.00';
     const row = await this.insert(tx, request.vpnLoginId ?? null, {
       ...plan,

@@ -20,14 +20,20 @@ const SELLING_PROJECT = prepared(`
          term_days AS "termDays", now() AS now
   FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE`);
 
+/** Where a project has a limit, what is counted towards it takes turns. The limit is read again: it may have changed while the lock was awaited. */
+const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE');
+
 /**
- * The lock is the one that a new row's foreign key takes anyway; taken here it keeps the project from being deleted meanwhile.
+ * Before any subscription of the project is locked: projects come first in the order of locks. The lock is the one that a new row's foreign
+ * key takes anyway; taken here it keeps the project from being deleted meanwhile.
  * @throws not_found
  */
-export async function sellingProject(tx: Tx, id: number): Promise<SellingProject> {
+export async function lockSellingProject(tx: Tx, id: number): Promise<SellingProject> {
   const project = await queryOne<SellingProject>(tx, SELLING_PROJECT, [id]);
   if (!project) throw notFound('project');
-  return project;
+  if (project.maxUsers === null) return project;
+  const limit = await queryOne<Pick<SellingProject, 'maxUsers'>>(tx, LIMITED_PROJECT, [id]);
+  return { ...project, maxUsers: limit?.maxUsers ?? null };
 }
 
 /** What was paid for runs on; nothing further is sold. @throws project_paused, project_inactive */
@@ -43,23 +49,17 @@ export const rulesOf = ({ now, maxSubscriptionDays, termDays }: SellingProject, 
 });
 
 /**
- * Where a project has a limit its activations take turns; the count is a statement after the lock, so that it sees what the one before committed.
+ * The count is a statement after the project's lock, so that it sees what the activation before committed.
  * @throws max_users_reached
  */
-export async function requireRoom(tx: Tx, projectId: number): Promise<void> {
-  const limit = await queryOne<{ maxUsers: number | null }>(
-    tx,
-    `SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE`,
-    [projectId],
-  );
-  const maxUsers = limit?.maxUsers ?? null;
+export async function requireRoom(tx: Tx, { id, maxUsers }: SellingProject): Promise<void> {
   if (maxUsers === null) return;
   const served = await queryOne<{ count: number }>(
     tx,
     `SELECT count(*) FROM subscriptions
      WHERE project_id = $1 AND deleted_at IS NULL AND environment = 'production'
        AND (status = 'suspended' OR (status = 'active' AND end_date > now()))`,
-    [projectId],
+    [id],
   );
   if (served && served.count >= maxUsers) throw maxUsersReached(maxUsers);
 }

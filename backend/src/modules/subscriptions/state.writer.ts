@@ -38,8 +38,8 @@ export class StateWriter {
     if (!purchase && !isChanged(before, { ...standing, ...customer })) return before;
     const isReal = before.environment === 'production';
     if (purchase) requireSelling(project);
-    const takesRoom = isReal && project.maxUsers !== null && STATES[plan.status].isServed && !STATES[before.status].isServed;
-    if (takesRoom) await requireRoom(tx, project.id);
+    const takesRoom = isReal && STATES[plan.status].isServed && !STATES[before.status].isServed;
+    if (takesRoom) await requireRoom(tx, project);
     const cost = purchase && (isReal ? await amountOf(tx, project.price, purchase.terms) : '0.00');
     await this.store(tx, change, cost);
     const user = await this.mirror(tx, change);

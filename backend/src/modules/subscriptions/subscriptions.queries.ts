@@ -63,12 +63,24 @@ export interface LockedSubscription extends SubscriptionRow {
   now: Date;
 }
 
+/** The project is locked before its subscription, and so has to be known first; it never changes. */
+export async function projectOf(db: Db, which: Which): Promise<number | undefined> {
+  if ('projectId' in which) return which.projectId;
+  const row = await queryOne<Pick<SubscriptionRow, 'projectId'>>(
+    db,
+    'SELECT project_id AS "projectId" FROM subscriptions WHERE id = $1 AND deleted_at IS NULL',
+    [which.id],
+  );
+  return row?.projectId;
+}
+
+/** The lock lets foreign keys through, as the ledger row of a refund has one. The project is locked before it. */
 export function lockSubscription(tx: Tx, which: Which): Promise<LockedSubscription | undefined> {
   const { sql, params } = whereOf(which);
   return queryOne<LockedSubscription>(
     tx,
     `SELECT ${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, now() AS now
-     FROM subscriptions s WHERE ${sql} FOR UPDATE`,
+     FROM subscriptions s WHERE ${sql} FOR NO KEY UPDATE`,
     params,
   );
 }

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { stale } from '../../common/errors/domain-error.js';
-import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
+import { notFound, stale } from '../../common/errors/domain-error.js';
+import { inScope, requireProject, type Scope } from '../../common/http/scope.js';
 import type { Actor } from '../../common/http/caller.js';
 import type { Tx } from '../../database/database.js';
-import { rulesOf, sellingProject } from './selling.js';
+import { lockSellingProject, rulesOf, type SellingProject } from './selling.js';
 import { customerAfter, StateWriter } from './state.writer.js';
 import type { SubscriptionRow } from './subscription.response.js';
 import { planChange, planRenewal, RENEWAL_DAYS_DEFAULT, type Plan } from './subscription.rules.js';
 import type { ChangeSubscriptionRequest, RenewSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
 import { correctionForbidden, immutableField } from './subscriptions.errors.js';
-import { lockSubscription, type LockedSubscription, type Which } from './subscriptions.queries.js';
+import { lockSubscription, projectOf, type LockedSubscription, type Which } from './subscriptions.queries.js';
 import { isUnprovisioned } from './vpn-user.queries.js';
 
 /** Who changes a subscription, and what that caller may do. */
@@ -33,12 +33,11 @@ export class SubscriptionsService {
     which: Which,
     request: ChangeSubscriptionRequest & UpdateSubscriptionRequest,
   ): Promise<SubscriptionRow> {
-    const before = await this.lock(tx, by.scope, which);
+    const { before, project } = await this.lock(tx, by.scope, which);
     requireSameIdentity(by.scope, before, request);
     const { version, status, startDate, endDate, correction = false } = request;
     if (version !== undefined && version !== before.version) throw stale();
     if (correction && !by.isGlobalAdmin) throw correctionForbidden();
-    const project = await sellingProject(tx, before.projectId);
     const change = { ...omitUndefined({ status, startDate, endDate }), isCorrection: correction };
     const plan = planChange(before, change, rulesOf(project, !by.isGlobalAdmin));
     const customer = customerAfter(before, request);
@@ -52,16 +51,15 @@ export class SubscriptionsService {
     which: Which,
     { days = RENEWAL_DAYS_DEFAULT, version }: RenewSubscriptionRequest,
   ): Promise<SubscriptionRow> {
-    const before = await this.lock(tx, by.scope, which);
+    const { before, project } = await this.lock(tx, by.scope, which);
     if (version !== undefined && version !== before.version) throw stale();
-    const project = await sellingProject(tx, before.projectId);
     const plan = planRenewal(before, days, rulesOf(project, !by.isGlobalAdmin));
     return this.writer.write(tx, by.actor, { before, plan, customer: customerAfter(before, {}), project, details: { days } });
   }
 
   /** The VPN user goes from the core; ledger and audit rows stay, and the Subscription ID is free again. @throws not_found */
   async remove(tx: Tx, by: Changer, which: Which): Promise<number> {
-    const before = await this.lock(tx, by.scope, which);
+    const { before } = await this.lock(tx, by.scope, which);
     await this.writer.remove(tx, by.actor, before);
     return before.id;
   }
@@ -77,17 +75,24 @@ export class SubscriptionsService {
     { id, desiredVersion }: { id: number; desiredVersion: number },
     reason: string,
   ): Promise<boolean> {
+    const projectId = await projectOf(tx, { id });
+    if (projectId === undefined) return false;
+    const project = await lockSellingProject(tx, projectId);
     const before = await lockSubscription(tx, { id });
     if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, desiredVersion))) return false;
     const { startDate, endDate, paidUntil } = before;
     const plan: Plan = { status: 'cancelled', startDate, endDate, paidUntil, purchase: null };
-    const project = await sellingProject(tx, before.projectId);
     await this.writer.write(tx, actor, { before, plan, customer: customerAfter(before, {}), project, details: { reason } });
     return true;
   }
 
-  private async lock(tx: Tx, scope: Scope, which: Which): Promise<LockedSubscription> {
-    return requireRecord(scope, 'subscription', await lockSubscription(tx, which));
+  private async lock(tx: Tx, scope: Scope, which: Which): Promise<{ before: LockedSubscription; project: SellingProject }> {
+    const projectId = await projectOf(tx, which);
+    if (projectId === undefined || !inScope(scope, projectId)) throw notFound('subscription');
+    const project = await lockSellingProject(tx, projectId);
+    const before = await lockSubscription(tx, which);
+    if (!before) throw notFound('subscription');
+    return { before, project };
   }
 }
 

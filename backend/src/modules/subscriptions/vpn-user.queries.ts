@@ -39,9 +39,12 @@ export function setDesiredState(tx: Tx, subscriptionId: number, desired: Desired
 }
 
 export async function expireUsers(tx: Tx, subscriptionIds: number[]): Promise<void> {
-  await execute(tx, `UPDATE vpn_users SET status = 'expired', enabled = false, ${MARK_FOR_SYNC} WHERE subscription_id = ANY($1::int[])`, [
-    subscriptionIds,
-  ]);
+  await execute(
+    tx,
+    `UPDATE vpn_users SET status = 'expired', enabled = false, ${MARK_FOR_SYNC}
+     WHERE id IN (SELECT id FROM vpn_users WHERE subscription_id = ANY($1::int[]) ORDER BY id FOR UPDATE)`,
+    [subscriptionIds],
+  );
 }
 
 /** The row stays until the core has confirmed that the user is gone: synchronisation removes it then. */

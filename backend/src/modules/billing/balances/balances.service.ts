@@ -7,6 +7,7 @@ import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { twoPlaces } from '../../../common/money.js';
 import { queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { ProjectsService } from '../../projects/projects.service.js';
 import { LowBalance } from '../low-balance.js';
 import type { BalanceRow, UpdateBalanceRequest } from './balances.dto.js';
 
@@ -17,6 +18,7 @@ const COLUMNS = `b.project_id AS "projectId", b.balance, b.currency, b.low_balan
 export class BalancesService {
   constructor(
     private readonly audit: AuditService,
+    private readonly projects: ProjectsService,
     private readonly lowBalance: LowBalance,
   ) {}
 
@@ -27,6 +29,7 @@ export class BalancesService {
 
   /** Changes the threshold and the automatic top-up. @throws not_found */
   async update(tx: Tx, caller: StaffCaller, projectId: number, request: UpdateBalanceRequest): Promise<BalanceRow> {
+    await this.projects.requireLive(tx, caller.scope, projectId);
     const before = await this.read(tx, caller.scope, projectId, 'FOR NO KEY UPDATE OF b');
     const { lowBalanceThreshold, autoTopupEnabled, autoTopupAmount } = { ...before, ...omitUndefined(request) };
     const after = await queryOne<BalanceRow>(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
+import type { Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import { SubscriptionsService, type Changer } from '../subscriptions.service.js';
@@ -19,9 +20,9 @@ export class BulkService {
 
   /** One transaction, so that a repeat with the same Idempotency-Key does nothing twice; each row goes well or is refused by itself. */
   async run(tx: Tx, by: Changer, { ids, action, days }: BulkRequest): Promise<BulkResponse> {
-    const wanted = [...new Set(ids)];
+    const asked = [...new Set(ids)];
     const rows = new Map<number, BulkRow>();
-    for (const id of await lockInOrder(tx, wanted)) {
+    for (const id of await lockInOrder(tx, asked, by.scope)) {
       const outcome = await attempt(tx, () => this.act(tx, by, id, action, days));
       rows.set(
         id,
@@ -31,7 +32,7 @@ export class BulkService {
       );
     }
     const missing = notFound('subscription');
-    const results = wanted.map((id) => rows.get(id) ?? { id, ok: false, status: null, code: missing.code, message: missing.message });
+    const results = asked.map((id) => rows.get(id) ?? { id, ok: false, status: null, code: missing.code, message: missing.message });
     const succeeded = results.filter(({ ok }) => ok).length;
     return { succeeded, failed: results.length - succeeded, results };
   }
@@ -46,12 +47,21 @@ export class BulkService {
   }
 }
 
-/** All rows before any balance, and project by project: no two bulk calls, and no single change, can wait for each other in a circle. */
-async function lockInOrder(tx: Tx, ids: number[]): Promise<number[]> {
+/** Everything that several rows need, in the one order of locks and before any balance: projects, subscriptions, VPN users. */
+async function lockInOrder(tx: Tx, ids: number[], scope: Scope): Promise<number[]> {
+  const params = [ids, scope === 'all' ? null : scope];
+  const own = 'id = ANY($1::int[]) AND deleted_at IS NULL AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';
+  await query(
+    tx,
+    `SELECT id FROM projects WHERE id IN (SELECT project_id FROM subscriptions WHERE ${own}) ORDER BY id FOR NO KEY UPDATE`,
+    params,
+  );
   const locked = await query<{ id: number }>(
     tx,
-    'SELECT id FROM subscriptions WHERE id = ANY($1::int[]) AND deleted_at IS NULL ORDER BY project_id, id FOR UPDATE',
-    [ids],
+    `SELECT id FROM subscriptions WHERE ${own} ORDER BY project_id, id FOR NO KEY UPDATE`,
+    params,
   );
-  return locked.map(({ id }) => id);
+  const lockedIds = locked.map(({ id }) => id);
+  await query(tx, 'SELECT id FROM vpn_users WHERE subscription_id = ANY($1::int[]) ORDER BY id FOR UPDATE', [lockedIds]);
+  return lockedIds;
 }

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 
 import { invalidField } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { requireProject } from '../../../common/http/scope.js';
+import { inScope, requireProject, type Scope } from '../../../common/http/scope.js';
 import { validationPipe } from '../../../common/http/validation-pipe.js';
-import type { Tx } from '../../../database/database.js';
+import { isId } from '../../../common/text/parse.rules.js';
+import { query, type Tx } from '../../../database/database.js';
 import { SalesService } from '../sales.service.js';
 import { SellSubscriptionRequest } from '../subscriptions.dto.js';
 import { readImportFile, type FileRow } from './import.rules.js';
@@ -18,12 +19,12 @@ export class ImportService {
   constructor(private readonly sales: SalesService) {}
 
   /** A preview does the whole work and undoes it: what it says of a row is what the import would do. */
-  run(tx: Tx, staff: StaffCaller, { csv, mode, projectId }: ImportRequest): Promise<ImportResponse> {
+  async run(tx: Tx, staff: StaffCaller, { csv, mode, projectId }: ImportRequest): Promise<ImportResponse> {
     const file = readImportFile(csv);
+    await lockProjects(tx, staff.scope, [projectId, ...file.map(({ values }) => values.projectId)]);
     const stays = ({ refused }: ImportResponse): boolean => mode === 'good' || (mode === 'all' && refused === 0);
-    return rehearse(tx, () => this.sellAll(tx, staff, file, projectId), stays).then((report) =>
-      stays(report) ? { ...report, created: report.good } : withoutIds(report),
-    );
+    const report = await rehearse(tx, () => this.sellAll(tx, staff, file, projectId), stays);
+    return stays(report) ? { ...report, created: report.good } : withoutIds(report);
   }
 
   private async sellAll(tx: Tx, staff: StaffCaller, file: FileRow[], projectId: number | undefined): Promise<ImportResponse> {
@@ -57,3 +58,12 @@ export class ImportService {
 }
 
 const withoutIds = (report: ImportResponse): ImportResponse => ({ ...report, rows: report.rows.map((row) => ({ ...row, id: null })) });
+
+/**
+ * Row by row this inserts subscriptions while it holds balances: against the order of locks, so that it has its projects alone. A sale that
+ * waits for a balance while the import waits for that sale's Subscription ID would be a circle.
+ */
+async function lockProjects(tx: Tx, scope: Scope, ids: unknown[]): Promise<void> {
+  const own = ids.filter((id) => isId(id)).filter((id) => inScope(scope, id));
+  await query(tx, 'SELECT id FROM projects WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE', [own]);
+}

@@ -1262,7 +1262,7 @@ CREATE INDEX ix_topup_requests_project_id ON topup_requests USING btree (project
 CREATE INDEX ix_topup_requests_rejected_by ON topup_requests USING btree (rejected_by);
 CREATE INDEX ix_topup_requests_requested_by ON topup_requests USING btree (requested_by, id);
 CREATE INDEX ix_topup_requests_status ON topup_requests USING btree (status, id);
-CREATE UNIQUE INDEX uq_topup_requests_external_payment_id ON topup_requests USING btree (external_payment_id) WHERE external_payment_id IS NOT NULL;
+CREATE UNIQUE INDEX uq_topup_requests_external_payment_id ON topup_requests USING btree (project_id, external_payment_id) WHERE external_payment_id IS NOT NULL;
 CREATE UNIQUE INDEX uq_topup_requests_open_automatic ON topup_requests USING btree (project_id) WHERE source::text = 'automatic'::text AND status::text = 'pending'::text;
 CREATE INDEX ix_transactions_amount ON transactions USING btree (amount, id);
 CREATE INDEX ix_transactions_created_at ON transactions USING btree (created_at, id);

@@ -121,7 +121,7 @@ export class Billing1764201600111 implements MigrationInterface {
         CONSTRAINT ck_topup_requests_completed CHECK ((status = 'completed') = (completed_at IS NOT NULL)),
         CONSTRAINT ck_topup_requests_rejected CHECK ((status = 'rejected') = (rejected_reason IS NOT NULL))
       );
-      CREATE UNIQUE INDEX uq_topup_requests_external_payment_id ON topup_requests (external_payment_id) WHERE external_payment_id IS NOT NULL;
+      CREATE UNIQUE INDEX uq_topup_requests_external_payment_id ON topup_requests (project_id, external_payment_id) WHERE external_payment_id IS NOT NULL;
       CREATE UNIQUE INDEX uq_topup_requests_open_automatic ON topup_requests (project_id) WHERE source = 'automatic' AND status = 'pending';
       CREATE INDEX ix_topup_requests_project_id ON topup_requests (project_id, id);
       CREATE INDEX ix_topup_requests_requested_by ON topup_requests (requested_by, id);

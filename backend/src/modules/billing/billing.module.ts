@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { AuditModule } from '../audit/audit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
@@ -14,6 +15,7 @@ import { PaymentMethodsController } from './payment-methods/payment-methods.cont
 import { PaymentMethodsService } from './payment-methods/payment-methods.service.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { ChainTopups } from './topups/chain-topups.service.js';
+import { TopupRequest } from './topups/topup-request.entity.js';
 import { TopupsController } from './topups/topups.controller.js';
 import { TopupsService } from './topups/topups.service.js';
 import { PartnerBillingController } from './transactions/partner-billing.controller.js';
@@ -21,7 +23,7 @@ import { TransactionsController } from './transactions/transactions.controller.j
 import { TransactionsService } from './transactions/transactions.service.js';
 
 @Module({
-  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule],
+  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule, TypeOrmModule.forFeature([TopupRequest])],
   controllers: [
     BalancesController,
     PartnerBillingController,

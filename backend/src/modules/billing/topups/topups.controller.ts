@@ -36,7 +36,7 @@ export class TopupsController {
     return toTopup(await this.topups.get(this.database.db, staff.scope, id));
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['external_payment_id_taken', 'payment_method_inactive'] })
+  @ApiErrors({ 404: ['not_found'], 409: ['external_payment_id_taken', 'payment_method_inactive', 'too_many_open'] })
   @Post()
   @ApiCreatedResponse({ type: TopupResponse })
   request(@Staff() staff: StaffCaller, @Body() body: CreateTopupRequest): Promise<TopupResponse> {

@@ -17,7 +17,7 @@ export class CreateTopupRequest {
   @IdField({ optional: true, nullable: true, description: "One of the project's active payment methods." })
   paymentMethodId?: number | null;
 
-  @TextField({ max: 255, optional: true, nullable: true, description: 'The id of the payment at its provider; used once.' })
+  @TextField({ max: 255, optional: true, nullable: true, description: 'The id of the payment at its provider; used once in a project.' })
   externalPaymentId?: string | null;
 }
 

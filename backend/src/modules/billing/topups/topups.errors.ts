@@ -22,8 +22,13 @@ export const ownRequest = (target: Target): DomainError =>
 export const paidOnChain = (action: string, target: Target): DomainError =>
   refused('paid_on_chain', 'This top-up is decided by its payment on the chain, not by hand.', action, target);
 
+export const tooManyOpen = (projectId: number, amount: string, max: number): DomainError =>
+  new DomainError('conflict', 'too_many_open', `This project has ${max} open top-up requests already. Please have them decided first.`, {
+    audit: { action: 'topup_requested', entityType: 'project', entityId: projectId, projectId, details: { amount } },
+  });
+
 export const externalPaymentTaken = (): DomainError =>
-  new DomainError('conflict', 'external_payment_id_taken', 'Another top-up request bears this payment id already.', {
+  new DomainError('conflict', 'external_payment_id_taken', 'Another top-up request of this project bears this payment id already.', {
     fields: { externalPaymentId: 'In use already' },
   });
 

@@ -87,6 +87,34 @@ describe('top-up requests', () => {
       expect((await request(manager, { externalPaymentId: '' })).body.externalPaymentId).toBeNull();
     });
 
+    it('takes the external payment id of another project, which is not told of it', async () => {
+      const externalPaymentId = `pi_shared_${project.id}`;
+      const elsewhere = await world.givenProject();
+      const stranger = await world.signIn('project_manager', [elsewhere]);
+      expect((await request(manager, { externalPaymentId })).status).toBe(201);
+      expect((await request(stranger, { projectId: elsewhere.id, externalPaymentId })).status).toBe(201);
+    });
+
+    it('leaves twenty open at most in a race, and takes another once one is decided', async () => {
+      const racing = await Promise.all(Array.from({ length: 25 }, () => request(manager, { amount: '7.25' })));
+      expect(racing.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(201), ...Array<number>(5).fill(409)]);
+      expect(racing.find(({ status }) => status === 409)?.body.code).toBe('too_many_open');
+      const refused = await eventually('the refusal is in the trail', async () => {
+        const [row] = await world.sql(
+          `SELECT details FROM audit_logs WHERE project_id = $1 AND action = 'topup_requested' AND outcome = 'failed'`,
+          [project.id],
+        );
+        return row;
+      });
+      expect(refused.details).toMatchObject({ code: 'too_many_open', amount: '7.25' });
+      const open = racing.find(({ status }) => status === 201)?.body.id;
+      expect((await admin.put(`/api/topup-requests/${open}/reject`, { reason: 'One too many' })).status).toBe(200);
+      expect((await request(manager)).status).toBe(201);
+      expect((await request(manager)).status).toBe(409);
+      const elsewhere = await world.givenProject();
+      expect((await request(admin, { projectId: elsewhere.id })).status).toBe(201);
+    });
+
     it('names a payment method of the same project that is not deactivated', async () => {
       const method = async ({ id }: GivenProject, body: object = {}) =>
         (await admin.post(`/api/projects/${id}/payment-methods`, { type: 'bank_transfer', ...body })).body.id;
@@ -232,9 +260,12 @@ describe('top-up requests', () => {
       expect(await world.balanceOf(project)).toBe('50.00');
     });
 
-    it('N14 of fifty at once on a pool of ten, each answers, and none is left idle in its transaction', async () => {
-      const ids = await Promise.all(Array.from({ length: 50 }, () => pendingId({ amount: '1.00' })));
-      const answers = await Promise.all(ids.map((id) => admin.put(`/api/topup-requests/${id}/approve`)));
+    it('of fifty at once on a pool of ten, each answers, and none is left idle in its transaction', async () => {
+      const open = await world.sql<{ id: number }>(
+        'INSERT INTO topup_requests (project_id, requested_by, amount) SELECT $1::int, $2::int, 1 FROM generate_series(1, 50) RETURNING id',
+        [project.id, manager.userId],
+      );
+      const answers = await Promise.all(open.map(({ id }) => admin.put(`/api/topup-requests/${id}/approve`)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
       expect(await world.balanceOf(project)).toBe('50.00');
       await eventually('no transaction is left open', async () => {

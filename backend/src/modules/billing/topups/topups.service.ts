@@ -12,12 +12,16 @@ import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { BillingService } from '../billing.service.js';
+import { lockBalance } from '../ledger.queries.js';
 import { requireUsableMethod } from '../payment-methods/payment-methods.queries.js';
+import { TopupRequest } from './topup-request.entity.js';
 import type { CreateTopupRequest, TopupRow } from './topups.dto.js';
-import { externalPaymentTaken } from './topups.errors.js';
+import { externalPaymentTaken, tooManyOpen } from './topups.errors.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { requireDecidable, requireSecondPerson, type DecidableTopup } from './topups.rules.js';
 
+/** Open requests of a project that people made; automatic ones have a rule of their own. */
+const OPEN_MAX = 20;
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 @Injectable()
@@ -39,12 +43,13 @@ export class TopupsService {
     return requireRecord(scope, 'top-up request', page.rows[0]);
   }
 
-  /** @throws not_found for project or payment method, payment_method_inactive, external_payment_id_taken */
+  /** @throws not_found for project or payment method, payment_method_inactive, too_many_open, external_payment_id_taken */
   async request(tx: Tx, caller: StaffCaller, request: CreateTopupRequest): Promise<TopupRow> {
     const { projectId, paymentMethodId = null } = request;
     await this.projects.requireLive(tx, caller.scope, projectId);
     if (paymentMethodId !== null) await requireUsableMethod(tx, projectId, paymentMethodId);
     const amount = twoPlaces(request.amount);
+    await this.requireFewOpen(tx, projectId, amount);
     const row = await onViolation(
       queryOne<{ id: number }>(
         tx,
@@ -72,7 +77,6 @@ export class TopupsService {
     const before = await this.lock(tx, id);
     requireDecidable(before, 'completed');
     const isOwn = requireSecondPerson(before, caller.userId, await this.otherActiveAdmins(tx, caller.userId));
-    await this.projects.requireLive(tx, 'all', before.projectId);
     await execute(
       tx,
       `UPDATE topup_requests SET status = 'completed', approved_by = $2, approved_at = now(), completed_at = now() WHERE id = $1`,
@@ -112,8 +116,18 @@ export class TopupsService {
     return topup;
   }
 
+  /** The lock of the balance makes a project's requests take turns, so that the count is exact. */
+  private async requireFewOpen(tx: Tx, projectId: number, amount: string): Promise<void> {
+    await lockBalance(tx, projectId);
+    const open = await tx.getRepository(TopupRequest).countBy({ projectId, status: 'pending', source: 'manual' });
+    if (open >= OPEN_MAX) throw tooManyOpen(projectId, amount, OPEN_MAX);
+  }
+
   /** The row's lock makes deciders take turns: the second one finds it decided. */
   private async lock(tx: Tx, id: number): Promise<DecidableTopup> {
+    const request = await tx.getRepository(TopupRequest).findOne({ where: { id }, select: { projectId: true } });
+    if (!request) throw notFound('top-up request');
+    await this.projects.requireLive(tx, 'all', request.projectId);
     const topup = await queryOne<DecidableTopup>(
       tx,
       `SELECT id, project_id AS "projectId", amount, status, source, requested_by AS "requestedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,

@@ -1,23 +1,33 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { CopyButton } from '../buttons/CopyButton';
+import { useUnsaved } from './unsaved';
 
 interface Props {
   title: string;
-  /** Which secret it is, and that it comes this once. */
+  /** Which secret it is, and that it is shown only now. */
   children: ReactNode;
   secret: string;
   copyLabel: string;
   onDone: () => void;
 }
 
-/** A secret that is shown this once. Only Done closes: neither Escape nor a click outside may throw it away by mistake. */
+/** A secret that is shown once. Done closes; Escape and Back ask first, a click outside does nothing. */
 export const SecretDialog = ({ title, children, secret, copyLabel, onDone }: Props) => {
   const id = useId();
+  const [asking, setAsking] = useState(false);
+  useUnsaved(true);
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && setAsking(true)}
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <p id={`${id}-text`} style={{ margin: '0 0 16px', color: 'var(--text-muted)' }}>
@@ -30,11 +40,23 @@ export const SecretDialog = ({ title, children, secret, copyLabel, onDone }: Pro
           <CopyButton text={secret} label={copyLabel} />
         </SecretBox>
       </DialogContent>
-      <DialogActions>
-        <Button variant="contained" color="primary" autoFocus onClick={onDone}>
-          Done
-        </Button>
-      </DialogActions>
+      {asking ? (
+        <DialogActions role="alert">
+          <span style={{ flex: 1, minWidth: 0 }}>It cannot be shown again. Close it?</span>
+          <Button autoFocus onClick={() => setAsking(false)}>
+            Keep it open
+          </Button>
+          <Button variant="contained" color="error" onClick={onDone}>
+            Close
+          </Button>
+        </DialogActions>
+      ) : (
+        <DialogActions>
+          <Button variant="contained" color="primary" autoFocus onClick={onDone}>
+            Done
+          </Button>
+        </DialogActions>
+      )}
     </Dialog>
   );
 };

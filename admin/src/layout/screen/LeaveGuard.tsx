@@ -1,14 +1,29 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useBlocker, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 import { later } from '../../components/later';
 import { hasUnsaved } from '../../components/dialogs/unsaved';
+import { closeTopModal, hasOpenModal, isModal } from './modals';
 
 const LeaveDialog = later(() => import('./LeaveDialog').then((file) => file.LeaveDialog));
 
-/** One for the whole console, because the router knows one at a time: asks before something typed is left behind. */
+/**
+ * One for the whole console, because the router knows one at a time. Back closes what is open on the screen, as Escape does, and leaves the
+ * screen only after that; something typed is not left behind without a question.
+ */
 export const LeaveGuard = () => {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  const closesModal = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    closesModal.current = historyAction === 'POP' && hasOpenModal();
+    return closesModal.current || (hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  });
+  useEntryBelow();
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || !closesModal.current) return;
+    closeTopModal();
+    blocker.reset();
+  }, [blocker]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -18,5 +33,42 @@ export const LeaveGuard = () => {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
-  return blocker.state === 'blocked' && <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+  if (blocker.state !== 'blocked' || closesModal.current) return null;
+  return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 };
+
+/**
+ * The router learns of Back only where the entry below belongs to the console. On the first one, opening something puts a copy of the entry
+ * on top of it; whoever comes back to the first one has left the screen, and is taken further back.
+ */
+function useEntryBelow(): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isReturn = useNavigationType() === 'POP';
+  const latest = useRef(location);
+  const hasCopy = useRef(false);
+
+  useEffect(() => {
+    latest.current = location;
+    if (!isReturn || !hasCopy.current || !isFirstEntry()) return;
+    hasCopy.current = false;
+    window.history.back();
+  }, [location, isReturn]);
+
+  useEffect(() => {
+    const observer = new MutationObserver((changes) => {
+      const hasOpened = changes.some(({ addedNodes }) => [...addedNodes].some(isModal));
+      if (!hasOpened || hasCopy.current || !isFirstEntry()) return;
+      hasCopy.current = true;
+      void navigate(latest.current, { state: latest.current.state as unknown });
+    });
+    observer.observe(document.body, { childList: true });
+    return () => observer.disconnect();
+  }, [navigate]);
+}
+
+/** The router counts the entries of its document. */
+function isFirstEntry(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0;
+}

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { CircleSlash } from 'lucide-react';
 import { useGetOne } from 'react-admin';
-import { useParams } from 'react-router-dom';
 
 import type { Project, PublicConfig } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { Page, PageHeader } from '../../components/page/Page';
+import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi } from '../../providers/queries';
 import { AmountCard } from './AmountCard';
 import { HashCard } from './HashCard';
@@ -19,8 +19,7 @@ import { usePaymentFlow } from './usePaymentFlow';
 import { useWallet } from './wallet/useWallet';
 import { WalletCard } from './WalletCard';
 
-const CryptoTopupPage = () => {
-  const projectId = Number(useParams().id);
+const CryptoTopup = ({ projectId }: { projectId: number }) => {
   const api = useApi();
   const { data: project, error, refetch } = useGetOne<Project>('projects', { id: projectId });
   const config = useQuery({ queryKey: ['publicConfig'], queryFn: ({ signal }) => api.publicConfig(signal) });
@@ -103,5 +102,7 @@ const Columns = styled('div')({
     '& > :nth-of-type(2)': { gridColumn: 2, gridRow: '1 / span 2' },
   },
 });
+
+const CryptoTopupPage = () => <RecordRoute>{(id) => <CryptoTopup projectId={id} />}</RecordRoute>;
 
 export default CryptoTopupPage;

@@ -21,7 +21,8 @@ export function usePaymentFlow() {
   const location = useLocation();
   const [parameters] = useSearchParams();
   const { request, sent } = (location.state ?? {}) as FlowState;
-  const txHash = parameters.get('tx') ?? undefined;
+  const tx = parameters.get('tx') ?? '';
+  const txHash = TX_HASH.test(tx) ? tx : undefined;
 
   const begin = useCallback(
     (next: CryptoPaymentRequest) => void navigate('.', { state: { request: next } satisfies FlowState, replace: true }),

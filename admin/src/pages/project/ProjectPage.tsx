@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { Route, Routes, useNavigate, useParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 
 import type { Project } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
@@ -14,6 +14,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip } from '../../components/text/StatusChip';
 import { NotFound } from '../../layout/screen/NotFound';
 import { PageSkeleton } from '../../layout/screen/PageSkeleton';
+import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useCurrentUser } from '../../providers/session';
 import { OverviewTab } from './overview/OverviewTab';
 import { PROJECT_TABS, TabSkeleton } from './ProjectTab';
@@ -32,12 +33,20 @@ const MembersTab = lazy(() => import('./members/MembersTab'));
 const SyncTab = lazy(() => import('./SyncTab'));
 const AuditTab = lazy(() => import('./AuditTab'));
 
-const ProjectPage = () => {
-  const { id = '' } = useParams();
-  const isNumber = /^[1-9]\d{0,9}$/.test(id);
-  const { data: project, error, refetch } = useGetOne<Project>('projects', { id: Number(id) }, { enabled: isNumber });
+const ProjectPage = () => <RecordRoute>{(id) => <OneProject key={id} id={id} />}</RecordRoute>;
 
-  if (!isNumber) return <NotFound />;
+const OneProject = ({ id }: { id: number }) => {
+  const { data: project, error, refetch } = useGetOne<Project>('projects', { id });
+
+  // Each tab is a screen of its own: it shows the project as it is now, and not as it was when another tab was opened.
+  const { pathname } = useLocation();
+  const visited = useRef(pathname);
+  useEffect(() => {
+    if (visited.current === pathname) return;
+    visited.current = pathname;
+    void refetch();
+  }, [pathname, refetch]);
+
   if (project) return <Loaded project={project} />;
   if (!error) return <PageSkeleton />;
   return (

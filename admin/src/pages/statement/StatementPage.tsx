@@ -1,7 +1,7 @@
 import { Button, MenuItem, Select } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
@@ -13,21 +13,23 @@ import { downloadFile } from '../../components/list/ExportButton';
 import { Page, PageHeader } from '../../components/page/Page';
 import { lastMonths, monthName } from '../../format/month';
 import { today } from '../../format/time';
+import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useTimeStyle } from '../../providers/display';
 import { useApi } from '../../providers/queries';
 import { StatementSheet, StatementSkeleton } from './StatementSheet';
 
 const MONTHS = 24;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** One month of a project's ledger, made to be printed: the shell around it stays off the paper. */
-const StatementPage = () => {
+const Statement = ({ projectId }: { projectId: number }) => {
   const api = useApi();
-  const projectId = Number(useParams().id);
   const { zone } = useTimeStyle();
-  const months = lastMonths(today(zone), MONTHS);
+  const recent = lastMonths(today(zone), MONTHS);
   const [search, setSearch] = useSearchParams();
   const asked = search.get('month') ?? '';
-  const month = months.includes(asked) ? asked : (months[0] ?? '');
+  const month = MONTH.test(asked) ? asked : (recent[0] ?? '');
+  const months = recent.includes(month) ? recent : [month, ...recent];
 
   const { data, error, refetch } = useQuery({
     queryKey: ['statement', projectId, month],
@@ -88,5 +90,7 @@ const StatementPage = () => {
     </Page>
   );
 };
+
+const StatementPage = () => <RecordRoute>{(id) => <Statement projectId={id} />}</RecordRoute>;
 
 export default StatementPage;

@@ -22,19 +22,23 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
             {monthName(statement.month)} · {plural(statement.movements.length, 'movement')} · {statement.currency} · days in{' '}
             {statement.timezone}
           </p>
+          {!statement.isClosed && <p>The month is not closed yet: its movements and balance are those so far.</p>}
         </div>
         <dl>
           <Total label="Opening balance" amount={statement.openingBalance} />
           {statement.totals.map(({ type, amount }) => (
             <Total key={type} label={titleCase(type)} amount={amount} signed />
           ))}
-          <Total label="Closing balance" amount={statement.closingBalance} strong />
+          <Total label={closingLabel(statement)} amount={statement.closingBalance} strong />
         </dl>
       </div>
       {phone ? <Cards statement={statement} /> : <Movements statement={statement} />}
     </Sheet>
   );
 };
+
+/** What the balance at the end of the month is called. */
+const closingLabel = ({ isClosed }: Statement) => (isClosed ? 'Closing balance' : 'Balance so far');
 
 const Movements = ({ statement }: { statement: Statement }) => (
   <TableScroller tabIndex={0}>
@@ -69,7 +73,7 @@ const Movements = ({ statement }: { statement: Statement }) => (
             </td>
           </tr>
         ))}
-        <Edge label="Closing balance" amount={statement.closingBalance} />
+        <Edge label={closingLabel(statement)} amount={statement.closingBalance} />
       </tbody>
     </Table>
   </TableScroller>
@@ -90,7 +94,7 @@ const Cards = ({ statement }: { statement: Statement }) => (
         ]}
       />
     ))}
-    <PhoneCard heading={<b>Closing balance</b>} aside={<MoneyText amount={statement.closingBalance} />} />
+    <PhoneCard heading={<b>{closingLabel(statement)}</b>} aside={<MoneyText amount={statement.closingBalance} />} />
   </PhoneList>
 );
 

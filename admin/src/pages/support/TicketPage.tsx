@@ -2,7 +2,6 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
 
 import { requestFields } from '../../api/requestFields';
 import type { TicketStatus, TicketThread } from '../../api/types';
@@ -17,11 +16,11 @@ import { TextField } from '../../components/form/TextField';
 import { Page, PageHeader } from '../../components/page/Page';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 
-const TicketPage = () => {
-  const id = Number(useParams().id);
+const Ticket = ({ id }: { id: number }) => {
   const api = useApi();
   const { data, error, refetch } = useQuery({ queryKey: ['ticket', id], queryFn: ({ signal }) => api.ticket(id, signal) });
   return (
@@ -133,5 +132,7 @@ const Said = styled('article')({
   strong: { color: 'var(--text)', fontSize: 13 },
   p: { marginTop: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
+
+const TicketPage = () => <RecordRoute>{(id) => <Ticket id={id} />}</RecordRoute>;
 
 export default TicketPage;

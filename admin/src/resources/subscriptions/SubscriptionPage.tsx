@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import type { Subscription } from '../../api/types';
 import { CopyButton } from '../../components/buttons/CopyButton';
@@ -14,12 +14,12 @@ import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
+import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 
 const SubscriptionVerbDialog = later(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
-const SubscriptionPage = () => {
-  const id = Number(useParams().id);
+const OneSubscription = ({ id }: { id: number }) => {
   const navigate = useNavigate();
   const { data: subscription, error, refetch } = useGetOne<Subscription>('subscriptions', { id });
   const [verb, setVerb] = useState<SubscriptionVerb>();
@@ -113,5 +113,7 @@ const Facts = ({ subscription: s }: { subscription?: Subscription }) => {
     </CardGrid>
   );
 };
+
+const SubscriptionPage = () => <RecordRoute>{(id) => <OneSubscription id={id} />}</RecordRoute>;
 
 export default SubscriptionPage;

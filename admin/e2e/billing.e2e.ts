@@ -239,14 +239,14 @@ describe('billing', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('prints a month: opening balance, movements, closing balance, and nothing of the console around them', async () => {
+  it('prints the running month: opening balance, movements, the balance so far, and nothing of the console around them', async () => {
     await page.goto(`/projects/${project.id}/balance`);
     await page.getByRole('link', { name: 'Statement' }).click();
     const sheet = page.getByLabel('Statement', { exact: true });
     await sheet.getByRole('heading', { name: project.name }).waitFor();
     const rows = await sheet.getByRole('row').allTextContents();
     expect(rows[1]).toBe('Opening balance$0.00');
-    expect(rows.at(-1)).toBe('Closing balance$119.00');
+    expect(rows.at(-1)).toBe('Balance so far$119.00');
     const moved = await sheet.getByRole('row').locator('td:nth-child(4)').allTextContents();
     expect(moved.filter(Boolean)).toEqual(['+$95.00', '−$10.00', '−$10.00', '+$40.00', '+$4.00', '−$10.00', '+$10.00']);
     expect(await barriers(page)).toEqual([]);

@@ -14,6 +14,7 @@ import { SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
 import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
 import { generateKey, previewOf } from '../src/modules/api-keys/api-key.rules.js';
 import { SessionsService } from '../src/modules/users/sessions/sessions.service.js';
+import { foldEmail } from '../src/modules/users/user.entity.js';
 import { createTestDatabase, withClient, type TestDatabase } from './test-database.js';
 
 export const PASSWORD = 'correct horse battery';
@@ -181,8 +182,8 @@ export class World {
   async givenUser({ role = 'global_admin', projects = [], email = `${randomUUID()}@example.com` }: GivenUserOptions = {}) {
     const user = await queryOne<{ id: number }>(
       this.database.db,
-      `INSERT INTO users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, 'Test', 'Person', $3) RETURNING id`,
-      [email, await PASSWORD_HASH, role],
+      `INSERT INTO users (email, email_folded, password_hash, first_name, last_name, role) VALUES ($1, $2, $3, 'Test', 'Person', $4) RETURNING id`,
+      [email, foldEmail(email), await PASSWORD_HASH, role],
     );
     if (!user) throw new Error('The user was not written');
     await execute(this.database.db, `INSERT INTO user_project_assignments (user_id, project_id) SELECT $1, unnest($2::int[])`, [

@@ -32,7 +32,7 @@ export const requestFields = {
   RotateWebhookRequest: { graceHours: null },
   SellSubscriptionRequest: { email: 255, endDate: 35, maxInstalls: null, maxSessions: null, name: 100, paymentHash: 255, paymentMethod: 50, phone: 50, projectId: null, startDate: 35, status: null, subscriptionId: 128, surname: 100, vpnLoginId: 16 },
   SetMembersRequest: { userIds: null },
-  SettingsUpdate: { dateFormat: null, defaultMaxInstalls: null, defaultMaxSessions: null, language: null, productName: 100, sessionTimeoutHours: null, supportEmail: 255, syncIntervalSeconds: null, syncRetryAttempts: null, timezone: 64, version: null },
+  SettingsUpdate: { dateFormat: null, defaultMaxInstalls: null, defaultMaxSessions: null, language: null, productName: 100, sessionMaxDays: null, sessionTimeoutHours: null, supportEmail: 255, syncIntervalSeconds: null, syncRetryAttempts: null, timezone: 64, version: null },
   SubmitPaymentRequest: { txHash: 100 },
   TestConnectionRequest: { login: 255, password: 255, projectId: null },
   UpdateApiKeyRequest: { allowedCidrs: null, expiresAt: 35, isActive: null, name: 100, rateLimitPerHour: null },
@@ -42,6 +42,6 @@ export const requestFields = {
   UpdateProjectRequest: { coreDriver: null, coreUrl: 500, description: 1000, isActive: null, kageLogin: 255, kagePassword: 255, managerId: null, maxInstalls: null, maxSessions: null, maxSubscriptionDays: null, maxUsers: null, name: 100, pricePerSubscription: null, status: null, termDays: null, version: null },
   UpdateSubscriptionRequest: { correction: null, email: 255, endDate: 35, maxInstalls: null, maxSessions: null, name: 100, paymentHash: 255, paymentMethod: 50, phone: 50, projectId: null, startDate: 35, status: null, subscriptionId: 128, surname: 100, version: null, vpnLoginId: 16 },
   UpdateTicketRequest: { status: null },
-  UpdateUserRequest: { email: 255, firstName: 100, isActive: null, lastName: 100, password: 72, projectIds: null, role: null },
+  UpdateUserRequest: { currentPassword: 10000, email: 255, firstName: 100, isActive: null, lastName: 100, password: 72, projectIds: null, role: null },
   UpdateWebhookRequest: { events: null, isActive: null, url: 2000 },
 } as const;

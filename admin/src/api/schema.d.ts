@@ -1596,6 +1596,9 @@ export interface components {
             /** @enum {string} */
             language: "en";
             productName: string;
+            /** @description A session ends so many days after the sign-in, whatever its use. */
+            sessionMaxDays: number;
+            /** @description A session ends so long after its last use. */
             sessionTimeoutHours: number;
             supportEmail: string | null;
             syncIntervalSeconds: number;
@@ -1611,6 +1614,8 @@ export interface components {
             /** @enum {string} */
             language?: "en";
             productName?: string;
+            /** @description After so many days one signs in again, however often a session is used. */
+            sessionMaxDays?: number;
             sessionTimeoutHours?: number;
             /** Format: email */
             supportEmail?: string | null;
@@ -2033,6 +2038,8 @@ export interface components {
             status: "open" | "answered" | "closed";
         };
         UpdateUserRequest: {
+            /** @description Needed to change the own password or e-mail. */
+            currentPassword?: string;
             /** Format: email */
             email?: string;
             firstName?: string;

@@ -15,7 +15,7 @@ export const login = {
     // A person and an address each, since ten sign-ins a minute are all that one address may try.
     const emails = Array.from({ length: TIMES }, (_, n) => `login${n}@example.com`);
     await client.query(
-      `INSERT INTO users (email, password_hash, first_name, last_name, role) SELECT unnest($1::text[]), $2, 'Bench', 'Person', 'project_manager'`,
+      `INSERT INTO users (email, email_folded, password_hash, first_name, last_name, role) SELECT unnest($1::text[]), unnest($1::text[]), $2, 'Bench', 'Person', 'project_manager'`,
       [emails, stored],
     );
     const signIns = [];

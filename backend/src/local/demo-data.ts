@@ -4,6 +4,7 @@ import { Encryption, sha256Hex } from '../common/secrets/encryption.js';
 import { Database, execute, query, queryOne, type Db, type Tx } from '../database/database.js';
 import { generateKey, previewOf } from '../modules/api-keys/api-key.rules.js';
 import { hashPassword } from '../modules/users/password.rules.js';
+import { foldEmail } from '../modules/users/user.entity.js';
 import { DEFAULT_ACCOUNT } from './core-simulator/core-simulator.js';
 import { writeDemoHistory } from './demo-history.js';
 import { MANAGERS, demoPlan, type DemoProject, type DemoSubscription } from './demo-plan.js';
@@ -54,9 +55,9 @@ async function writeManagers(tx: Tx, passwordHash: string): Promise<Managers> {
   for (const { email, firstName, lastName } of MANAGERS) {
     const row = await queryOne<{ id: number }>(
       tx,
-      `INSERT INTO users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, $3, $4, 'project_manager')
-       ON CONFLICT (lower(email)) WHERE deleted_at IS NULL DO UPDATE SET email = excluded.email RETURNING id`,
-      [email, passwordHash, firstName, lastName],
+      `INSERT INTO users (email, email_folded, password_hash, first_name, last_name, role) VALUES ($1, $5, $2, $3, $4, 'project_manager')
+       ON CONFLICT (email_folded) WHERE deleted_at IS NULL DO UPDATE SET email = excluded.email RETURNING id`,
+      [email, passwordHash, firstName, lastName, foldEmail(email)],
     );
     if (row) ids.set(email, row.id);
   }

@@ -39,6 +39,15 @@ export abstract class Counters {
   abstract forget(key: string): Promise<void>;
 }
 
+/** Milliseconds in whole seconds, at least one: a wait of zero would invite the next try at once. */
+export const inSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+/** A wait as a message says it: seconds up to two minutes, then minutes. */
+export function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
 /** How long the try that makes the n-th failure blocks those after it. */
 export function blockMs(failures: number, { threshold, firstMs, maxMs }: Backoff): number {
   return failures < threshold ? 0 : Math.min(firstMs * 2 ** Math.min(failures - threshold, 30), maxMs);

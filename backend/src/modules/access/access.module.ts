@@ -15,8 +15,6 @@ import { ErrorFilter } from './error-filter.js';
 import { FailedLookups } from './throttling/failed-lookups.js';
 import { KeyThrottlerGuard, throttlerOptions } from './throttling/key-throttler-guard.js';
 import { LocalStrategy } from './sign-in/local-auth-guard.js';
-import { LoginThrottle } from './throttling/login-throttle.js';
-import { OwnPassword } from './sign-in/own-password.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';
 import { RequestGuard } from './request-guard.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
@@ -36,8 +34,6 @@ import { UnknownRouteController } from './unknown-route.controller.js';
     AuthService,
     FailedLookups,
     LocalStrategy,
-    LoginThrottle,
-    OwnPassword,
     PartnerAuthenticator,
     StaffAuthenticator,
     { provide: APP_FILTER, useClass: ErrorFilter },

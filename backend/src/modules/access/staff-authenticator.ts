@@ -21,7 +21,7 @@ export class StaffAuthenticator {
   /** @throws unauthenticated without a live session, cross_site for a write that another site sent */
   async authenticate(request: FastifyRequest, facts: RequestFacts): Promise<StaffCaller> {
     const secret = readSessionCookie(request);
-    const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret);
+    const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, !isBackground(request));
     if (!session) throw sessionEnded();
     this.refuseCrossSite(request);
     return toCaller(session, request, facts);
@@ -38,6 +38,9 @@ export class StaffAuthenticator {
     if (isCrossSiteWrite(facts)) throw crossSite();
   }
 }
+
+/** What a page asks by itself, such as a poll, says so: it is answered, and is no use of the session. */
+const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1';
 
 function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts): StaffCaller {
   const { userId, email, firstName, lastName, role, sessionId, lastLoginAt, projectIds } = session;

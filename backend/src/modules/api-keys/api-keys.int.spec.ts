@@ -75,8 +75,8 @@ describe('API keys', () => {
     ['an expiry in the past', { expiresAt: '2020-01-01' }, 'expiresAt'],
     ['a range that is none', { allowedCidrs: ['10.0.0.0/8', 'example.com'] }, 'allowedCidrs'],
     ['a range with a lone surrogate', { allowedCidrs: ['\ud800'] }, 'allowedCidrs'],
-    ['N19 its own hash', { keyHash: 'a'.repeat(64) }, 'keyHash'],
-    ['N19 an id', { id: 1 }, 'id'],
+    ['its own hash', { keyHash: 'a'.repeat(64) }, 'keyHash'],
+    ['an id', { id: 1 }, 'id'],
   ])('refuse %s', async (_, body, field) => {
     const answer = await create(body);
     expect(answer.body).toMatchObject({ statusCode: 400, fields: { [field]: expect.any(String) } });
@@ -89,7 +89,7 @@ describe('API keys', () => {
     expect(emptied.body.allowedCidrs).toBeNull();
   });
 
-  it('T11 of a project outside the scope do not exist, whatever is tried', async () => {
+  it('of a project outside the scope do not exist, whatever is tried', async () => {
     const foreign = (await admin.post(`/api/projects/${other.id}/api-keys`, { name: 'Foreign' })).body;
     const answers = await Promise.all([
       manager.get(`/api/api-keys/${foreign.id}`),
@@ -129,7 +129,7 @@ describe('API keys', () => {
     }
   });
 
-  it('T09 V16 that were revoked fail on the next call in every process, and are listed only where asked for', async () => {
+  it('that were revoked fail on the next call in every process, and are listed only where asked for', async () => {
     const second = await startWorld({ joining: world });
     const { body } = await create();
     const clients = [world, second].map((each) => each.anonymous({ Authorization: `Bearer ${body.apiKey}` }));
@@ -152,7 +152,7 @@ describe('API keys', () => {
     }
   });
 
-  it('T09 that are disabled, expired, or of an archived or deleted project, fail on the next call; those of a dismissed maker work on', async () => {
+  it('that are disabled, expired, or of an archived or deleted project, fail on the next call; those of a dismissed maker work on', async () => {
     const project = await world.givenProject();
     const maker = await world.signIn('project_manager', [project]);
     const { body } = await maker.post(`/api/projects/${project.id}/api-keys`, { name: 'Kept', environment: 'production' });
@@ -219,7 +219,7 @@ describe('API keys', () => {
     }
   });
 
-  it('L01 leave rows in the audit trail that hold neither key nor hash', async () => {
+  it('leave rows in the audit trail that hold neither key nor hash', async () => {
     const { body } = await create({ name: 'Audited' });
     const rotated = (await manager.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 1 })).body;
     await manager.put(`/api/api-keys/${rotated.id}`, { name: 'Renamed' });

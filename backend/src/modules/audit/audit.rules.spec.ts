@@ -10,7 +10,7 @@ describe('what the audit trail keeps of a change', () => {
     expect(changesOf({ name: 'A' }, undefined)).toEqual({ before: { name: 'A' } });
   });
 
-  it('L01 never holds a secret, at any depth', () => {
+  it('never holds a secret, at any depth', () => {
     const details = {
       after: { kagePassword: 'MARK', list: [{ password_hash: 'MARK', inner: { apiKey: 'MARK' } }] },
       token: 'MARK',
@@ -20,7 +20,7 @@ describe('what the audit trail keeps of a change', () => {
     expect(masked('project', details)).toMatchObject({ name: 'kept', token: '***' });
   });
 
-  it('L01 keeps the host alone of an address that is called: its path or query is often a secret', () => {
+  it('keeps the host alone of an address that is called: its path or query is often a secret', () => {
     const changes = changesOf({ url: 'https://hooks.example.com/MARK' }, { url: 'https://hooks.example.com/in?key=MARK' });
     const hidden = { url: 'https://hooks.example.com/***' };
     expect(masked('webhook', changes)).toEqual({ before: hidden, after: hidden });

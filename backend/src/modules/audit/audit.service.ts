@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 
 import type { Actor } from '../../common/http/caller.js';
+import { clientAddress } from '../../common/http/server/client-address.js';
 import { Database, execute, prepared, queryOne, type Tx } from '../../database/database.js';
 import type { AuditOutcome } from './audit-log.entity.js';
 import { changesOf, masked } from './audit.rules.js';
@@ -71,7 +72,9 @@ export class AuditService {
    * Repeats of one caller on one route within a minute are one row with a count.
    */
   async recordFailure(actor: Actor, failure: AuditFailure): Promise<void> {
-    const caller = `${actor.kind}:${actor.id ?? actor.name}:${actor.ipAddress ?? ''}`.slice(0, CALLER_MAX);
+    // The network of an IPv6 address, as the throttles have it: a client that owns one has 2^64 addresses to write rows from.
+    const address = actor.ipAddress === null ? '' : clientAddress(actor.ipAddress);
+    const caller = `${actor.kind}:${actor.id ?? actor.name}:${address}`.slice(0, CALLER_MAX);
     try {
       await this.database.transaction(async (tx) => {
         const key = [caller, failure.route.slice(0, ROUTE_MAX), failure.action];

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller, UserRole } from '../../common/http/caller.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { MembershipsService, type ProjectRules } from '../users/memberships.service.js';
 import type { MemberRow } from './members.dto.js';
 import { adminsAreNoMembers, inactiveContact } from './projects.errors.js';
 
@@ -14,8 +15,29 @@ interface Person {
 }
 
 @Injectable()
-export class MembersService {
-  constructor(private readonly audit: AuditService) {}
+export class MembersService implements OnModuleInit, ProjectRules {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly memberships: MembershipsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.memberships.register(this);
+  }
+
+  /** @throws not_found where one of the projects does not exist */
+  async requireProjects(tx: Tx, ids: readonly number[]): Promise<void> {
+    const found = await execute(tx, 'SELECT id FROM projects WHERE id = ANY($1::int[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE', [
+      ids,
+    ]);
+    if (found !== ids.length) throw notFound('project');
+  }
+
+  /** A project's contact is one of its members. */
+  async membershipsReduced(tx: Tx, userId: number, left: readonly number[]): Promise<void> {
+    const sql = 'UPDATE projects SET manager_id = NULL, version = version + 1 WHERE manager_id = $1 AND id <> ALL($2::int[])';
+    await execute(tx, sql, [userId, left]);
+  }
 
   listOf(db: Db, projectId: number): Promise<MemberRow[]> {
     return query<MemberRow>(
@@ -34,6 +56,8 @@ export class MembersService {
     const people = await this.lockPeople(tx, wanted);
     if (people.length !== wanted.length) throw notFound('user');
     if (people.some(({ role }) => role === 'global_admin')) throw adminsAreNoMembers();
+    // People, memberships, projects: the order in which everybody else locks them, too.
+    await execute(tx, 'SELECT 1 FROM user_project_assignments WHERE project_id = $1 ORDER BY user_id FOR UPDATE', [projectId]);
     const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [projectId]);
     if (!project) throw notFound('project');
     const before = await this.idsOf(tx, projectId);

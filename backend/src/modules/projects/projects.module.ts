@@ -4,13 +4,14 @@ import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { MembersController } from './members.controller.js';
 import { MembersService } from './members.service.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 
 @Module({
-  imports: [AuditModule, CoreModule, IdempotencyModule, SecretsModule],
+  imports: [AuditModule, CoreModule, IdempotencyModule, SecretsModule, UsersModule],
   controllers: [ProjectsController, MembersController],
   providers: [MembersService, ProjectsService],
   exports: [MembersService, ProjectsService],

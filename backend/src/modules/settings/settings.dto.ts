@@ -1,7 +1,8 @@
 import { ValidateBy } from 'class-validator';
 
 import { EmailField, EnumField, IntField, Out, TextField } from '../../common/http/fields.js';
-import { DATE_FORMATS, isTimeZone, LANGUAGES, SESSION_TIMEOUT_HOURS, type SettingsRow } from './settings.rules.js';
+import { DATE_FORMATS, isTimeZone, LANGUAGES, SESSION_DAYS_MAX, SESSION_TIMEOUT_HOURS } from './settings.rules.js';
+import type { CurrentSettings } from './settings.entity.js';
 
 const VERSION_MAX = 2_147_483_647;
 const known = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
@@ -33,6 +34,14 @@ export class SettingsUpdate {
   )
   sessionTimeoutHours?: number;
 
+  @IntField({
+    min: 1,
+    max: SESSION_DAYS_MAX,
+    optional: true,
+    description: 'After so many days one signs in again, however often a session is used.',
+  })
+  sessionMaxDays?: number;
+
   @IntField({ min: 1, max: 1000, optional: true })
   defaultMaxSessions?: number;
 
@@ -62,7 +71,8 @@ export class SettingsResponse {
   @Out.text() timezone!: string;
   @Out.oneOf(LANGUAGES) language!: string;
   @Out.oneOf(DATE_FORMATS) dateFormat!: string;
-  @Out.int() sessionTimeoutHours!: number;
+  @Out.int({ description: 'A session ends so long after its last use.' }) sessionTimeoutHours!: number;
+  @Out.int({ description: 'A session ends so many days after the sign-in, whatever its use.' }) sessionMaxDays!: number;
   @Out.int() defaultMaxSessions!: number;
   @Out.int() defaultMaxInstalls!: number;
   @Out.int() syncIntervalSeconds!: number;
@@ -71,16 +81,4 @@ export class SettingsResponse {
   @Out.int() version!: number;
 }
 
-export const toSettings = (row: SettingsRow): SettingsResponse => ({
-  productName: row.productName,
-  timezone: row.timezone,
-  language: row.language,
-  dateFormat: row.dateFormat,
-  sessionTimeoutHours: row.sessionTimeoutHours,
-  defaultMaxSessions: row.defaultMaxSessions,
-  defaultMaxInstalls: row.defaultMaxInstalls,
-  syncIntervalSeconds: row.syncIntervalSeconds,
-  syncRetryAttempts: row.syncRetryAttempts,
-  supportEmail: row.supportEmail,
-  version: row.version,
-});
+export const toSettings = ({ id: _one, updatedAt: _instant, ...settings }: CurrentSettings): SettingsResponse => settings;

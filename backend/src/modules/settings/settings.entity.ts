@@ -20,6 +20,9 @@ export class Settings {
   @Column({ default: 24 })
   sessionTimeoutHours!: number;
 
+  @Column({ default: 30 })
+  sessionMaxDays!: number;
+
   @Column({ default: 3 })
   defaultMaxSessions!: number;
 
@@ -38,9 +41,9 @@ export class Settings {
   @Column({ default: 1 })
   version!: number;
 
-  @Column('integer', { nullable: true })
-  updatedBy!: number | null;
-
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 }
+
+/** The settings with the product's name as people see it: the environment's until Settings has another. */
+export type CurrentSettings = Settings & { productName: string };

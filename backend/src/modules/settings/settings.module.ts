@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { AuditModule } from '../audit/audit.module.js';
 import { SettingsController } from './settings.controller.js';
+import { Settings } from './settings.entity.js';
 import { SettingsService } from './settings.service.js';
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, TypeOrmModule.forFeature([Settings])],
   controllers: [SettingsController],
   providers: [SettingsService],
   exports: [SettingsService],

@@ -109,7 +109,7 @@ describe('support tickets', () => {
     expect(page.headers.get('content-range')).toBe('tickets 0-1/4');
   });
 
-  it('B01 are sent once with one Idempotency-Key', async () => {
+  it('are sent once with one Idempotency-Key', async () => {
     const sender = await world.signIn('project_manager');
     const headers = { 'Idempotency-Key': 'ticket-1' };
     const answers = [
@@ -127,10 +127,10 @@ describe('support tickets', () => {
     ['an unknown priority', { ...TICKET, priority: 'later' }],
     ['no description', { subject: 'A' }],
     ['too long a description', { ...TICKET, description: 'x'.repeat(10_001) }],
-    ['N06 a NUL', { ...TICKET, description: 'a\u0000b' }],
-    ['N06 half a character', { ...TICKET, subject: 'a\ud800' }],
-    ['N19 a status', { ...TICKET, status: 'closed' }],
-    ['N19 another user', { ...TICKET, userId: 1 }],
+    ['a NUL', { ...TICKET, description: 'a\u0000b' }],
+    ['half a character', { ...TICKET, subject: 'a\ud800' }],
+    ['a status', { ...TICKET, status: 'closed' }],
+    ['another user', { ...TICKET, userId: 1 }],
   ])('answer 400 to %s', async (_, body) => {
     expect((await admin.post('/api/support/tickets', body)).status).toBe(400);
   });
@@ -141,7 +141,7 @@ describe('support tickets', () => {
     ['/api/support/tickets/2147483647', 404],
     ['/api/support/tickets?filter={"secret":1}', 400],
     ['/api/support/tickets?sort=["description","ASC"]', 400],
-  ])('N05 N09 answer %s with %i', async (path, status) => {
+  ])('answer %s with %i', async (path, status) => {
     expect((await admin.get(path)).status).toBe(status);
   });
 });

@@ -1,6 +1,10 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 import type { UserRole } from '../../common/http/caller.js';
+import { foldText } from '../../common/text/fold-text.js';
+
+/** The value by which an address is unique, looked up, sorted and throttled. */
+export const foldEmail = (email: string): string => foldText(email.trim());
 
 @Entity('users')
 export class User {
@@ -9,6 +13,10 @@ export class User {
 
   @Column({ length: 255 })
   email!: string;
+
+  /** Mail goes to the address itself. */
+  @Column('text')
+  emailFolded!: string;
 
   @Column({ length: 100 })
   passwordHash!: string;

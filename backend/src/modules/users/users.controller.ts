@@ -10,6 +10,7 @@ import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
+import { OwnPassword } from './own-password.js';
 import { hashPassword } from './password.rules.js';
 import { RegisterUserRequest, toUser, UpdateUserRequest, UserResponse } from './users.dto.js';
 import { USERS_LIST } from './users.list.js';
@@ -21,6 +22,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(
     private readonly database: Database,
+    private readonly passwords: OwnPassword,
     private readonly users: UsersService,
   ) {}
 
@@ -44,12 +46,16 @@ export class UsersController {
     return toUser(await this.database.transaction((tx) => this.users.register(tx, staff, passwordHash, body)));
   }
 
-  @ApiErrors({ 409: ['own_account', 'last_global_admin', 'email_taken'] })
+  /** One's own password and e-mail change with the current password only, here as everywhere. */
+  @ApiErrors({ 409: ['own_account', 'last_global_admin', 'email_taken'], 429: ['too_many_sign_ins'] })
   @Put('users/:id')
   @ApiOkResponse({ type: UserResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateUserRequest): Promise<UserResponse> {
-    const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
-    return toUser(await this.database.transaction((tx) => this.users.update(tx, staff, id, passwordHash, body)));
+    const { password, email, currentPassword } = body;
+    const isGuarded = id === staff.userId && (password !== undefined || (email !== undefined && email !== staff.email));
+    const provenHash = isGuarded ? await this.passwords.requireCurrent(staff, currentPassword) : undefined;
+    const newHash = password === undefined ? undefined : await hashPassword(password);
+    return toUser(await this.database.transaction((tx) => this.users.update(tx, staff, id, body, { newHash, provenHash })));
   }
 
   @ApiErrors({ 409: ['own_account', 'last_global_admin'] })

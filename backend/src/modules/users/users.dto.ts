@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
 import { BoolField, EmailField, EnumField, IdListField, Out, TextField } from '../../common/http/fields.js';
 import { PasswordField } from './password.rules.js';
+import type { User } from './user.entity.js';
 
 const PROJECTS_MAX = 1_000;
 
@@ -37,6 +38,10 @@ export class UpdateUserRequest {
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   password?: string;
 
+  @TextField({ min: 1, max: 10_000, kind: 'verbatim', optional: true, description: 'Needed to change the own password or e-mail.' })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  currentPassword?: string;
+
   @TextField({ min: 1, max: 100, optional: true })
   firstName?: string;
 
@@ -53,18 +58,12 @@ export class UpdateUserRequest {
   projectIds?: number[];
 }
 
-export interface UserRow {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: UserRole;
-  isActive: boolean;
+export type UserRow = Pick<
+  User,
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'lastLoginAt' | 'createdAt' | 'updatedAt'
+> & {
   projectIds: number[];
-  lastLoginAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+};
 
 export class UserResponse {
   @Out.id() id!: number;

@@ -1,3 +1,4 @@
+import { inWords } from '../../common/counters/counters.js';
 import { DomainError, invalidField } from '../../common/errors/domain-error.js';
 
 export const emailTaken = (): DomainError =>
@@ -14,6 +15,11 @@ export const lastGlobalAdmin = (): DomainError =>
   new DomainError('conflict', 'last_global_admin', 'At least one active global admin must remain.');
 
 export const roleForbids = (): DomainError => new DomainError('forbidden', 'global_admin_required', 'Global admin access required');
+
+export const tooManySignIns = (retryAfterSeconds: number): DomainError =>
+  new DomainError('throttled', 'too_many_sign_ins', `Too many sign-in attempts. Please try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
 
 export const wrongCurrentPassword = (): DomainError => invalidField('currentPassword', 'The current password is not right.');
 

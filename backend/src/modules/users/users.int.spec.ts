@@ -1,5 +1,5 @@
 import { overtaken } from '../../../test/overtaken.js';
-import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
+import { PASSWORD, startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 
 const person = (email: string) => ({ email, password: 'a long enough one', firstName: 'Ann', lastName: 'Lee' });
 
@@ -34,7 +34,7 @@ describe('users', () => {
     expect((await admin.get(`/api/users/${body.id}`)).body).toEqual(body);
   });
 
-  it('A05 N04 have an e-mail of their own, whatever its case, also in parallel and when edited', async () => {
+  it('have an e-mail of their own, whatever its case, also in parallel and when edited', async () => {
     expect((await register(person('Bea@example.com'))).status).toBe(201);
     for (const email of ['bea@example.com', ' BEA@example.com ']) {
       expect((await register(person(email))).body).toMatchObject({
@@ -54,6 +54,27 @@ describe('users', () => {
     expect((await register(person('other@example.com'))).status).toBe(201);
   });
 
+  it('have one account for all the ways in which Unicode writes an address, and keep it as it was typed', async () => {
+    expect((await register(person('Jos\u00e9.Sm\u0131th@example.com'))).status).toBe(201);
+    for (const email of [
+      'jose\u0301.sm\u0131th@example.com',
+      'JOS\u00c9.SM\u0131TH@EXAMPLE.COM',
+      'jo\u017F\u00e9.sm\u0131th@example.com',
+    ]) {
+      expect((await register(person(email))).body).toMatchObject({ statusCode: 409, code: 'email_taken' });
+    }
+    const racing = ['Stra\u00dfe', 'strasse', 'STRASSE', '\u017Ftrasse', 'STRA\u1E9EE'].map((name) =>
+      register(person(`${name}@example.com`)),
+    );
+    expect((await Promise.all(racing)).map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const other = (await register(person('smith.other@example.com'))).body;
+    const taken = { email: '\uFF33TRASSE@example.com' };
+    expect((await admin.put(`/api/users/${other.id}`, taken)).body.code).toBe('email_taken');
+    // A dotted capital i is another letter, not another case of i.
+    expect((await register(person('sm\u0130th.other@example.com'))).status).toBe(201);
+    expect((await register(person('SMITH.OTHER@example.com'))).body.code).toBe('email_taken');
+  });
+
   it('keep their password when the form sends a blank one', async () => {
     const { id } = (await register(person('blank@example.com'))).body;
     const hash = async () => (await world.sql('SELECT password_hash AS hash FROM users WHERE id = $1', [id]))[0].hash;
@@ -64,7 +85,7 @@ describe('users', () => {
     expect(await hash()).not.toBe(before);
   });
 
-  it('N19 take no field that is not theirs to set', async () => {
+  it('take no field that is not theirs to set', async () => {
     const { id } = (await register(person('fields@example.com'))).body;
     for (const [field, value] of Object.entries({
       id: 1,
@@ -87,7 +108,7 @@ describe('users', () => {
     }
   });
 
-  it('N04 are assigned to projects that exist', async () => {
+  it('are assigned to projects that exist', async () => {
     const answer = await register({ ...person('nowhere@example.com'), projectIds: [999_999] });
     expect(answer.body).toMatchObject({ statusCode: 404, code: 'not_found' });
     expect(await world.sql(`SELECT 1 FROM users WHERE email = 'nowhere@example.com'`)).toEqual([]);
@@ -133,6 +154,55 @@ describe('users', () => {
   });
 });
 
+describe("one's own password and e-mail, by the route for other users", () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeEach(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+  });
+  afterEach(() => world.close());
+
+  const change = (body: object) => admin.put(`/api/users/${admin.userId}`, body);
+  const stored = async () => (await world.sql('SELECT email, password_hash AS hash FROM users WHERE id = $1', [admin.userId]))[0];
+
+  it('change with the current password alone', async () => {
+    const before = await stored();
+    for (const body of [{ password: 'a good new one' }, { email: 'new@example.com' }]) {
+      for (const currentPassword of [undefined, '', 'not the password']) {
+        expect((await change({ ...body, currentPassword })).body).toMatchObject({
+          statusCode: 400,
+          fields: { currentPassword: expect.any(String) },
+        });
+      }
+    }
+    expect(await stored()).toEqual(before);
+    expect((await change({ email: 'new@example.com', currentPassword: PASSWORD })).body.email).toBe('new@example.com');
+    expect((await change({ password: 'a good new one', currentPassword: PASSWORD })).status).toBe(200);
+    expect((await stored()).hash).not.toBe(before.hash);
+    expect((await admin.get('/api/auth/me')).body.email).toBe('new@example.com');
+  });
+
+  it('need none where they stay as they are', async () => {
+    const before = await stored();
+    expect((await change({ email: admin.email, password: '', currentPassword: '', firstName: 'Renamed' })).status).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('do not let the current password be guessed faster than at the sign-in', async () => {
+    const guesses = [];
+    for (let n = 0; n < 6; n += 1) guesses.push(await change({ password: 'a good new one', currentPassword: `guess ${n}` }));
+    expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it('stay as they are where an admin sets another password in the same moment', async () => {
+    const reset = { sql: `UPDATE users SET password_hash = 'set by an admin' WHERE id = $1`, params: [admin.userId] };
+    const late = await overtaken(world, reset, () => change({ password: 'a good new one', currentPassword: PASSWORD }));
+    expect(late.status).toBe(401);
+    expect((await stored()).hash).toBe('set by an admin');
+  });
+});
+
 describe('global admins', () => {
   let world: World;
   beforeEach(async () => {
@@ -140,7 +210,7 @@ describe('global admins', () => {
   });
   afterEach(() => world.close());
 
-  it('A03 cannot change their own role, nor deactivate or delete themselves; that is looked at first', async () => {
+  it('cannot change their own role, nor deactivate or delete themselves; that is looked at first', async () => {
     const only = await world.signIn();
     for (const answer of [
       await only.put(`/api/users/${only.userId}`, { role: 'project_manager' }),
@@ -152,7 +222,7 @@ describe('global admins', () => {
     expect((await only.put(`/api/users/${only.userId}`, { firstName: 'Still', role: 'global_admin', isActive: true })).status).toBe(200);
   });
 
-  it('A03 never end up without an active one, in whatever order two of them act on each other', async () => {
+  it('never end up without an active one, in whatever order two of them act on each other', async () => {
     const ways = [
       (by: GivenStaff, on: GivenStaff) => by.put(`/api/users/${on.userId}`, { role: 'project_manager' }),
       (by: GivenStaff, on: GivenStaff) => by.put(`/api/users/${on.userId}`, { isActive: false }),
@@ -171,7 +241,7 @@ describe('global admins', () => {
     }
   });
 
-  it('A03 cannot all be taken by admins who act on several at once', async () => {
+  it('cannot all be taken by admins who act on several at once', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => world.signIn()));
     await Promise.all(
       admins.flatMap((by) => admins.filter((on) => on !== by).map((on) => by.put(`/api/users/${on.userId}`, { role: 'project_manager' }))),
@@ -180,7 +250,7 @@ describe('global admins', () => {
     expect(rest.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('A01 who were dismissed while a password was being hashed make and change nobody any more', async () => {
+  it('who were dismissed while a password was being hashed make and change nobody any more', async () => {
     const [other, dismissed, victim] = [await world.signIn(), await world.signIn(), await world.signIn()];
     const dismissing = { sql: 'UPDATE users SET is_active = false WHERE id = $1', params: [dismissed.userId] };
     const tries = [

@@ -13,8 +13,7 @@ export const USERS_LIST: ListDefinition = {
     lastName: 'u.last_name',
     role: 'u.role',
     isActive: 'u.is_active',
-    projectIds: `ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
-                       WHERE a.user_id = u.id ORDER BY a.project_id)`,
+    projectIds: 'ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id)',
     lastLoginAt: 'u.last_login_at',
     createdAt: 'u.created_at',
     updatedAt: 'u.updated_at',
@@ -34,7 +33,7 @@ export const USERS_LIST: ListDefinition = {
   sorts: {
     id: 'u.id',
     createdAt: 'u.created_at',
-    email: 'lower(u.email)',
+    email: 'u.email_folded',
     firstName: 'u.first_name',
     lastName: 'u.last_name',
     lastLoginAt: 'u.last_login_at',

@@ -1,16 +1,25 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
+import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CallerRights } from './caller-rights.js';
+import { LoginThrottle } from './login-throttle.js';
+import { MembershipsService } from './memberships.service.js';
+import { OwnPassword } from './own-password.js';
+import { ProjectAssignment } from './project-assignment.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsWorker } from './sessions/sessions.worker.js';
+import { UserLoginAddress } from './sessions/user-login-address.entity.js';
+import { UserSession } from './sessions/user-session.entity.js';
+import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, CountersModule, TypeOrmModule.forFeature([ProjectAssignment, User, UserLoginAddress, UserSession])],
   controllers: [UsersController],
-  providers: [CallerRights, SessionsService, SessionsWorker, UsersService],
-  exports: [CallerRights, SessionsService, UsersService],
+  providers: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, SessionsService, SessionsWorker, UsersService],
+  exports: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, SessionsService, UsersService],
 })
 export class UsersModule {}

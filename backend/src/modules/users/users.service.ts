@@ -1,24 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 
-import { omitUndefined } from '../../common/omit-undefined.js';
 import { notFound } from '../../common/errors/domain-error.js';
-import type { StaffCaller, UserRole } from '../../common/http/caller.js';
-import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import type { StaffCaller } from '../../common/http/caller.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
+import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { onViolation } from '../../database/constraints.js';
-import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
+import type { Db, Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { MembershipsService } from './memberships.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { foldEmail, User } from './user.entity.js';
 import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dto.js';
-import { emailTaken, lastGlobalAdmin, ownAccount, roleForbids } from './users.errors.js';
+import { emailTaken, lastGlobalAdmin, ownAccount, roleForbids, sessionEnded, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+
+export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'>;
+
+/** Hashes, made before the transaction: of the new password, and of the own current one where it was asked for and was right. */
+export interface PasswordChange {
+  newHash: string | undefined;
+  provenHash: string | undefined;
+}
 
 @Injectable()
 export class UsersService {
   constructor(
     private readonly audit: AuditService,
+    private readonly memberships: MembershipsService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -34,37 +46,33 @@ export class UsersService {
     return user;
   }
 
+  /** By the folded address, the same value that makes it unique and that the sign-in throttle counts by. */
+  findByEmail(db: Db, email: string): Promise<User | null> {
+    return db.getRepository(User).findOneBy({ emailFolded: foldEmail(email) });
+  }
+
   /** @throws email_taken, not_found for a project that does not exist, global_admin_required */
   async register(tx: Tx, caller: StaffCaller, passwordHash: string, request: RegisterUserRequest): Promise<UserRow> {
     const { email, firstName, lastName, role = 'project_manager', isActive = true, projectIds = [] } = request;
     if (!(await this.lock(tx, caller, null))) throw roleForbids();
     const id = await this.insert(tx, { email, passwordHash, firstName, lastName, role, isActive });
-    if (role === 'project_manager') await this.assign(tx, id, projectIds, caller.userId);
+    if (role === 'project_manager') await this.memberships.set(tx, id, projectIds, caller.userId);
     const user = await this.get(tx, id);
     await this.audit.record(tx, caller.actor, { action: 'user_created', entityType: 'user', entityId: id, after: user });
     return user;
   }
 
-  /** Used once, for the first global admin of an empty database. */
-  async insert(
-    tx: Tx,
-    user: { email: string; passwordHash: string; firstName: string; lastName: string; role: UserRole; isActive: boolean },
-  ): Promise<number> {
-    const row = await onViolation(
-      queryOne<{ id: number }>(
-        tx,
-        `INSERT INTO users (email, password_hash, first_name, last_name, role, is_active) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-        [user.email, user.passwordHash, user.firstName, user.lastName, user.role, user.isActive],
-      ),
-      { uq_users_email: emailTaken },
-    );
-    if (!row) throw new Error('The user was not written');
+  /** @throws email_taken */
+  async insert(tx: Tx, user: NewUser): Promise<number> {
+    const row = tx.getRepository(User).create({ ...user, emailFolded: foldEmail(user.email) });
+    await onViolation(tx.getRepository(User).insert(row), { uq_users_email: emailTaken });
     return row.id;
   }
 
-  /** @throws not_found, own_account, last_global_admin, email_taken, global_admin_required */
-  async update(tx: Tx, caller: StaffCaller, id: number, passwordHash: string | null, request: UpdateUserRequest): Promise<UserRow> {
-    const { password: _hashedAbove, projectIds, ...changes } = request;
+  /** @throws not_found, own_account, last_global_admin, email_taken, global_admin_required, validation_failed on `currentPassword` */
+  async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateUserRequest, password: PasswordChange): Promise<UserRow> {
+    const { password: _hashed, currentPassword: _proven, projectIds, ...changes } = request;
+    const { newHash, provenHash } = password;
     const mayStill = await this.lock(tx, caller, id);
     const before = await this.get(tx, id);
     const after = { ...before, ...omitUndefined(changes) };
@@ -72,27 +80,17 @@ export class UsersService {
     if (id === caller.userId && losesAccess) throw ownAccount();
     if (isAdmin(before) && !isAdmin(after)) await this.requireAnotherAdmin(tx, id);
     if (!mayStill) throw roleForbids();
-    await onViolation(
-      execute(
-        tx,
-        `UPDATE users SET email = $2, first_name = $3, last_name = $4, role = $5, is_active = $6, password_hash = coalesce($7, password_hash) WHERE id = $1`,
-        [id, after.email, after.firstName, after.lastName, after.role, after.isActive, passwordHash],
-      ),
-      { uq_users_email: emailTaken },
-    );
+    if (id === caller.userId && (newHash !== undefined || after.email !== before.email) && provenHash === undefined) {
+      throw wrongCurrentPassword();
+    }
+    await this.store(tx, id, after, password);
     // A global admin sees all projects without being assigned to any.
-    if (after.role === 'global_admin' && before.role !== 'global_admin') await this.assign(tx, id, [], caller.userId);
-    if (after.role === 'project_manager' && projectIds) await this.assign(tx, id, projectIds, caller.userId);
-    if (!after.isActive || passwordHash !== null) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
+    if (after.role === 'global_admin' && before.role !== 'global_admin') await this.memberships.set(tx, id, [], caller.userId);
+    if (after.role === 'project_manager' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
+    if (!after.isActive || newHash !== undefined) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
     const user = await this.get(tx, id);
-    await this.audit.record(tx, caller.actor, {
-      action: 'user_updated',
-      entityType: 'user',
-      entityId: id,
-      before,
-      after: user,
-      details: passwordHash === null ? {} : { passwordChanged: true },
-    });
+    const details = newHash === undefined ? {} : { passwordChanged: true };
+    await this.audit.record(tx, caller.actor, { action: 'user_updated', entityType: 'user', entityId: id, before, after: user, details });
     return user;
   }
 
@@ -103,49 +101,38 @@ export class UsersService {
     if (id === caller.userId) throw ownAccount();
     if (isAdmin(before)) await this.requireAnotherAdmin(tx, id);
     if (!mayStill) throw roleForbids();
-    await execute(tx, 'UPDATE users SET deleted_at = now(), is_active = false WHERE id = $1', [id]);
+    await tx.getRepository(User).update(id, { deletedAt: new Date(), isActive: false });
     await this.sessions.endAllOf(tx, id, null);
-    await execute(tx, 'DELETE FROM user_project_assignments WHERE user_id = $1', [id]);
-    await execute(tx, 'UPDATE projects SET manager_id = NULL WHERE manager_id = $1', [id]);
+    await this.memberships.set(tx, id, [], caller.userId);
     await this.audit.record(tx, caller.actor, { action: 'user_deleted', entityType: 'user', entityId: id, before });
+  }
+
+  /** @throws email_taken; unauthenticated where the password that was proven is not the stored one any more */
+  private async store(tx: Tx, id: number, after: UserRow, { newHash, provenHash }: PasswordChange): Promise<void> {
+    const { email, firstName, lastName, role, isActive } = after;
+    const values = { email, emailFolded: foldEmail(email), firstName, lastName, role, isActive, ...(newHash && { passwordHash: newHash }) };
+    const which = { id, ...(provenHash && { passwordHash: provenHash }) };
+    const { affected } = await onViolation(tx.getRepository(User).update(which, values), { uq_users_email: emailTaken });
+    if (affected === 0) throw sessionEnded();
   }
 
   /**
    * Every change of somebody's rights takes the rows of all active global admins first, so that two demotions cannot pass each other.
-   * @returns whether the caller is one of them still: hashing a password takes a while, and whoever was dismissed meanwhile makes no admin
+   * @returns whether the caller still is one of them: hashing a password takes a while, and an admin who was dismissed meanwhile makes none
    */
   private async lock(tx: Tx, { userId }: StaffCaller, id: number | null): Promise<boolean> {
-    const rows = await query<{ id: number; isAdmin: boolean }>(
-      tx,
-      `SELECT id, role = 'global_admin' AND is_active AND deleted_at IS NULL AS "isAdmin" FROM users
-       WHERE (role = 'global_admin' AND is_active AND deleted_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE`,
-      [id],
-    );
-    return rows.some((row) => row.id === userId && row.isAdmin);
+    const rows = await tx.getRepository(User).find({
+      select: { id: true, role: true, isActive: true },
+      where: [{ role: 'global_admin', isActive: true }, ...(id === null ? [] : [{ id }])],
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return rows.some((row) => row.id === userId && isAdmin(row));
   }
 
   private async requireAnotherAdmin(tx: Tx, id: number): Promise<void> {
-    const others = await query(
-      tx,
-      `SELECT id FROM users WHERE role = 'global_admin' AND is_active AND deleted_at IS NULL AND id <> $1 LIMIT 1`,
-      [id],
-    );
-    if (others.length === 0) throw lastGlobalAdmin();
-  }
-
-  private async assign(tx: Tx, userId: number, projectIds: number[], createdBy: number): Promise<void> {
-    const wanted = [...new Set(projectIds)];
-    const known = await query(tx, 'SELECT id FROM projects WHERE id = ANY($1::int[]) AND deleted_at IS NULL', [wanted]);
-    if (known.length !== wanted.length) throw notFound('project');
-    await execute(tx, 'DELETE FROM user_project_assignments WHERE user_id = $1 AND project_id <> ALL($2::int[])', [userId, wanted]);
-    // A project's contact is one of its members.
-    await execute(tx, 'UPDATE projects SET manager_id = NULL WHERE manager_id = $1 AND id <> ALL($2::int[])', [userId, wanted]);
-    await execute(
-      tx,
-      `INSERT INTO user_project_assignments (user_id, project_id, created_by) SELECT $1, unnest($2::int[]), $3 ON CONFLICT (user_id, project_id) DO NOTHING`,
-      [userId, wanted, createdBy],
-    );
+    if (!(await tx.getRepository(User).existsBy({ role: 'global_admin', isActive: true, id: Not(id) }))) throw lastGlobalAdmin();
   }
 }
 
-const isAdmin = ({ role, isActive }: UserRow): boolean => role === 'global_admin' && isActive;
+const isAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean => role === 'global_admin' && isActive;

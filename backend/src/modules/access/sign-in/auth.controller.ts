@@ -8,6 +8,7 @@ import { originOf, Staff, type Actor, type StaffCaller } from '../../../common/h
 import { TextParam } from '../../../common/http/id-param.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database } from '../../../database/database.js';
+import { OwnPassword } from '../../users/own-password.js';
 import { hashPassword } from '../../users/password.rules.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import {
@@ -22,7 +23,6 @@ import {
 } from './auth.dto.js';
 import { AuthService, type Account } from './auth.service.js';
 import { LocalAuthGuard } from './local-auth-guard.js';
-import { OwnPassword } from './own-password.js';
 import { clearSessionCookie, setSessionCookie } from '../session-cookie.js';
 
 const SESSION_ID = /^[0-9a-f]{64}$/;

@@ -1,7 +1,7 @@
 import { USER_ROLES, type StaffCaller, type UserRole } from '../../../common/http/caller.js';
 import { Out, TextField } from '../../../common/http/fields.js';
 import { PasswordField } from '../../users/password.rules.js';
-import type { SessionRow } from '../../users/sessions/sessions.service.js';
+import type { UserSession } from '../../users/sessions/user-session.entity.js';
 
 export class LoginRequest {
   @TextField({ min: 1, max: 255 })
@@ -72,7 +72,7 @@ export const toMe = (user: MeFacts): MeResponse => ({
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
 });
 
-export const toSession = (row: SessionRow, currentId: string): SessionResponse => ({
+export const toSession = (row: UserSession, currentId: string): SessionResponse => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt.toISOString(),

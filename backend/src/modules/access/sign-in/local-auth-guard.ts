@@ -10,9 +10,9 @@ import { clientAddress } from '../../../common/http/server/client-address.js';
 import { validationPipe } from '../../../common/http/validation-pipe.js';
 import { Database } from '../../../database/database.js';
 import { LoginRequest } from './auth.dto.js';
+import { LoginThrottle } from '../../users/login-throttle.js';
 import { invalidCredentials } from '../access.errors.js';
 import { AuthService, type Account } from './auth.service.js';
-import { LoginThrottle } from '../throttling/login-throttle.js';
 import { StaffAuthenticator } from '../staff-authenticator.js';
 
 /** passport-local, without its sessions: ours live in the database. */

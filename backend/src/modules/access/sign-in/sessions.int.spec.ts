@@ -50,13 +50,13 @@ describe('sessions', () => {
   });
 
   it.each(['', 'kage_session=', 'kage_session=short', `kage_session=${'a'.repeat(43)}`, 'kage_session=%00', 'other=1'])(
-    'N03 of no cookie that we made (%s) do not exist',
+    'of no cookie that we made (%s) do not exist',
     async (cookie) => {
       expect((await me(cookie)).body).toMatchObject({ statusCode: 401, code: 'unauthenticated' });
     },
   );
 
-  it('A01 of a deactivated user end at once, in every process', async () => {
+  it('of a deactivated user end at once, in every process', async () => {
     const { id, email } = await world.givenUser();
     const browsers = await signInTwice(email);
     expect(await statusesOf(browsers)).toEqual([200, 200, 200, 200]);
@@ -66,7 +66,7 @@ describe('sessions', () => {
     expect(await statusesOf(browsers)).toEqual([401, 401, 401, 401]);
   });
 
-  it('A01 of an inactive user open nothing, wherever one was left over', async () => {
+  it('of an inactive user open nothing, wherever one was left over', async () => {
     const person = await world.signIn();
     for (const state of ['is_active = false', 'is_active = true, deleted_at = now()']) {
       await world.sql(`UPDATE users SET ${state} WHERE id = $1`, [person.userId]);
@@ -82,7 +82,7 @@ describe('sessions', () => {
     expect((await world.anonymous(elsewhere()).post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
   });
 
-  it('A02 end all but the one that changed the password, and all after an admin has reset it', async () => {
+  it('end all but the one that changed the password, and all after an admin has reset it', async () => {
     const { id, email } = await world.givenUser();
     const browsers = await signInTwice(email);
     const [first] = browsers.map(({ cookie }) => world.anonymous({ Cookie: cookie, ...elsewhere() }));
@@ -102,7 +102,7 @@ describe('sessions', () => {
   it.each([
     ['reset', `UPDATE users SET password_hash = 'set by an admin' WHERE id = $1`],
     ['taken with the account', 'UPDATE users SET is_active = false WHERE id = $1'],
-  ])('A02 set no new password in the moment in which the old one is being %s', async (_, sql) => {
+  ])('set no new password in the moment in which the old one is being %s', async (_, sql) => {
     const person = await world.signIn();
     const hash = async () => (await world.sql('SELECT password_hash AS hash FROM users WHERE id = $1', [person.userId]))[0].hash;
     const before = await hash();
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('A11 are over after the sign-out, also for who copied the cookie', async () => {
+  it('are over after the sign-out, also for who copied the cookie', async () => {
     const { email } = await world.givenUser();
     const browsers = await signInTwice(email);
     const { cookie } = browsers[0] ?? { cookie: '' };
@@ -170,6 +170,44 @@ describe('sessions', () => {
     await idle(1.1);
     expect((await person.get('/api/auth/me')).status).toBe(401);
     await admin.put('/api/settings', { sessionTimeoutHours: 24 });
+  });
+
+  it('are not kept alive by what a page asks by itself', async () => {
+    const person = await world.signIn();
+    const poll = () => person.get('/api/notifications', { headers: { 'X-Background': '1' } });
+    const lastUse = async () => (await world.sql('SELECT last_used_at AS at FROM user_sessions WHERE user_id = $1', [person.userId]))[0].at;
+    await world.sql(`UPDATE user_sessions SET last_used_at = now() - interval '23 hours' WHERE user_id = $1`, [person.userId]);
+    const before = await lastUse();
+    expect((await poll()).status).toBe(200);
+    expect(await lastUse()).toEqual(before);
+    await world.sql(`UPDATE user_sessions SET last_used_at = now() - interval '25 hours' WHERE user_id = $1`, [person.userId]);
+    expect((await poll()).status).toBe(401);
+  });
+
+  it('end so many days after the sign-in as Settings say, however much they are used, and open ones too', async () => {
+    const person = await world.signIn();
+    const age = (days: number) =>
+      world.sql(`UPDATE user_sessions SET created_at = now() - make_interval(hours => $2), last_used_at = now() WHERE user_id = $1`, [
+        person.userId,
+        days * 24,
+      ]);
+    expect((await admin.get('/api/settings')).body.sessionMaxDays).toBe(30);
+    await age(29.5);
+    const [session] = (await person.get('/api/auth/sessions')).body;
+    expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(30 * 86_400_000);
+    await age(30.5);
+    expect((await person.get('/api/auth/me')).status).toBe(401);
+    await admin.put('/api/settings', { sessionMaxDays: 365 });
+    expect((await person.get('/api/auth/me')).status).toBe(200);
+    await admin.put('/api/settings', { sessionMaxDays: 1 });
+    await age(1.5);
+    expect((await person.get('/api/auth/me')).status).toBe(401);
+    expect(await world.get(SessionsWorker).runOnce()).toBeGreaterThanOrEqual(1);
+    expect(await world.sql('SELECT 1 FROM user_sessions WHERE user_id = $1', [person.userId])).toEqual([]);
+    for (const sessionMaxDays of [0, 366, 1.5, null, '30']) {
+      expect((await admin.put('/api/settings', { sessionMaxDays })).body.fields).toHaveProperty('sessionMaxDays');
+    }
+    await admin.put('/api/settings', { sessionMaxDays: 30 });
   });
 
   it('write down their last use at most once a minute', async () => {

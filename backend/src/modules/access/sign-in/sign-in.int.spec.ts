@@ -28,7 +28,7 @@ describe('signing in', () => {
     }
   });
 
-  it('A05 takes the e-mail in any case', async () => {
+  it('takes the e-mail in any case', async () => {
     const { email } = await world.givenUser({ email: 'Mixed.Case@example.com' });
     const login = await world.anonymous().post('/api/auth/login', { email: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect(login.status).toBe(200);
@@ -49,7 +49,7 @@ describe('signing in', () => {
   it.each([
     ['a missing password', { email: 'a@example.com' }],
     ['a number for an e-mail', { email: 5, password: PASSWORD }],
-    ['N06 a NUL', { email: 'a\u0000@example.com', password: PASSWORD }],
+    ['a NUL', { email: 'a\u0000@example.com', password: PASSWORD }],
     ['an unknown field', { email: 'a@example.com', password: PASSWORD, role: 'global_admin' }],
   ])('answers 400 to %s', async (_, body) => {
     const answer = await world.anonymous().post('/api/auth/login', body);

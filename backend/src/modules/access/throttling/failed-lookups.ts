@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-import { Counters } from '../../../common/counters/counters.js';
-import { inSeconds, rateLimited, tellRateLimit, type Quota } from './rate-limit.js';
+import { Counters, inSeconds } from '../../../common/counters/counters.js';
+import { rateLimited, setRateLimitHeaders, type Quota } from './rate-limit.js';
 
 const WINDOW_SECONDS = 60;
 const QUOTA: Quota = { name: 'address', limit: 60, windowSeconds: WINDOW_SECONDS };
 
-/** Counts keys that were not found, per client address, and stops who tries too many of them before the next is looked up. */
+/** Counts keys that were not found, per client address, and refuses an address that tried too many of them before the next is looked up. */
 @Injectable()
 export class FailedLookups {
   constructor(private readonly counters: Counters) {}
@@ -16,13 +16,13 @@ export class FailedLookups {
   async admit(address: string, reply: FastifyReply): Promise<void> {
     const { count, resetMs } = await this.counters.read(keyOf(address));
     if (count < QUOTA.limit) return;
-    tellRateLimit(reply, QUOTA, { used: count, resetSeconds: inSeconds(resetMs) });
+    setRateLimitHeaders(reply, QUOTA, { used: count, resetSeconds: inSeconds(resetMs) });
     throw rateLimited(inSeconds(resetMs));
   }
 
   async count(address: string, reply: FastifyReply): Promise<void> {
     const { count, resetMs } = await this.counters.increment(keyOf(address), WINDOW_SECONDS * 1000);
-    tellRateLimit(reply, QUOTA, { used: count, resetSeconds: inSeconds(resetMs) });
+    setRateLimitHeaders(reply, QUOTA, { used: count, resetSeconds: inSeconds(resetMs) });
   }
 }
 

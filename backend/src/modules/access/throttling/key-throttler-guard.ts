@@ -2,12 +2,12 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions, type ThrottlerRequest, type ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Counters } from '../../../common/counters/counters.js';
-import { inSeconds, rateLimited, tellRateLimit } from './rate-limit.js';
+import { inSeconds, type Counters } from '../../../common/counters/counters.js';
+import { rateLimited, setRateLimitHeaders } from './rate-limit.js';
 
 const HOUR_SECONDS = 3_600;
 
-/** Every key by its own hourly limit, whatever the route; who calls without a key is not counted here. */
+/** Each key has its own hourly limit over all routes; calls without a key are not counted here. */
 @Injectable()
 export class KeyThrottlerGuard extends ThrottlerGuard {
   protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
@@ -18,7 +18,7 @@ export class KeyThrottlerGuard extends ThrottlerGuard {
     const key = `key:${keyOf(context)?.apiKeyId}`;
     const { totalHits, timeToExpire, isBlocked } = await this.storageService.increment(key, ttl, limit, 0, throttler.name ?? '');
     const quota = { name: 'hourly', limit, windowSeconds: HOUR_SECONDS };
-    tellRateLimit(context.switchToHttp().getResponse<FastifyReply>(), quota, { used: totalHits, resetSeconds: timeToExpire });
+    setRateLimitHeaders(context.switchToHttp().getResponse<FastifyReply>(), quota, { used: totalHits, resetSeconds: timeToExpire });
     if (isBlocked) throw rateLimited(timeToExpire);
     return true;
   }

@@ -59,7 +59,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('N12 is filtered, searched and counted on the server', async () => {
+  it('is filtered, searched and counted on the server', async () => {
     for (let n = 1; n <= 60; n += 1) {
       await write({ action: n <= 25 ? 'paging_even' : 'paging_odd', entityType: 'page', entityId: n, projectId: 1 + (n % 2) });
     }
@@ -97,7 +97,7 @@ describe('the audit trail', () => {
     expect(await actions({ action: 'dated', from: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
   });
 
-  it('N09 N10 refuses what it does not offer', async () => {
+  it('refuses what it does not offer', async () => {
     for (const query of [
       'filter={"passwordHash":"x"}',
       'filter={"details":"x"}',
@@ -117,7 +117,7 @@ describe('the audit trail', () => {
     for (const path of ['', '/1', '/stats', '/export']) expect((await manager.get(`/api/audit-logs${path}`)).status).toBe(403);
   });
 
-  it('L05 keeps refusals, repeats of a minute as one row with a count', async () => {
+  it('keeps refusals, repeats of a minute as one row with a count', async () => {
     const manager = await world.signIn('project_manager', [await world.givenProject()]);
     for (let n = 0; n < 4; n += 1) await manager.get('/api/users');
     await manager.delete(`/api/users/${admin.userId}`);
@@ -132,7 +132,7 @@ describe('the audit trail', () => {
     expect(listed[0]).toMatchObject({ entityType: 'user', details: { code: 'global_admin_required' }, user: { email: manager.email } });
   });
 
-  it('L02 outlives the user: rows stay, with id and a copy of the name, and the deletion is a row', async () => {
+  it('outlives the user: rows stay, with id and a copy of the name, and the deletion is a row', async () => {
     const gone = await world.signIn();
     for (const firstName of ['One', 'Two', 'Three']) await gone.put('/api/auth/me', { firstName });
     await admin.delete(`/api/users/${gone.userId}`);
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
     expect(await actions({ entityType: 'user', entityId: gone.userId, userId: admin.userId })).toEqual(['user_deleted']);
   });
 
-  it('L01 holds no password, hash or secret of what was made, changed and refused', async () => {
+  it('holds no password, hash or secret of what was made, changed and refused', async () => {
     const marks = { first: 'MARK-first-pass', second: 'MARK-second-pass', wrong: 'MARK-wrong-pass' };
     const person = { email: 'marked@example.com', firstName: 'M', lastName: 'P' };
     const { id } = (await admin.post('/api/auth/register', { ...person, password: marks.first })).body;

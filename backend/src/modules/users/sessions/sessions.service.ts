@@ -2,57 +2,54 @@ import { randomBytes } from 'node:crypto';
 
 import { Injectable } from '@nestjs/common';
 import { DatabaseError } from 'pg';
+import { LessThan } from 'typeorm';
 
-import { notFound } from '../../../common/errors/domain-error.js';
-import type { Actor, UserRole } from '../../../common/http/caller.js';
+import type { Actor } from '../../../common/http/caller.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { execute, prepared, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import type { User } from '../user.entity.js';
+import { UserLoginAddress } from './user-login-address.entity.js';
+import { UserSession } from './user-session.entity.js';
 
 const SECRET_BYTES = 32;
-/** How often the last use is written down. */
+/** How often the last use is written. */
 const TOUCH_AFTER_SECONDS = 60;
 export const ENDED_BATCH_MAX = 1_000;
+/** How long an address counts as known after the last sign-in from it. */
+export const ADDRESS_KNOWN_DAYS = 30;
+const DAY_MS = 86_400_000;
+const LISTED_MAX = 100;
 
-export interface SessionUser {
+export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'lastLoginAt'> & {
   sessionId: string;
   userId: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: UserRole;
-  lastLoginAt: Date | null;
   projectIds: number[];
-}
+};
 
-export interface SessionRow {
-  id: string;
-  createdAt: Date;
-  lastUsedAt: Date;
-  expiresAt: Date;
-  ipAddress: string | null;
-  userAgent: string | null;
-}
+/** Both times come from Settings, and a changed setting holds for open sessions too: the idle one since the last use, the absolute one since the sign-in. */
+const EXPIRES_AT = `least(s.last_used_at + make_interval(hours => c.session_timeout_hours), s.created_at + make_interval(days => c.session_max_days))`;
+const ALIVE = `${EXPIRES_AT} > now()`;
 
-/** A session lives for the time set in Settings since its last use; a changed setting holds for open sessions too. */
-const ALIVE = 's.last_used_at + make_interval(hours => c.session_timeout_hours) > now()';
-
-const LOOK = `
+const LOOK_TEXT = `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
-         ARRAY(SELECT a.project_id FROM user_project_assignments a JOIN projects p ON p.id = a.project_id AND p.deleted_at IS NULL
-               WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
+         ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
   FROM user_sessions s
   JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
   JOIN settings c ON c.id = 1
   WHERE s.id = $1 AND ${ALIVE}`;
 
-/** One statement, since it runs with every request: it also writes down the last use, where that is due. */
-const FIND = prepared(`
+/** Leaves the last use as it is. */
+const LOOK = prepared(LOOK_TEXT);
+
+/** One statement, since it runs with every request: it also writes the last use, where that is due. */
+const USE = prepared(`
   WITH touched AS (
-    UPDATE user_sessions s SET last_used_at = now(), expires_at = now() + make_interval(hours => c.session_timeout_hours)
+    UPDATE user_sessions s SET last_used_at = now(),
+      expires_at = least(now() + make_interval(hours => c.session_timeout_hours), s.created_at + make_interval(days => c.session_max_days))
     FROM settings c, users u
     WHERE c.id = 1 AND s.id = $1 AND ${ALIVE} AND u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
       AND s.last_used_at < now() - make_interval(secs => $2)
-  )${LOOK}`);
+  )${LOOK_TEXT}`);
 const READ_ONLY = '25006';
 
 @Injectable()
@@ -64,39 +61,44 @@ export class SessionsService {
     await execute(
       tx,
       `INSERT INTO user_sessions (id, user_id, expires_at, ip_address, user_agent)
-       SELECT $1, $2, now() + make_interval(hours => session_timeout_hours), $3, $4 FROM settings WHERE id = 1`,
+       SELECT $1, $2, now() + least(make_interval(hours => session_timeout_hours), make_interval(days => session_max_days)), $3, $4
+       FROM settings WHERE id = 1`,
       [sessionId, userId, origin.ipAddress, origin.userAgent],
     );
     return { secret, sessionId };
   }
 
-  /** The session of a cookie with its user and the user's projects, in one query; undefined when it has ended. */
-  async find(db: Db, secret: string): Promise<SessionUser | undefined> {
+  /**
+   * The session of a cookie with its user and the user's projects, in one query; undefined when it has ended.
+   * @param isUse false for what a page asks by itself, which keeps no session alive
+   */
+  async find(db: Db, secret: string, isUse: boolean): Promise<SessionUser | undefined> {
     const id = sha256Hex(secret);
+    if (!isUse) return queryOne<SessionUser>(db, LOOK, [id]);
     try {
-      return await queryOne<SessionUser>(db, FIND, [id, TOUCH_AFTER_SECONDS]);
+      return await queryOne<SessionUser>(db, USE, [id, TOUCH_AFTER_SECONDS]);
     } catch (error) {
-      // Reads go on while nothing can be written down.
+      // Reads go on while nothing can be written.
       if (error instanceof DatabaseError && error.code === READ_ONLY) return queryOne<SessionUser>(db, LOOK, [id]);
       throw error;
     }
   }
 
-  listOf(db: Db, userId: number): Promise<SessionRow[]> {
-    return query<SessionRow>(
+  listOf(db: Db, userId: number): Promise<UserSession[]> {
+    return query<UserSession>(
       db,
-      `SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.last_used_at + make_interval(hours => c.session_timeout_hours) AS "expiresAt",
+      `SELECT s.id, s.user_id AS "userId", s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", ${EXPIRES_AT} AS "expiresAt",
               s.ip_address AS "ipAddress", s.user_agent AS "userAgent"
        FROM user_sessions s JOIN settings c ON c.id = 1
-       WHERE s.user_id = $1 AND ${ALIVE} ORDER BY s.last_used_at DESC LIMIT 100`,
+       WHERE s.user_id = $1 AND ${ALIVE} ORDER BY s.last_used_at DESC LIMIT ${LISTED_MAX}`,
       [userId],
     );
   }
 
-  /** @throws not_found for a session that has ended or is another user's */
-  async end(tx: Tx, userId: number, sessionId: string): Promise<void> {
-    const ended = await execute(tx, 'DELETE FROM user_sessions WHERE id = $1 AND user_id = $2', [sessionId, userId]);
-    if (ended === 0) throw notFound('session');
+  /** @returns false for a session that has ended or is another user's */
+  async end(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
+    const { affected } = await tx.getRepository(UserSession).delete({ id: sessionId, userId });
+    return affected === 1;
   }
 
   async endAllOf(tx: Tx, userId: number, exceptSessionId: string | null): Promise<void> {
@@ -112,8 +114,7 @@ export class SessionsService {
     );
   }
 
-  /** An address counts as known for 30 days after the last sign-in from it. */
-  async forgetOldAddresses(db: Db): Promise<number> {
-    return execute(db, `DELETE FROM user_login_addresses WHERE last_success_at < now() - interval '30 days'`);
+  async forgetOldAddresses(db: Db): Promise<void> {
+    await db.getRepository(UserLoginAddress).delete({ lastSuccessAt: LessThan(new Date(Date.now() - ADDRESS_KNOWN_DAYS * DAY_MS)) });
   }
 }

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-import { Counters, type Backoff } from '../../../common/counters/counters.js';
-import { sha256Hex } from '../../../common/secrets/encryption.js';
-import { Database, queryOne } from '../../../database/database.js';
-import { inSeconds, tooManySignIns } from './rate-limit.js';
+import { Counters, inSeconds, type Backoff } from '../../common/counters/counters.js';
+import { sha256Hex } from '../../common/secrets/encryption.js';
+import { Database, queryOne } from '../../database/database.js';
+import { ADDRESS_KNOWN_DAYS } from './sessions/sessions.service.js';
+import { foldEmail } from './user.entity.js';
+import { tooManySignIns } from './users.errors.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TRIES_PER_MINUTE = 10;
-const KNOWN_FOR_DAYS = 30;
 
 /** Failures in a row of one account from one address. */
 const FROM_ONE_ADDRESS: Backoff = { threshold: 5, firstMs: 30_000, maxMs: 15 * MINUTE_MS, windowMs: 24 * HOUR_MS, slides: true };
@@ -26,7 +27,7 @@ export interface Admission extends Try {
   countsForAccount: boolean;
 }
 
-/** Slows down whoever guesses passwords; known and unknown e-mails are treated alike. */
+/** Slows down the guessing of passwords; known and unknown e-mails are treated alike, and counted by the value that finds an account. */
 @Injectable()
 export class LoginThrottle {
   constructor(
@@ -63,14 +64,14 @@ export class LoginThrottle {
     const row = await queryOne(
       this.database.db,
       `SELECT 1 FROM users u JOIN user_login_addresses a ON a.user_id = u.id
-       WHERE lower(u.email) = lower($1) AND u.deleted_at IS NULL AND a.ip_address = $2 AND a.last_success_at > now() - make_interval(days => $3)`,
-      [email.trim(), address, KNOWN_FOR_DAYS],
+       WHERE u.email_folded = $1 AND u.deleted_at IS NULL AND a.ip_address = $2 AND a.last_success_at > now() - make_interval(days => $3)`,
+      [foldEmail(email), address, ADDRESS_KNOWN_DAYS],
     );
     return row !== undefined;
   }
 }
 
 /** E-mails may be long and are nobody's business in a shared store. */
-const account = (email: string): string => sha256Hex(email.trim().toLowerCase()).slice(0, 32);
+const account = (email: string): string => sha256Hex(foldEmail(email)).slice(0, 32);
 const pairKey = ({ email, address }: Try): string => `login-failures:${account(email)}:${address}`;
 const accountKey = ({ email }: Try): string => `login-failures:${account(email)}`;

@@ -1,12 +1,11 @@
 import type { Settings } from '../../api/types';
+import { NumberField } from '../../components/form/NumberField';
 import { SelectField } from '../../components/form/SelectField';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
 
-interface Values {
-  sessionTimeoutHours: string;
-}
+type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays', string>;
 
 const TIMEOUTS = [
   { value: '1', label: '1 hour' },
@@ -15,9 +14,12 @@ const TIMEOUTS = [
   { value: '168', label: '168 hours', hint: 'One week' },
 ];
 
-const toValues = ({ sessionTimeoutHours }: Settings): Values => ({ sessionTimeoutHours: String(sessionTimeoutHours) });
-const toBody = ({ sessionTimeoutHours }: Partial<Values>): Partial<Settings> =>
-  sessionTimeoutHours === undefined ? {} : { sessionTimeoutHours: Number(sessionTimeoutHours) };
+const toValues = ({ sessionTimeoutHours, sessionMaxDays }: Settings): Values => ({
+  sessionTimeoutHours: String(sessionTimeoutHours),
+  sessionMaxDays: String(sessionMaxDays),
+});
+const toBody = (changed: Partial<Values>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(changed).map(([name, typed]) => [name, Number(typed)]));
 
 const SecurityTab = () => (
   <TabColumns>
@@ -26,11 +28,19 @@ const SecurityTab = () => (
       <SettingsCard<Values>
         title="Session timeout"
         subtitle="For everybody: who does nothing for so long is signed out"
-        fields={1}
+        fields={2}
         toValues={toValues}
         toBody={toBody}
       >
         <SelectField name="sessionTimeoutHours" label="Session timeout" required choices={TIMEOUTS} />
+        <NumberField
+          name="sessionMaxDays"
+          label="Sign in again after (days)"
+          required
+          min={1}
+          max={365}
+          hint="Counted from the sign-in, however much a session is used"
+        />
       </SettingsCard>
     </div>
     <OwnSessionsCard />

@@ -20,6 +20,7 @@ import { ROLES } from './userColumns';
 interface Values {
   email: string;
   password: string;
+  currentPassword: string;
   firstName: string;
   lastName: string;
   role: Role;
@@ -30,6 +31,7 @@ interface Values {
 const toValues = (user?: User): Values => ({
   email: user?.email ?? '',
   password: '',
+  currentPassword: '',
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
   role: user?.role ?? 'project_manager',
@@ -38,10 +40,11 @@ const toValues = (user?: User): Values => ({
 });
 
 /** A blank password keeps the current one; projects belong to project managers. */
-export function toUserBody({ password, projectIds, ...rest }: Partial<Values>, role: Role): Record<string, unknown> {
+export function toUserBody({ password, currentPassword, projectIds, ...rest }: Partial<Values>, role: Role): Record<string, unknown> {
   return {
     ...rest,
     ...(password && { password }),
+    ...(currentPassword && { currentPassword }),
     ...(projectIds && role === 'project_manager' && { projectIds }),
   };
 }
@@ -92,6 +95,14 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
         hint={user ? 'Leave blank to keep the current one; a new one signs the user out everywhere' : '8 to 72 bytes'}
         rules={{ validate: (value: unknown) => (typeof value === 'string' && value !== '' ? (passwordProblem(value) ?? true) : true) }}
       />
+      {isOwn && (
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          hint="Needed to change your own e-mail or password"
+        />
+      )}
       <SelectField
         name="role"
         label="Role"

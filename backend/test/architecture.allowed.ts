@@ -16,13 +16,6 @@ export const ALLOWED_TABLES: readonly string[] = [
   'modules/projects/projects.service.ts → vpn_users',
   'modules/subscriptions/subscriptions.totals.ts → subscription_counts',
   'modules/subscriptions/subscriptions.totals.ts → subscription_ends',
-  'modules/users/caller-rights.ts → user_project_assignments',
-  'modules/users/sessions/sessions.service.ts → projects',
-  'modules/users/sessions/sessions.service.ts → user_project_assignments',
-  'modules/users/users.list.ts → projects',
-  'modules/users/users.list.ts → user_project_assignments',
-  'modules/users/users.service.ts → projects',
-  'modules/users/users.service.ts → user_project_assignments',
 ];
 
 /** Folders with too many files. */

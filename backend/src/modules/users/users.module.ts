@@ -3,11 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { CallerRights } from './caller-rights.js';
+import { CallerRights } from './memberships/caller-rights.js';
 import { LoginThrottle } from './login-throttle.js';
-import { MembershipsService } from './memberships.service.js';
+import { MembershipsService } from './memberships/memberships.service.js';
 import { OwnPassword } from './own-password.js';
-import { ProjectAssignment } from './project-assignment.entity.js';
+import { ProjectAssignment } from './memberships/project-assignment.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsWorker } from './sessions/sessions.worker.js';
 import { UserLoginAddress } from './sessions/user-login-address.entity.js';

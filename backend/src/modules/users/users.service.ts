@@ -9,7 +9,7 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import { onViolation } from '../../database/constraints.js';
 import type { Db, Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
-import { MembershipsService } from './memberships.service.js';
+import { MembershipsService } from './memberships/memberships.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { foldEmail, User } from './user.entity.js';
 import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dto.js';

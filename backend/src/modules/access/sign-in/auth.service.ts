@@ -5,7 +5,7 @@ import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { clientAddress } from '../../../common/http/server/client-address.js';
 import { Database, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { MembershipsService } from '../../users/memberships.service.js';
+import { MembershipsService } from '../../users/memberships/memberships.service.js';
 import { isPassword } from '../../users/password.rules.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { UserLoginAddress } from '../../users/sessions/user-login-address.entity.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-import { notFound } from '../../common/errors/domain-error.js';
-import type { StaffCaller } from '../../common/http/caller.js';
-import { queryOne, type Tx } from '../../database/database.js';
-import { roleForbids, sessionEnded } from './users.errors.js';
+import { notFound } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { queryOne, type Tx } from '../../../database/database.js';
+import { roleForbids, sessionEnded } from '../users.errors.js';
 
 /** What the guard read when a request began may have changed since: a change that matters reads it again in its own transaction. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 
-import type { Db, Tx } from '../../database/database.js';
+import type { Db, Tx } from '../../../database/database.js';
 import { ProjectAssignment } from './project-assignment.entity.js';
 
 /** What the module of projects answers about memberships: it stands above this one and registers when it starts. */

@@ -1,5 +1,5 @@
-import type { StaffCaller } from '../../common/http/caller.js';
-import { startWorld, type World } from '../../../test/world.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { startWorld, type World } from '../../../../test/world.js';
 import { CallerRights } from './caller-rights.js';
 
 describe('the rights of a caller, read again inside a transaction', () => {

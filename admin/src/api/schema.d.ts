@@ -72,6 +72,9 @@ export interface paths {
     "/api/config": {
         get: operations["Health_config"];
     };
+    "/api/core-drivers": {
+        get: operations["CoreDrivers_list"];
+    };
     "/api/crypto-payment/{txHash}/status": {
         get: operations["Payments_statusOf"];
     };
@@ -638,9 +641,24 @@ export interface components {
             version: string;
         };
         ConnectionResponse: {
+            /** @description By dialect, and in it by value: enforced, stored, console or absent. */
+            capabilities: Record<string, unknown>;
+            /** @description By option: what the server offers to choose from, as id and name. */
+            choices: Record<string, unknown>;
             /** @description How long the core took. */
             latencyMs: number;
+            product: string;
             success: boolean;
+            /** @description null where the server does not say. */
+            version: string | null;
+        };
+        CoreDriverResponse: {
+            /** @description By dialect, and in it by value: enforced (the server acts on it), stored, console (we enforce it) or absent. */
+            capabilities: Record<string, unknown>;
+            fields: components["schemas"]["DriverFieldResponse"][];
+            /** @enum {string} */
+            name: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
+            title: string;
         };
         CreateApiKeyRequest: {
             /**
@@ -720,7 +738,9 @@ export interface components {
         };
         CreateProjectRequest: {
             /** @enum {string} */
-            coreDriver?: "kage" | "sandbox";
+            coreDriver?: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
+            /** @description What the driver needs besides, in the shape that it declares. Secrets in it are never returned; left out, the stored one stays. */
+            coreOptions?: Record<string, unknown> | null;
             /** @description null: the address that the server is set up with. */
             coreUrl?: string | null;
             description?: string | null;
@@ -970,6 +990,15 @@ export interface components {
             /** @example subscription.created */
             type: string;
             webhookId: number;
+        };
+        DriverFieldResponse: {
+            help: string;
+            /** @enum {string} */
+            kind: "text" | "secret" | "url" | "choices" | "object";
+            label: string;
+            /** @description A field of the project, or of its coreOptions. */
+            name: string;
+            required: boolean;
         };
         EndedSessionResponse: {
             id: string;
@@ -1400,7 +1429,8 @@ export interface components {
             /** @example 10.00 */
             balance: string;
             /** @enum {string} */
-            coreDriver: "kage" | "sandbox";
+            coreDriver: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
+            coreOptions: Record<string, unknown> | null;
             coreUrl: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1788,10 +1818,19 @@ export interface components {
             status: "healthy" | "warning" | "error";
         };
         TestConnectionRequest: {
+            /**
+             * @description Global admins alone; kage, or that of the project, where it is absent.
+             * @enum {string}
+             */
+            driver?: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
             login?: string;
+            /** @description Global admins alone: the driver's options. */
+            options?: Record<string, unknown>;
             password?: string;
             /** @description Alone: the stored login and password. Besides login and password: this project's core address. */
             projectId?: number;
+            /** @description Global admins alone. */
+            url?: string;
         };
         TicketResponse: {
             /** Format: date-time */
@@ -1955,7 +1994,9 @@ export interface components {
         };
         UpdateProjectRequest: {
             /** @enum {string} */
-            coreDriver?: "kage" | "sandbox";
+            coreDriver?: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
+            /** @description What the driver needs besides, in the shape that it declares. Secrets in it are never returned; left out, the stored one stays. */
+            coreOptions?: Record<string, unknown> | null;
             /** @description null: the address that the server is set up with. */
             coreUrl?: string | null;
             description?: string | null;
@@ -2607,6 +2648,15 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ConfigResponse"];
+                };
+            };
+        };
+    };
+    CoreDrivers_list: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CoreDriverResponse"][];
                 };
             };
         };

@@ -13,6 +13,7 @@ const BY_ID = [['id', 'int']] as const;
 /** Where ciphertexts lie. A new use of `Encryption` that keeps what it made belongs in here; secrets-rotate.int.spec.ts looks for what is missing. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'projects', column: 'kage_password', purpose: 'core-password', key: BY_ID },
+  { table: 'projects', column: 'core_options', purpose: 'core-options', key: BY_ID },
   { table: 'webhooks', column: 'secret', purpose: 'webhook-secret', key: BY_ID },
   { table: 'webhooks', column: 'previous_secret', purpose: 'webhook-secret', key: BY_ID },
   {

@@ -46,10 +46,12 @@ describe('npm run secrets:rotate', () => {
   it('brings every ciphertext of the database under the new secret, and changes nothing else', async () => {
     const { id } = await givenEverything(world, 9_000);
     await world.sql('UPDATE webhooks SET previous_secret = secret, previous_secret_until = now() WHERE id = $1', [id]);
+    const options = world.get(Encryption).encrypt('core-options', '{"groupIds":[1]}');
+    await world.sql('UPDATE projects SET core_options = $2 WHERE id = $1', [projects[0]?.id, options]);
     const admin = await world.signIn();
     const created = await admin.post('/api/projects', { name: 'Kept answer' }, { headers: { 'Idempotency-Key': 'rotated' } });
     expect(created.status).toBe(201);
-    const before = await world.sql(`SELECT to_jsonb(p) - 'kage_password' AS row FROM projects p ORDER BY id`);
+    const before = await world.sql(`SELECT to_jsonb(p) - 'kage_password' - 'core_options' AS row FROM projects p ORDER BY id`);
 
     const { code, said } = await rotate();
 
@@ -57,7 +59,7 @@ describe('npm run secrets:rotate', () => {
     for (const { table, column } of ENCRYPTED_COLUMNS)
       expect(said).toMatch(new RegExp(`^${table}\\.${column}: [1-9]\\d* encrypted anew$`, 'm'));
     expect(await everyTextOf(world)).not.toContain(new Encryption({ APP_SECRET: old }).currentPrefix);
-    expect(await world.sql(`SELECT to_jsonb(p) - 'kage_password' AS row FROM projects p ORDER BY id`)).toEqual(before);
+    expect(await world.sql(`SELECT to_jsonb(p) - 'kage_password' - 'core_options' AS row FROM projects p ORDER BY id`)).toEqual(before);
     // What was stored under the old secret is given out by a process that knows the new one alone.
     const after = await startWorld({ joining: world, env: { APP_SECRET: NEW } });
     const again = await admin.at(after).post('/api/projects', { name: 'Kept answer' }, { headers: { 'Idempotency-Key': 'rotated' } });
@@ -73,7 +75,12 @@ describe('npm run secrets:rotate', () => {
   });
 
   it('knows every purpose that something is encrypted for', () => {
-    const purposes: Record<Purpose, true> = { 'core-password': true, 'webhook-secret': true, 'idempotent-answer': true };
+    const purposes: Record<Purpose, true> = {
+      'core-password': true,
+      'core-options': true,
+      'webhook-secret': true,
+      'idempotent-answer': true,
+    };
     expect(new Set(ENCRYPTED_COLUMNS.map(({ purpose }) => purpose))).toEqual(new Set(Object.keys(purposes)));
   });
 

@@ -207,6 +207,15 @@ export function TextListField(options: TextOptions & { maxItems: number; values?
   );
 }
 
+/** An object whose shape is somebody else's to check. */
+export function ObjectField(options: FieldOptions & { bytesMax: number }): PropertyDecorator {
+  const refuse = (value: unknown): string | undefined => {
+    if (typeof value !== 'object' || Array.isArray(value)) return 'Must be an object';
+    return Buffer.byteLength(JSON.stringify(value)) > options.bytesMax ? `Must be at most ${options.bytesMax} bytes of JSON` : undefined;
+  };
+  return field(options, { type: Object }, { refuse });
+}
+
 export function NestedListField(type: () => new () => object, options: FieldOptions & { max: number }): PropertyDecorator {
   const list = field(options, { type: type(), isArray: true }, { refuse: (value) => refuseList(value, options.max, () => undefined) });
   return applyDecorators(list, ValidateNested({ each: true }), Type(type));

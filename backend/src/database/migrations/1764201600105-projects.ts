@@ -14,6 +14,7 @@ export class Projects1764201600105 implements MigrationInterface {
         core_url varchar(500),
         kage_login varchar(255),
         kage_password text,
+        core_options text,
         -- Names the account on the core; projects with the same value share it. Readable on purpose: it is shown in logs.
         core_account text NOT NULL GENERATED ALWAYS AS (core_driver || ' ' || coalesce(core_url, '') || ' ' || coalesce(kage_login, '')) STORED,
         price_per_subscription numeric(10, 2) NOT NULL DEFAULT 10.00,
@@ -34,7 +35,7 @@ export class Projects1764201600105 implements MigrationInterface {
         deleted_at timestamptz,
         CONSTRAINT pk_projects PRIMARY KEY (id),
         CONSTRAINT fk_projects_manager_id FOREIGN KEY (manager_id) REFERENCES users (id),
-        CONSTRAINT ck_projects_core_driver CHECK (core_driver IN ('kage', 'sandbox')),
+        CONSTRAINT ck_projects_core_driver CHECK (core_driver IN ('kage', 'pasarguard', '3x-ui', 'radius', 'sandbox')),
         CONSTRAINT ck_projects_status CHECK (status IN ('active', 'paused', 'inactive')),
         CONSTRAINT ck_projects_price_per_subscription CHECK (price_per_subscription >= 0),
         CONSTRAINT ck_projects_max_users CHECK (max_users >= 0),

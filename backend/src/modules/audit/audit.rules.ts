@@ -9,6 +9,7 @@ const SECRETS = new Set(
     'currentPassword',
     'newPassword',
     'kagePassword',
+    'coreOptions',
     'secret',
     'previousSecret',
     'apiKey',

@@ -2,22 +2,24 @@ import { Inject, Injectable } from '@nestjs/common';
 
 import { Encryption } from '../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../config/env.js';
-import type { CoreConnection } from './core-driver.js';
+import type { CoreConnection, CoreDriverName } from './core-driver.js';
 import { CoreFailure } from './core-failure.js';
 
 /** A project's columns that say where its users live. */
 export interface StoredCore {
-  coreDriver: string;
+  coreDriver: CoreDriverName;
   coreUrl: string | null;
   coreAccount: string;
   kageLogin: string | null;
   /** Encrypted. */
   kagePassword: string | null;
+  /** Encrypted JSON. */
+  coreOptions: string | null;
 }
 
 /** Those columns of `projects p`, as SQL. */
 export const STORED_CORE = `p.core_driver AS "coreDriver", p.core_url AS "coreUrl", p.core_account AS "coreAccount",
-  p.kage_login AS "kageLogin", p.kage_password AS "kagePassword"`;
+  p.kage_login AS "kageLogin", p.kage_password AS "kagePassword", p.core_options AS "coreOptions"`;
 
 @Injectable()
 export class CoreConnections {
@@ -27,16 +29,28 @@ export class CoreConnections {
   ) {}
 
   /** @throws CoreFailure where there is nothing to sign in with. */
-  of({ coreDriver, coreUrl, coreAccount, kageLogin, kagePassword }: StoredCore): CoreConnection {
+  of({ coreDriver, coreUrl, coreAccount, kageLogin, kagePassword, coreOptions }: StoredCore): CoreConnection {
     if (coreDriver === 'sandbox') return { driver: coreDriver, account: coreAccount, url: '', login: '', password: '' };
     if (!kageLogin || !kagePassword) throw new CoreFailure('auth_rejected', 'The project has no login and password for the VPN core yet');
     const password = this.encryption.decrypt('core-password', kagePassword);
-    return { driver: coreDriver, account: coreAccount, url: this.urlOf(coreUrl), login: kageLogin, password };
+    const options = coreOptions === null ? undefined : this.optionsOf(coreOptions);
+    return { driver: coreDriver, account: coreAccount, url: this.urlOf(coreUrl), login: kageLogin, password, options };
+  }
+
+  /** What a project's `coreOptions` hold, with their secrets. */
+  optionsOf(stored: string): Record<string, unknown> {
+    const options: unknown = JSON.parse(this.encryption.decrypt('core-options', stored));
+    if (typeof options !== 'object' || options === null || Array.isArray(options)) throw new Error('Stored core options are no object');
+    return { ...options };
   }
 
   /** For credentials that are not stored (yet). */
-  given(login: string, password: string, { driver = 'kage', url = null as string | null } = {}): CoreConnection {
-    return { driver, account: `${driver} ${url ?? ''} ${login}`, url: this.urlOf(url), login, password };
+  given(
+    login: string,
+    password: string,
+    { driver = 'kage', url, options }: { driver?: string; url?: string | null; options?: unknown } = {},
+  ): CoreConnection {
+    return { driver, account: `${driver} ${url ?? ''} ${login}`, url: this.urlOf(url ?? null), login, password, options };
   }
 
   /** Development subscriptions never leave the house; each project has a sandbox of its own. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Where a project's users live and how to sign in there. */
 export interface CoreConnection {
   driver: string;
@@ -90,18 +92,26 @@ export interface DriverField {
 
 /** What a driver says of itself: the form of a project is drawn from it. */
 export interface DriverDescription {
-  name: string;
+  name: CoreDriverName;
   title: string;
+  /** Of the address; none where the driver needs no address. */
+  protocols: readonly string[];
   fields: readonly DriverField[];
   /** By dialect; a driver without dialects has one, named as the driver. */
   capabilities: Readonly<Record<string, Capabilities>>;
 }
+
+/** The names under which a project chooses its driver. */
+export const CORE_DRIVERS = ['kage', 'pasarguard', '3x-ui', 'radius', 'sandbox'] as const;
+export type CoreDriverName = (typeof CORE_DRIVERS)[number];
 
 export const PAGE_MAX = 1_000;
 
 /** One kind of upstream core. Every method throws a `CoreFailure` and nothing else. */
 export interface CoreDriver {
   readonly description: DriverDescription;
+  /** The shape of the project's `coreOptions`; a driver without one takes no options. */
+  readonly options?: z.ZodType;
   /** The latest end that the server can hold; a later one is sent, and compared, as this. */
   readonly latestEnd?: Date;
   /** Signs in and reads: shows that the account can be worked with. */

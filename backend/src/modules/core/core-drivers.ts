@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import type { CoreConnection, CoreDriver } from './core-driver.js';
+import type { CoreConnection, CoreDriver, CoreDriverName, DriverDescription } from './core-driver.js';
 import { KageDriver } from './drivers/kage/kage-driver.js';
 import { PasarguardDriver } from './drivers/pasarguard/pasarguard-driver.js';
 import { RadiusDriver } from './drivers/radius/radius-driver.js';
@@ -15,9 +15,19 @@ export class CoreDrivers {
     this.drivers = Object.fromEntries([kage, pasarguard, threeXUi, radius, sandbox].map((driver) => [driver.description.name, driver]));
   }
 
-  of({ driver }: CoreConnection): CoreDriver {
+  of({ driver }: Pick<CoreConnection, 'driver'>): CoreDriver {
     const found = this.drivers[driver];
     if (!found) throw new Error(`There is no core driver ${driver}`);
     return found;
+  }
+
+  /** What a project may choose from; the sandbox belongs to development keys. */
+  descriptions(): DriverDescription[] {
+    return Object.values(this.drivers).flatMap(({ description }) => (description.name === 'sandbox' ? [] : [description]));
+  }
+
+  /** Whether the server knows accounts by a login, or by a token alone. */
+  hasLogin(driver: CoreDriverName): boolean {
+    return this.of({ driver }).description.fields.some(({ name }) => name === 'kageLogin');
   }
 }

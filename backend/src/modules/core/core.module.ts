@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { CoreConnections } from './core-connections.js';
 import { CoreDrivers } from './core-drivers.js';
+import { CoreDriversController } from './core-drivers.controller.js';
 import { KageDriver } from './drivers/kage/kage-driver.js';
 import { PasarguardApi } from './drivers/pasarguard/pasarguard-api.js';
 import { PasarguardDriver } from './drivers/pasarguard/pasarguard-driver.js';
@@ -15,6 +16,7 @@ import { CoreHttp } from './http/core-http.js';
 
 @Module({
   imports: [SecretsModule],
+  controllers: [CoreDriversController],
   providers: [
     { provide: CoreHttp, useFactory: () => new CoreHttp() },
     { provide: KageDriver, inject: [CoreHttp], useFactory: (http: CoreHttp) => new KageDriver(http) },

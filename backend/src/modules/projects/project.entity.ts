@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-export const CORE_DRIVERS = ['kage', 'sandbox'] as const;
-export type CoreDriverName = (typeof CORE_DRIVERS)[number];
+import type { CoreDriverName } from '../core/core-driver.js';
 
 export const PROJECT_STATUSES = ['active', 'paused', 'inactive'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -31,6 +30,10 @@ export class Project {
 
   @Column('text', { nullable: true })
   kagePassword!: string | null;
+
+  /** Encrypted JSON. */
+  @Column('text', { nullable: true })
+  coreOptions!: string | null;
 
   @Column({ type: 'text', insert: false, update: false })
   coreAccount!: string;

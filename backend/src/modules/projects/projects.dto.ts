@@ -1,5 +1,6 @@
-import { BoolField, EnumField, IdField, IntField, MoneyField, Out, TextField } from '../../common/http/fields.js';
-import { CORE_DRIVERS, PROJECT_STATUSES, type CoreDriverName, type ProjectStatus } from './project.entity.js';
+import { BoolField, EnumField, IdField, IntField, MoneyField, ObjectField, Out, TextField } from '../../common/http/fields.js';
+import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
+import { PROJECT_STATUSES, type ProjectStatus } from './project.entity.js';
 
 const PRICE_MAX = '99999999.99';
 const DAYS_MAX = 36_500;
@@ -55,6 +56,15 @@ class ProjectFields {
 
   @TextField({ max: 500, optional: true, nullable: true, description: 'null: the address that the server is set up with.' })
   coreUrl?: string | null;
+
+  @ObjectField({
+    bytesMax: 10_000,
+    optional: true,
+    nullable: true,
+    description:
+      'What the driver needs besides, in the shape that it declares. Secrets in it are never returned; left out, the stored one stays.',
+  })
+  coreOptions?: Record<string, unknown> | null;
 }
 
 export class CreateProjectRequest extends ProjectFields {
@@ -77,6 +87,7 @@ export interface ProjectRow {
   managerId: number | null;
   coreDriver: CoreDriverName;
   coreUrl: string | null;
+  coreOptions: Record<string, unknown> | null;
   kageLogin: string | null;
   hasKagePassword: boolean;
   pricePerSubscription: string;
@@ -102,6 +113,7 @@ export class ProjectResponse {
   @Out.id({ nullable: true }) managerId!: number | null;
   @Out.oneOf(CORE_DRIVERS) coreDriver!: CoreDriverName;
   @Out.text({ nullable: true }) coreUrl!: string | null;
+  @Out.object({ nullable: true }) coreOptions!: object | null;
   @Out.text({ nullable: true }) kageLogin!: string | null;
   @Out.bool() hasKagePassword!: boolean;
   @Out.money() pricePerSubscription!: string;
@@ -127,6 +139,7 @@ export const toProject = (row: ProjectRow): ProjectResponse => ({
   managerId: row.managerId,
   coreDriver: row.coreDriver,
   coreUrl: row.coreUrl,
+  coreOptions: row.coreOptions,
   kageLogin: row.kageLogin,
   hasKagePassword: row.hasKagePassword,
   pricePerSubscription: row.pricePerSubscription,

@@ -13,7 +13,11 @@ export function fieldsForbidden(names: readonly string[]): DomainError {
 }
 
 export const contradictingStatus = (): DomainError => invalidField('isActive', 'isActive is false exactly when status is inactive.');
-export const notACoreUrl = (): DomainError =>
-  invalidField('coreUrl', 'The address of the VPN core: http:// or https://, without a user name or password.');
+export const notACoreUrl = (protocols: readonly string[]): DomainError =>
+  invalidField(
+    'coreUrl',
+    `The address of the VPN server: ${protocols.map((each) => `${each}//`).join(' or ')}, without a user name or password.`,
+  );
+export const missingCoreUrl = (): DomainError => invalidField('coreUrl', 'This kind of VPN server needs an address.');
 export const inactiveContact = (): DomainError => invalidField('managerId', 'This user is deactivated.');
 export const adminsAreNoMembers = (): DomainError => invalidField('userIds', 'A global admin sees every project and is not made a member.');

@@ -27,6 +27,7 @@ describe('projects', () => {
         description: null,
         managerId: null,
         coreDriver: 'kage',
+        coreOptions: null,
         coreUrl: null,
         kageLogin: null,
         hasKagePassword: false,

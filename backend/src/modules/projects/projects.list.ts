@@ -17,6 +17,7 @@ export const PROJECTS_LIST: ListDefinition = {
     managerId: 'p.manager_id',
     coreDriver: 'p.core_driver',
     coreUrl: 'p.core_url',
+    coreOptions: 'p.core_options',
     kageLogin: 'p.kage_login',
     hasKagePassword: '(p.kage_password IS NOT NULL)',
     pricePerSubscription: 'p.price_per_subscription',

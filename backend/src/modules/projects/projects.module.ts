@@ -7,13 +7,14 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { MembersController } from './members.controller.js';
 import { MembersService } from './members.service.js';
+import { ProjectConnection } from './project-connection.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 
 @Module({
   imports: [AuditModule, CoreModule, IdempotencyModule, SecretsModule, UsersModule],
   controllers: [ProjectsController, MembersController],
-  providers: [MembersService, ProjectsService],
+  providers: [MembersService, ProjectConnection, ProjectsService],
   exports: [MembersService, ProjectsService],
 })
 export class ProjectsModule {}

@@ -1,13 +1,15 @@
 import { contradictingStatus, notACoreUrl } from './projects.errors.js';
-import type { CoreDriverName, ProjectStatus } from './project.entity.js';
+import type { CoreDriverName } from '../core/core-driver.js';
+import type { ProjectStatus } from './project.entity.js';
 
-/** What is stored of a project's form; the password in here is a ciphertext. */
+/** What is stored of a project's form; the password and the options in here are ciphertexts. */
 export interface ProjectSettings {
   name: string;
   description: string | null;
   managerId: number | null;
   coreDriver: CoreDriverName;
   coreUrl: string | null;
+  coreOptions: string | null;
   kageLogin: string | null;
   kagePassword: string | null;
   pricePerSubscription: string;
@@ -25,6 +27,7 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
   managerId: 'manager_id',
   coreDriver: 'core_driver',
   coreUrl: 'core_url',
+  coreOptions: 'core_options',
   kageLogin: 'kage_login',
   kagePassword: 'kage_password',
   pricePerSubscription: 'price_per_subscription',
@@ -39,7 +42,7 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
 /** A project manager edits these; everything else is the global admin's. */
 const FOR_MANAGERS: ReadonlySet<string> = new Set(['name', 'description', 'kageLogin', 'kagePassword', 'version']);
 
-const CONNECTION = ['coreDriver', 'coreUrl', 'kageLogin', 'kagePassword'] as const;
+const CONNECTION = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'] as const;
 /** A change of one of these alters what the core should hold for every user of the project. */
 const SEEN_BY_THE_CORE = ['status', 'maxSessions', 'maxInstalls', ...CONNECTION] as const;
 
@@ -61,11 +64,11 @@ export function statusAfter(current: ProjectStatus, { status, isActive }: { stat
 }
 
 /** The address as it is stored: null where it is the server's own default, so that projects on one core account are seen to share it. */
-export function coreUrlToStore(given: string | null, defaultUrl: string | undefined): string | null {
+export function coreUrlToStore(given: string | null, protocols: readonly string[], defaultUrl: string | undefined): string | null {
   if (given === null || given === '') return null;
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw notACoreUrl();
-  if (url.search !== '' || url.hash !== '') throw notACoreUrl();
+  if (!url || !protocols.includes(url.protocol) || url.username !== '' || url.password !== '') throw notACoreUrl(protocols);
+  if (url.hash !== '' || (url.search !== '' && url.protocol.startsWith('http'))) throw notACoreUrl(protocols);
   const tidy = url.href.replace(/\/+$/, '');
   return defaultUrl !== undefined && tidy === new URL(defaultUrl).href.replace(/\/+$/, '') ? null : tidy;
 }

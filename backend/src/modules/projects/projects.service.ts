@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { notFound, stale } from '../../common/errors/domain-error.js';
@@ -7,24 +7,15 @@ import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireProject, type Scope } from '../../common/http/scope.js';
 import { twoPlaces } from '../../common/money.js';
-import { Encryption } from '../../common/secrets/encryption.js';
-import { ENV, type Env } from '../../config/env.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MembersService } from './members.service.js';
+import { ProjectConnection } from './project-connection.js';
 import type { CreateProjectRequest, ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
-import {
-  altersConnection,
-  altersCore,
-  coreUrlToStore,
-  forbiddenToManagers,
-  SETTING_COLUMNS,
-  statusAfter,
-  type ProjectSettings,
-} from './projects.rules.js';
+import { altersConnection, altersCore, forbiddenToManagers, SETTING_COLUMNS, statusAfter, type ProjectSettings } from './projects.rules.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const NAMES = Object.keys(SETTING_COLUMNS) as (keyof ProjectSettings)[];
@@ -35,6 +26,7 @@ const NEW_PROJECT: Omit<ProjectSettings, 'name'> = {
   managerId: null,
   coreDriver: 'kage',
   coreUrl: null,
+  coreOptions: null,
   kageLogin: null,
   kagePassword: null,
   pricePerSubscription: '10.00',
@@ -46,24 +38,26 @@ const NEW_PROJECT: Omit<ProjectSettings, 'name'> = {
   termDays: null,
 };
 
+/** As the database gives it: the options are a ciphertext. */
+type StoredRow = Omit<ProjectRow, 'coreOptions'> & Pick<ProjectSettings, 'coreOptions'>;
+
 @Injectable()
 export class ProjectsService {
   constructor(
     private readonly database: Database,
     private readonly signals: Signals,
     private readonly audit: AuditService,
-    private readonly encryption: Encryption,
     private readonly members: MembersService,
-    @Inject(ENV) private readonly env: Env,
+    private readonly connection: ProjectConnection,
   ) {}
 
   list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<ProjectRow>> {
-    return listRows<ProjectRow>(db, PROJECTS_LIST, listQuery, scope);
+    return this.read(db, listQuery, scope);
   }
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<ProjectRow> {
-    const page = await listRows<ProjectRow>(db, PROJECTS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const page = await this.read(db, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
     const [project] = page.rows;
     if (!project) throw notFound('project');
     return project;
@@ -131,6 +125,11 @@ export class ProjectsService {
     });
   }
 
+  private async read(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<ProjectRow>> {
+    const page = await listRows<StoredRow>(db, PROJECTS_LIST, listQuery, scope);
+    return page.map((row) => ({ ...row, ...this.connection.shown(row) }));
+  }
+
   private async store(tx: Tx, caller: StaffCaller, id: number, before: ProjectSettings, after: ProjectSettings): Promise<void> {
     const reachesCore = altersCore(before, after);
     const assignments = COLUMNS.map((column, index) => `${column} = $${index + 2}`);
@@ -169,25 +168,14 @@ export class ProjectsService {
   }
 
   private settingsAfter(before: ProjectSettings, request: Partial<CreateProjectRequest>): ProjectSettings {
-    const { status, isActive, kagePassword, coreUrl, kageLogin, pricePerSubscription, ...plain } = request;
+    const { status, isActive, pricePerSubscription, ...plain } = request;
     return {
       ...settingsOf(before),
       ...omitUndefined(plain),
-      ...(kageLogin !== undefined && { kageLogin: kageLogin === '' ? null : kageLogin }),
-      ...(coreUrl !== undefined && { coreUrl: coreUrlToStore(coreUrl, this.env.KAGE_CORE_URL) }),
+      ...this.connection.after(before, request),
       ...(pricePerSubscription !== undefined && { pricePerSubscription: twoPlaces(pricePerSubscription) }),
       status: statusAfter(before.status, { status, isActive }),
-      kagePassword: this.passwordAfter(before.kagePassword, kagePassword),
     };
-  }
-
-  /** The same password keeps its ciphertext, so that saving a form unchanged does not send every user to the core again. */
-  private passwordAfter(stored: string | null, given: string | null | undefined): string | null {
-    if (given === undefined || given === '') return stored;
-    if (given === null) return null;
-    return stored !== null && this.encryption.matches('core-password', stored, given)
-      ? stored
-      : this.encryption.encrypt('core-password', given);
   }
 
   private async isInUse(db: Db, id: number): Promise<boolean> {

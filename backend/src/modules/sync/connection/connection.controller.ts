@@ -26,7 +26,7 @@ export class ConnectionController {
   @HttpCode(200)
   @ApiOkResponse({ type: ConnectionResponse })
   test(@Staff() staff: StaffCaller, @Body() body: TestConnectionRequest): Promise<ConnectionResponse> {
-    const ask = () => this.connection.test(staff.scope, body);
-    return this.executor.executeAfter(staff, ask, (_, { latencyMs }) => Promise.resolve({ success: true, latencyMs }));
+    const ask = () => this.connection.test(staff, body);
+    return this.executor.executeAfter(staff, ask, (_, found) => Promise.resolve(found));
   }
 }

@@ -1,4 +1,5 @@
-import { IdField, Out, TextField } from '../../../common/http/fields.js';
+import { EnumField, IdField, ObjectField, Out, TextField } from '../../../common/http/fields.js';
+import { CORE_DRIVERS, type CoreDriverName } from '../../core/core-driver.js';
 
 export class TestConnectionRequest {
   @TextField({ max: 255, optional: true })
@@ -12,9 +13,22 @@ export class TestConnectionRequest {
     description: "Alone: the stored login and password. Besides login and password: this project's core address.",
   })
   projectId?: number;
+
+  @EnumField(CORE_DRIVERS, { optional: true, description: 'Global admins alone; kage, or that of the project, where it is absent.' })
+  driver?: CoreDriverName;
+
+  @TextField({ max: 500, optional: true, description: 'Global admins alone.' })
+  url?: string;
+
+  @ObjectField({ bytesMax: 10_000, optional: true, description: "Global admins alone: the driver's options." })
+  options?: Record<string, unknown>;
 }
 
 export class ConnectionResponse {
   @Out.bool() success!: true;
   @Out.int({ description: 'How long the core took.' }) latencyMs!: number;
+  @Out.text() product!: string;
+  @Out.text({ nullable: true, description: 'null where the server does not say.' }) version!: string | null;
+  @Out.object({ description: 'By dialect, and in it by value: enforced, stored, console or absent.' }) capabilities!: object;
+  @Out.object({ description: 'By option: what the server offers to choose from, as id and name.' }) choices!: object;
 }

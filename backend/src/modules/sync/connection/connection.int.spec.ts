@@ -1,4 +1,5 @@
 import { DEFAULT_ACCOUNT } from '../../../local/core-simulator/core-simulator.js';
+import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../../../test/servers/marzban-panel.js';
 import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
 
 describe('the connection test', () => {
@@ -15,7 +16,7 @@ describe('the connection test', () => {
   it('signs in to the core with what was typed', async () => {
     const answer = await test({ login: DEFAULT_ACCOUNT.login, password: DEFAULT_ACCOUNT.password });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ success: true, latencyMs: expect.any(Number) });
+    expect(answer.body).toMatchObject({ success: true, latencyMs: expect.any(Number), product: 'KAGE VPN core' });
   });
 
   it('signs in with what is stored for a project', async () => {
@@ -51,6 +52,36 @@ describe('the connection test', () => {
     expect((await test({ projectId: project.id }, stranger)).status).toBe(404);
   });
 
+  it('tells a global admin what another server is and what it offers', async () => {
+    const panel = await new MarzbanPanel('pasarguard').start();
+    try {
+      const typed = { driver: 'pasarguard', url: panel.url, login: PANEL_LOGIN, password: PANEL_PASSWORD };
+      const answer = await test(typed);
+      expect(answer.body).toMatchObject({
+        product: 'PasarGuard',
+        version: '5.2.1',
+        choices: { groupIds: [{ id: 1, name: 'Main' }] },
+        capabilities: { pasarguard: { maxInstalls: 'enforced' } },
+      });
+      const project = await world.givenProject();
+      const manager = await world.signIn('project_manager', [project]);
+      expect((await test({ ...typed, projectId: project.id }, manager)).status).toBe(403);
+    } finally {
+      await panel.close();
+    }
+  });
+
+  it('sends no stored password to an address that was typed', async () => {
+    const panel = await new MarzbanPanel('pasarguard').start();
+    try {
+      const project = await world.givenProject();
+      expect((await test({ projectId: project.id, url: panel.url })).status).toBe(400);
+      expect(panel.calls).toEqual([]);
+    } finally {
+      await panel.close();
+    }
+  });
+
   it.each([
     ['nothing', {}],
     ['a login alone', { login: 'a' }],
@@ -58,7 +89,8 @@ describe('the connection test', () => {
     ['a login for a stored password', { projectId: 1, login: 'a' }],
     ['a malformed project', { projectId: '1' }],
     ['N06 a NUL', { login: 'a\u0000', password: 'b' }],
-    ['an unknown field', { login: 'a', password: 'b', url: 'http://127.0.0.1' }],
+    ['an unknown field', { login: 'a', password: 'b', address: 'http://127.0.0.1' }],
+    ['options that are no object', { login: 'a', password: 'b', options: [] }],
     ['objects', { login: {}, password: [] }],
   ])('answers 400 to %s', async (_, body) => {
     const project = await world.givenProject();

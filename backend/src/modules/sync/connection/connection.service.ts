@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { invalidField, notFound, type DomainError } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireProject, type Scope } from '../../../common/http/scope.js';
 import { Database, queryOne } from '../../../database/database.js';
 import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-connections.js';
@@ -9,7 +10,8 @@ import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
-import type { TestConnectionRequest } from './connection.dto.js';
+import { fieldsForbidden } from '../../projects/projects.errors.js';
+import type { ConnectionResponse, TestConnectionRequest } from './connection.dto.js';
 
 @Injectable()
 export class ConnectionService {
@@ -22,29 +24,38 @@ export class ConnectionService {
 
   /**
    * Signs in to the core with what was typed, or with what is stored.
-   * @returns how long the core took. @throws not_found, and the core's own reason as upstream_failed or unavailable
+   * @throws not_found, field_forbidden, and the core's own reason as upstream_failed or unavailable
    */
-  async test(scope: Scope, request: TestConnectionRequest): Promise<{ latencyMs: number }> {
+  async test({ scope, isGlobalAdmin }: StaffCaller, request: TestConnectionRequest): Promise<ConnectionResponse> {
+    const forbidden = isGlobalAdmin ? [] : FOR_ADMINS.filter((name) => request[name] !== undefined);
+    if (forbidden.length > 0) throw fieldsForbidden(forbidden);
     const stored = request.projectId === undefined ? undefined : await this.stored(scope, request.projectId);
     try {
       return await this.probe(this.connectionOf(request, stored));
     } catch (error) {
       if (!(error instanceof CoreFailure)) throw error;
-      if (stored && !request.login) await this.database.transaction((tx) => this.pauses.afterReading(tx, stored.coreAccount, error));
+      if (stored && isAsStored(request)) await this.database.transaction((tx) => this.pauses.afterReading(tx, stored.coreAccount, error));
       throw asDomainError(error);
     }
   }
 
-  private async probe(connection: CoreConnection): Promise<{ latencyMs: number }> {
+  private async probe(connection: CoreConnection): Promise<ConnectionResponse> {
+    const driver = this.drivers.of(connection);
     const startedAt = performance.now();
-    await this.drivers.of(connection).probe(connection);
-    return { latencyMs: Math.round(performance.now() - startedAt) };
+    const { product, version, choices } = await driver.probe(connection);
+    const latencyMs = Math.round(performance.now() - startedAt);
+    return { success: true, latencyMs, product, version, choices, capabilities: driver.description.capabilities };
   }
 
-  private connectionOf({ login, password }: TestConnectionRequest, stored: StoredCore | undefined): CoreConnection {
-    if (login && password) return this.connections.given(login, password, stored && { driver: stored.coreDriver, url: stored.coreUrl });
-    if (!stored || login || password) throw missingCredentials(login ? 'password' : 'login');
-    return this.connections.of(stored);
+  /** What was typed goes before what is stored; a stored password is never sent to an address that was typed. */
+  private connectionOf(request: TestConnectionRequest, stored: StoredCore | undefined): CoreConnection {
+    const { login, password } = request;
+    if (stored && isAsStored(request)) return this.connections.of(stored);
+    const driver = request.driver ?? stored?.coreDriver ?? 'kage';
+    const hasLogin = this.drivers.hasLogin(driver);
+    if (!password || (hasLogin && !login)) throw missingCredentials(hasLogin && !login ? 'login' : 'password');
+    const options = request.options ?? (stored?.coreOptions && this.connections.optionsOf(stored.coreOptions));
+    return this.connections.given(login ?? '', password, { driver, url: request.url ?? stored?.coreUrl, options });
   }
 
   private async stored(scope: Scope, projectId: number): Promise<StoredCore> {
@@ -58,6 +69,11 @@ export class ConnectionService {
     return project;
   }
 }
+
+const FOR_ADMINS = ['driver', 'url', 'options'] as const;
+
+const isAsStored = ({ login, password, driver, url, options }: TestConnectionRequest): boolean =>
+  !login && !password && driver === undefined && url === undefined && options === undefined;
 
 const missingCredentials = (field: 'login' | 'password'): DomainError =>
   invalidField(field, 'Please enter both login and password to test connection');

@@ -16,6 +16,7 @@ export class KageDriver implements CoreDriver {
   readonly description: DriverDescription = {
     name: 'kage',
     title: 'KAGE VPN core',
+    protocols: ['http:', 'https:'],
     fields: [
       { name: 'kageLogin', label: 'KAGE Login', kind: 'text', help: 'The account on the VPN core', required: true },
       { name: 'kagePassword', label: 'KAGE Password', kind: 'secret', help: 'Stored encrypted, never shown again', required: true },

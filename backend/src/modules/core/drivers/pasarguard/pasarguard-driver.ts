@@ -33,9 +33,12 @@ const OPTIONS = z.strictObject({
 export class PasarguardDriver implements CoreDriver {
   readonly latestEnd = new Date(EXPIRE_MAX_SECONDS * 1_000);
 
+  readonly options = OPTIONS;
+
   readonly description: DriverDescription = {
     name: 'pasarguard',
     title: 'PasarGuard or Marzban',
+    protocols: ['http:', 'https:'],
     fields: [
       { name: 'coreUrl', label: 'Panel address', kind: 'url', help: 'As in the browser, without /dashboard', required: true },
       {

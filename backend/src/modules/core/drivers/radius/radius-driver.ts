@@ -50,9 +50,12 @@ const OPTIONS = z.strictObject({
 export class RadiusDriver implements CoreDriver {
   readonly latestEnd = new Date(EXPIRATION_MAX_SECONDS * 1_000);
 
+  readonly options = OPTIONS;
+
   readonly description: DriverDescription = {
     name: 'radius',
     title: 'FreeRADIUS (SQL)',
+    protocols: ['postgres:', 'postgresql:'],
     fields: [
       {
         name: 'coreUrl',

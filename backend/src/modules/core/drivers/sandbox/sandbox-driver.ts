@@ -17,6 +17,7 @@ export class SandboxDriver implements CoreDriver {
   readonly description: DriverDescription = {
     name: 'sandbox',
     title: 'Sandbox',
+    protocols: [],
     fields: [],
     capabilities: {
       sandbox: {

@@ -19,9 +19,12 @@ const OPTIONS = z.strictObject({ inboundIds: z.array(z.number().int().positive()
 /** 3x-ui 3: clients of its inbounds, named by their 'email', which is our login. */
 @Injectable()
 export class ThreeXUiDriver implements CoreDriver {
+  readonly options = OPTIONS;
+
   readonly description: DriverDescription = {
     name: '3x-ui',
     title: '3x-ui',
+    protocols: ['http:', 'https:'],
     fields: [
       { name: 'coreUrl', label: 'Panel address', kind: 'url', help: 'With the secret path, where the panel has one', required: true },
       { name: 'kagePassword', label: 'API token', kind: 'secret', help: 'Settings, Security, API token', required: true },

@@ -1,0 +1,112 @@
+import { startWorld, type GivenStaff, type World } from '../../../test/world.js';
+
+const RADIUS = {
+  coreDriver: 'radius',
+  coreUrl: 'postgres://radius.example.com:5432/radius',
+  kageLogin: 'console',
+  kagePassword: 'role-password',
+  coreOptions: { replyAttributes: { 'Framed-Pool': 'main' }, disconnect: { host: '10.0.0.1', port: 3799, secret: 'shared-marker-31' } },
+};
+
+describe("a project's VPN server", () => {
+  let world: World;
+  let admin: GivenStaff;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  const create = (body: object) => admin.post('/api/projects', { name: 'On another server', ...body });
+  const storedOf = async (id: number): Promise<{ account: string; options: string | null }> => {
+    const [row] = await world.sql<{ account: string; options: string | null }>(
+      'SELECT core_account AS account, core_options AS options FROM projects WHERE id = $1',
+      [id],
+    );
+    if (!row) throw new Error(`There is no project ${id}`);
+    return row;
+  };
+
+  it('is chosen with its options, whose secrets are never shown', async () => {
+    const created = await create(RADIUS);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      coreDriver: 'radius',
+      coreUrl: RADIUS.coreUrl,
+      coreOptions: { replyAttributes: { 'Framed-Pool': 'main' }, disconnect: { host: '10.0.0.1', port: 3799 } },
+    });
+    const read = await admin.get(`/api/projects/${created.body.id}`);
+    const listed = await admin.list('/api/projects', { filter: { id: created.body.id } });
+    const audited = await world.sql('SELECT details FROM audit_logs WHERE entity_id = $1', [String(created.body.id)]);
+    for (const text of [created.text, read.text, listed.text, JSON.stringify(audited), String((await storedOf(created.body.id)).options)]) {
+      expect(text).not.toContain('shared-marker-31');
+    }
+  });
+
+  it('keeps a secret that a change leaves out, and takes another', async () => {
+    const { body: project } = await create(RADIUS);
+    const { options } = await storedOf(project.id);
+    const unchanged = await admin.put(`/api/projects/${project.id}`, { coreOptions: project.coreOptions, version: project.version });
+    expect(unchanged.body.version).toBe(project.version);
+    expect((await storedOf(project.id)).options).toBe(options);
+
+    const disconnect = { host: '10.0.0.2', port: 3799, secret: 'another' };
+    const changed = await admin.put(`/api/projects/${project.id}`, { coreOptions: { disconnect }, version: project.version });
+    expect(changed.body).toMatchObject({ version: project.version + 1, coreOptions: { disconnect: { host: '10.0.0.2', port: 3799 } } });
+  });
+
+  it.each([
+    ['an option that the driver does not know', { ...RADIUS, coreOptions: { groupIds: [1] } }, 'coreOptions'],
+    ['an option of another type', { ...RADIUS, coreOptions: { disconnect: { host: 1, secret: 'x' } } }, 'coreOptions'],
+    ['options for a server that takes none', { coreDriver: 'kage', coreOptions: { groupIds: [1] } }, 'coreOptions'],
+    [
+      'no options where one is required',
+      { coreDriver: '3x-ui', coreUrl: 'https://panel.example.com', kagePassword: 'token' },
+      'coreOptions',
+    ],
+    ['no address', { ...RADIUS, coreUrl: null }, 'coreUrl'],
+    ['an address of another kind', { ...RADIUS, coreUrl: 'https://radius.example.com' }, 'coreUrl'],
+    ['an address with credentials', { ...RADIUS, coreUrl: 'postgres://a:b@radius.example.com/radius' }, 'coreUrl'],
+    ['an unknown driver', { coreDriver: 'outline' }, 'coreDriver'],
+    [
+      'a login where the server has none',
+      { coreDriver: '3x-ui', coreUrl: 'https://p.example.com', kageLogin: 'a', coreOptions: { inboundIds: [1] } },
+      'kageLogin',
+    ],
+  ])('is refused with %s', async (_what, body, field) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  it('names an account of a server without logins by a hash of its token', async () => {
+    const panel = { coreDriver: '3x-ui', coreUrl: 'https://panel.example.com/secret', coreOptions: { inboundIds: [1] } };
+    const [first, second, same] = await Promise.all(
+      ['token-1', 'token-2', 'token-1'].map((kagePassword) => create({ ...panel, kagePassword })),
+    );
+    expect(first?.body.kageLogin).toBeNull();
+    const accounts = await Promise.all([first, second, same].map(async (answer) => (await storedOf(answer?.body.id)).account));
+    expect(accounts[0]).toBe(accounts[2]);
+    expect(accounts[0]).not.toBe(accounts[1]);
+    expect(accounts.join()).not.toContain('token-1');
+  });
+
+  it('is set by global admins alone', async () => {
+    const { body: project } = await create({});
+    const manager = await world.signIn('project_manager', [project]);
+    for (const change of [{ coreDriver: 'radius' }, { coreUrl: 'https://p.example.com' }, { coreOptions: {} }]) {
+      expect((await manager.put(`/api/projects/${project.id}`, change)).status).toBe(403);
+    }
+  });
+
+  it('is described to staff: what to fill in, and what the server enforces', async () => {
+    const { body } = await admin.get('/api/core-drivers');
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['kage', 'pasarguard', '3x-ui', 'radius']);
+    const [, pasarguard] = body;
+    expect(pasarguard.capabilities).toMatchObject({
+      pasarguard: { maxInstalls: 'enforced', maxSessions: 'absent' },
+      marzban: { maxInstalls: 'absent', startDate: 'console' },
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import { invalidField } from '../../common/errors/domain-error.js';
+import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
+import { ENV, type Env } from '../../config/env.js';
+import { CoreConnections } from '../core/core-connections.js';
+import type { CoreDriverName } from '../core/core-driver.js';
+import { CoreDrivers } from '../core/core-drivers.js';
+import { CoreFailure } from '../core/core-failure.js';
+import { parseOptions } from '../core/parse-options.js';
+import type { UpdateProjectRequest } from './projects.dto.js';
+import { missingCoreUrl } from './projects.errors.js';
+import { coreUrlToStore, type ProjectSettings } from './projects.rules.js';
+
+type Connection = Pick<ProjectSettings, 'coreDriver' | 'coreUrl' | 'coreOptions' | 'kageLogin' | 'kagePassword'>;
+type Options = Record<string, unknown>;
+
+/** Where an option holds a secret: it is written, never read, and stays when a change leaves it out. */
+const SECRET_OPTION = 'secret';
+const TOKEN_HASH_LENGTH = 16;
+
+/** The settings that say where a project's VPN users live, checked by the project's driver. */
+@Injectable()
+export class ProjectConnection {
+  constructor(
+    private readonly drivers: CoreDrivers,
+    private readonly connections: CoreConnections,
+    private readonly encryption: Encryption,
+    @Inject(ENV) private readonly env: Pick<Env, 'KAGE_CORE_URL'>,
+  ) {}
+
+  /** @throws validation_failed, naming the field */
+  after(before: Connection, request: UpdateProjectRequest): Connection {
+    const coreDriver = request.coreDriver ?? before.coreDriver;
+    const kagePassword = this.passwordAfter(before.kagePassword, request.kagePassword);
+    return {
+      coreDriver,
+      coreUrl: this.urlAfter(coreDriver, before, request.coreUrl),
+      coreOptions: this.optionsAfter(coreDriver, before, request.coreOptions),
+      kageLogin: this.loginAfter(coreDriver, before, request, kagePassword),
+      kagePassword,
+    };
+  }
+
+  /** The fields as an answer holds them: options without secrets, and no login where the server knows none. */
+  shown({ coreDriver, coreOptions, kageLogin }: Pick<Connection, 'coreDriver' | 'coreOptions' | 'kageLogin'>): {
+    coreOptions: Options | null;
+    kageLogin: string | null;
+  } {
+    return {
+      coreOptions: coreOptions === null ? null : withoutSecrets(this.connections.optionsOf(coreOptions)),
+      kageLogin: this.drivers.hasLogin(coreDriver) || coreDriver === 'sandbox' ? kageLogin : null,
+    };
+  }
+
+  /** The server's own default address is stored as null, so that projects on one core account are seen to share it. */
+  private urlAfter(coreDriver: CoreDriverName, before: Connection, given: string | null | undefined): string | null {
+    const { protocols } = this.drivers.of({ driver: coreDriver }).description;
+    const isOther = coreDriver !== before.coreDriver;
+    if (given === undefined && !isOther) return before.coreUrl;
+    const defaultUrl = coreDriver === 'kage' ? this.env.KAGE_CORE_URL : undefined;
+    const url = coreUrlToStore(given === undefined ? before.coreUrl : given, protocols, defaultUrl);
+    if (url === null && coreDriver !== 'kage' && coreDriver !== 'sandbox') throw missingCoreUrl();
+    return url;
+  }
+
+  private optionsAfter(coreDriver: CoreDriverName, before: Connection, given: Options | null | undefined): string | null {
+    const { options: schema } = this.drivers.of({ driver: coreDriver });
+    const stored = before.coreOptions === null || coreDriver !== before.coreDriver ? null : this.connections.optionsOf(before.coreOptions);
+    if (given === undefined && stored !== null) return before.coreOptions;
+    if (!schema) {
+      if (given && Object.keys(given).length > 0) throw invalidField('coreOptions', 'This kind of VPN server takes no options.');
+      return null;
+    }
+    const complete = given ? withSecretsOf(given, stored ?? {}) : {};
+    this.check(coreDriver, complete);
+    if (given === null || given === undefined) return null;
+    const text = JSON.stringify(complete);
+    const isSame = before.coreOptions !== null && this.encryption.matches('core-options', before.coreOptions, text);
+    return isSame ? before.coreOptions : this.encryption.encrypt('core-options', text);
+  }
+
+  private check(coreDriver: CoreDriverName, options: Options): void {
+    const { options: schema } = this.drivers.of({ driver: coreDriver });
+    if (!schema) return;
+    try {
+      parseOptions(schema, options);
+    } catch (error) {
+      if (error instanceof CoreFailure) throw invalidField('coreOptions', `${error.message}.`);
+      throw error;
+    }
+  }
+
+  /** A server that knows a token alone gets the token's hash as the name of its account. */
+  private loginAfter(
+    coreDriver: CoreDriverName,
+    before: Connection,
+    { kageLogin, kagePassword: typed }: UpdateProjectRequest,
+    kagePassword: string | null,
+  ): string | null {
+    if (this.drivers.hasLogin(coreDriver) || coreDriver === 'sandbox') {
+      const stays = this.drivers.hasLogin(before.coreDriver) || before.coreDriver === 'sandbox' ? before.kageLogin : null;
+      return kageLogin === undefined ? stays : kageLogin === '' ? null : kageLogin;
+    }
+    if (kageLogin) throw invalidField('kageLogin', 'This kind of VPN server has no login.');
+    if (typed) return `token ${sha256Hex(typed).slice(0, TOKEN_HASH_LENGTH)}`;
+    return kagePassword === null || coreDriver !== before.coreDriver ? null : before.kageLogin;
+  }
+
+  /** The same password keeps its ciphertext, so that saving a form unchanged does not send every user to the core again. */
+  private passwordAfter(stored: string | null, given: string | null | undefined): string | null {
+    if (given === undefined || given === '') return stored;
+    if (given === null) return null;
+    return stored !== null && this.encryption.matches('core-password', stored, given)
+      ? stored
+      : this.encryption.encrypt('core-password', given);
+  }
+}
+
+const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function withoutSecrets(options: Options): Options {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) =>
+      name === SECRET_OPTION ? [] : [[name, isOptions(value) ? withoutSecrets(value) : value]],
+    ),
+  );
+}
+
+/** Secrets that were left out are those that are stored, at the same place. */
+function withSecretsOf(given: Options, stored: Options): Options {
+  const complete = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const there = stored[name];
+      return [name, isOptions(value) ? withSecretsOf(value, isOptions(there) ? there : {}) : value];
+    }),
+  );
+  const isKept = complete[SECRET_OPTION] === undefined && stored[SECRET_OPTION] !== undefined;
+  return isKept ? { ...complete, [SECRET_OPTION]: stored[SECRET_OPTION] } : complete;
+}

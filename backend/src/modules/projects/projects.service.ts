@@ -10,7 +10,7 @@ import { twoPlaces } from '../../common/money.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
-import { MembersService } from './members.service.js';
+import { MembersService } from './members/members.service.js';
 import { ProjectConnection } from './project-connection.js';
 import type { CreateProjectRequest, ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse } from './projects.errors.js';

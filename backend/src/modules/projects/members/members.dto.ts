@@ -1,5 +1,5 @@
-import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
-import { IdListField, Out } from '../../common/http/fields.js';
+import { USER_ROLES, type UserRole } from '../../../common/http/caller.js';
+import { IdListField, Out } from '../../../common/http/fields.js';
 
 const MEMBERS_MAX = 1_000;
 

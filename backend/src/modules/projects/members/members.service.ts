@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
-import { notFound } from '../../common/errors/domain-error.js';
-import type { StaffCaller, UserRole } from '../../common/http/caller.js';
-import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
-import { AuditService } from '../audit/audit.service.js';
-import { MembershipsService, type ProjectRules } from '../users/memberships/memberships.service.js';
+import { notFound } from '../../../common/errors/domain-error.js';
+import type { StaffCaller, UserRole } from '../../../common/http/caller.js';
+import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { MembershipsService, type ProjectRules } from '../../users/memberships/memberships.service.js';
 import type { MemberRow } from './members.dto.js';
-import { adminsAreNoMembers, inactiveContact } from './projects.errors.js';
+import { adminsAreNoMembers, inactiveContact } from '../projects.errors.js';
 
 interface Person {
   id: number;

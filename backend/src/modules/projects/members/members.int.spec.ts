@@ -1,4 +1,4 @@
-import { startWorld, type GivenStaff, type World } from '../../../test/world.js';
+import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
 
 describe('the members of a project', () => {
   let world: World;

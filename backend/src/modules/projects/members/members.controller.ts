@@ -1,14 +1,14 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../common/http/audience.js';
-import { Staff, type StaffCaller } from '../../common/http/caller.js';
-import { IdParam } from '../../common/http/id-param.js';
-import { Database } from '../../database/database.js';
-import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
+import { For } from '../../../common/http/audience.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { Database } from '../../../database/database.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { MemberResponse, SetMembersRequest, toMember } from './members.dto.js';
 import { MembersService } from './members.service.js';
-import { ProjectsService } from './projects.service.js';
+import { ProjectsService } from '../projects.service.js';
 
 @ApiTags('projects')
 @Controller('api/projects/:id/members')

@@ -62,7 +62,7 @@ export class CryptoWorld {
 
   /** One pass of the watcher. */
   watch(world: World = this.world): Promise<boolean> {
-    return world.get(CryptoWatcher).runOnce();
+    return world.get(CryptoWatcher).watch(true);
   }
 
   /** A chain that was away is asked again after some seconds; a test does not wait for them. */

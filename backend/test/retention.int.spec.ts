@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deleteOld } from '../src/database/delete-old.js';
 import { ApiUsageRetention } from '../src/modules/api-keys/usage/api-usage.worker.js';
 import { AuditRefusalsRetention } from '../src/modules/audit/audit-refusals.worker.js';
-import { BindingMessagesRetention } from '../src/modules/crypto/wallets/binding-messages.retention.js';
+import { CryptoRetention } from '../src/modules/crypto/crypto-retention.worker.js';
 import { IdempotencyRetention } from '../src/modules/idempotency/idempotency.retention.js';
 import { NotificationsRetention } from '../src/modules/notifications/notifications.retention.js';
 import { OutboxRetention } from '../src/modules/outbox/outbox.retention.js';
@@ -86,7 +86,7 @@ describe('what is kept for a time', () => {
       `INSERT INTO used_binding_messages (message_hash, project_id, used_at) VALUES ('new', $1, now() - interval '23 hours'), ('old', $1, now() - interval '25 hours')`,
       [project.id],
     );
-    await run(world.get(BindingMessagesRetention));
+    await run(world.get(CryptoRetention));
     expect(await left('used_binding_messages', 'message_hash')).toEqual(['new']);
   });
 

@@ -827,7 +827,7 @@ export interface components {
             amount: string | number;
             /** @description Default: a text with the amount. */
             description?: string | null;
-            /** @description The id of the payment at its provider; used once. */
+            /** @description The id of the payment at its provider; used once in a project. */
             externalPaymentId?: string | null;
             /** @description One of the project's active payment methods. */
             paymentMethodId?: number | null;
@@ -1135,7 +1135,7 @@ export interface components {
             isStale: boolean;
             /**
              * Format: date-time
-             * @description The time that the price is of.
+             * @description The time of the price.
              */
             lastUpdated: string;
             /**
@@ -2095,7 +2095,7 @@ export interface components {
         UpdateWebhookRequest: {
             /** @description Null stands for all events. */
             events?: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.failed" | "balance.low" | "topup.completed")[] | null;
-            /** @description True also ends a pause after failures. */
+            /** @description True also ends a pause after failures, and switches on what a 410 has switched off. */
             isActive?: boolean;
             url?: string;
         };
@@ -2209,6 +2209,11 @@ export interface components {
         WebhookResponse: {
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description `gone`: its address answered 410. Null where a person switched it off.
+             * @enum {string|null}
+             */
+            disabledReason: "gone" | null;
             /** @description Null stands for all events. */
             events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.failed" | "balance.low" | "topup.completed")[] | null;
             /** @description Failures in a row. */
@@ -2233,6 +2238,11 @@ export interface components {
         WebhookWithSecret: {
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description `gone`: its address answered 410. Null where a person switched it off.
+             * @enum {string|null}
+             */
+            disabledReason: "gone" | null;
             /** @description Null stands for all events. */
             events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.failed" | "balance.low" | "topup.completed")[] | null;
             /** @description Failures in a row. */

@@ -592,6 +592,7 @@ CREATE TABLE price_quotes (
   source character varying(200) NOT NULL,
   price numeric(38,18) NOT NULL,
   quoted_at timestamp with time zone NOT NULL,
+  is_believed boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT pk_price_quotes PRIMARY KEY (id),
   CONSTRAINT ck_price_quotes_price CHECK (price > 0::numeric)
@@ -1123,11 +1124,13 @@ CREATE TABLE webhooks (
   failures integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone,
   paused_at timestamp with time zone,
+  disabled_reason character varying(20),
   created_by integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   CONSTRAINT pk_webhooks PRIMARY KEY (id),
+  CONSTRAINT ck_webhooks_disabled_reason CHECK (disabled_reason IS NULL OR disabled_reason::text = 'gone'::text AND NOT is_active),
   CONSTRAINT ck_webhooks_previous_secret CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
 );
 
@@ -1203,7 +1206,7 @@ CREATE INDEX ix_outbox_events_project_id ON outbox_events USING btree (project_i
 CREATE INDEX ix_outbox_events_webhooks ON outbox_events USING btree (id) WHERE webhooks_pending;
 CREATE INDEX ix_payment_methods_project_id ON payment_methods USING btree (project_id, id);
 CREATE UNIQUE INDEX uq_payment_methods_default ON payment_methods USING btree (project_id) WHERE is_default AND is_active;
-CREATE INDEX ix_price_quotes_quoted_at ON price_quotes USING btree (quoted_at, id);
+CREATE INDEX ix_price_quotes_created_at ON price_quotes USING btree (created_at);
 CREATE INDEX ix_project_balances_balance ON project_balances USING btree (balance, project_id);
 CREATE INDEX ix_projects_core_account ON projects USING btree (core_account) WHERE deleted_at IS NULL;
 CREATE INDEX ix_projects_created_at ON projects USING btree (created_at, id) WHERE deleted_at IS NULL;

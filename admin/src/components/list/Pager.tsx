@@ -5,8 +5,7 @@ import { useListContext } from 'react-admin';
 
 import { formatCount } from '../../format/number';
 
-/** Rows of a page. */
-export const PAGE_SIZES = [10, 25, 50, 100];
+const SIZES = [10, 25, 50, 100];
 
 /** Names what it pages: a screen may have two. */
 export const Pager = ({ title }: { title: string }) => {
@@ -17,7 +16,7 @@ export const Pager = ({ title }: { title: string }) => {
 
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);
-  const sizes = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [...PAGE_SIZES, perPage].sort((a, b) => a - b);
+  const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((a, b) => a - b);
 
   return (
     <Bar aria-label={`Pages of ${title}`}>

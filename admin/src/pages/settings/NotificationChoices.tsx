@@ -96,7 +96,7 @@ export const KINDS: Record<NotificationType, Kind> = {
   payment_confirmed: { label: 'Payment confirmed', hint: 'A crypto payment was confirmed and credited' },
   payment_failed: { label: 'Payment failed', hint: 'A crypto payment failed or was taken back' },
   sync_failed: { label: 'Sync failures', hint: 'A VPN user could not be synchronised, or a project is paused' },
-  webhook_paused: { label: 'Webhook paused', hint: 'A webhook failed too often in a row' },
+  webhook_paused: { label: 'Webhook paused', hint: 'A webhook failed too often in a row, or its address is gone' },
   support: { label: 'Support', hint: 'A ticket was opened or answered' },
   backup_overdue: { label: 'Backup overdue', hint: 'The last good backup is older than it may be', globalAdmin: true },
 };

@@ -55,7 +55,7 @@ export const CryptoPaymentList = () => {
   return (
     <>
       <WatcherState />
-      <DataList resource="crypto-payments" columns={CRYPTO_PAYMENT_COLUMNS}>
+      <DataList resource="crypto-payments">
         <DataCard<CryptoPayment>
           title="Crypto Payments"
           hideTitle

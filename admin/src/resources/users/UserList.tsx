@@ -55,7 +55,7 @@ const UserManagement = () => {
           </Button>
         }
       />
-      <DataList resource="users" columns={USER_COLUMNS}>
+      <DataList resource="users">
         <DataCard<User>
           title="Users"
           hideTitle

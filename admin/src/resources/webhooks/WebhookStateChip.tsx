@@ -20,7 +20,13 @@ interface WebhookState {
 }
 
 /** Whether anything is sent; a pause after failures says something else than one by hand. */
-export function webhookState({ isActive, pausedAt, failures }: Pick<Webhook, 'isActive' | 'pausedAt' | 'failures'>): WebhookState {
+export function webhookState({
+  isActive,
+  disabledReason,
+  pausedAt,
+  failures,
+}: Pick<Webhook, 'isActive' | 'disabledReason' | 'pausedAt' | 'failures'>): WebhookState {
+  if (disabledReason === 'gone') return { label: 'Off', tone: 'bad', note: 'The address answered 410 Gone' };
   if (!isActive) return { label: 'Paused', tone: 'neutral', note: 'By hand' };
   if (pausedAt) return { label: 'Paused', tone: 'bad', note: `After ${plural(failures, 'failure')} in a row` };
   if (failures > 0) return { label: 'Failing', tone: 'warn', note: `${plural(failures, 'failure')} in a row` };

@@ -2,7 +2,7 @@ import { readBody } from './DeliveryDrawer';
 import { eventsText } from './webhookColumns';
 import { isSending, webhookState } from './WebhookStateChip';
 
-const SENDING = { isActive: true, pausedAt: null, failures: 0 };
+const SENDING = { isActive: true, disabledReason: null, pausedAt: null, failures: 0 };
 
 describe('a webhook', () => {
   it('tells a pause by hand from one after failures, and failing from both', () => {
@@ -14,6 +14,14 @@ describe('a webhook', () => {
       note: 'After 50 failures in a row',
     });
     expect(webhookState({ ...SENDING, isActive: false })).toMatchObject({ label: 'Paused', tone: 'neutral', note: 'By hand' });
+  });
+
+  it('says that its address is gone where that switched it off', () => {
+    expect(webhookState({ ...SENDING, isActive: false, disabledReason: 'gone', failures: 1 })).toEqual({
+      label: 'Off',
+      tone: 'bad',
+      note: 'The address answered 410 Gone',
+    });
   });
 
   it('sends only while nobody and nothing has paused it', () => {

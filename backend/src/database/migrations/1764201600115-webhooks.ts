@@ -19,6 +19,8 @@ export class Webhooks1764201600115 implements MigrationInterface {
         failures integer NOT NULL DEFAULT 0,
         retry_at timestamptz,
         paused_at timestamptz,
+        -- Why it was switched off by itself.
+        disabled_reason varchar(20),
         created_by integer,
         created_at timestamptz NOT NULL DEFAULT now(),
         updated_at timestamptz NOT NULL DEFAULT now(),
@@ -26,6 +28,7 @@ export class Webhooks1764201600115 implements MigrationInterface {
         CONSTRAINT pk_webhooks PRIMARY KEY (id),
         CONSTRAINT fk_webhooks_project_id FOREIGN KEY (project_id) REFERENCES projects (id),
         CONSTRAINT fk_webhooks_created_by FOREIGN KEY (created_by) REFERENCES users (id),
+        CONSTRAINT ck_webhooks_disabled_reason CHECK (disabled_reason IS NULL OR (disabled_reason = 'gone' AND NOT is_active)),
         CONSTRAINT ck_webhooks_previous_secret CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
       );
       CREATE INDEX ix_webhooks_project_id ON webhooks (project_id, id);

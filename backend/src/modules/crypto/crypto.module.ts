@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { ENV, type Env } from '../../config/env.js';
 import { AuditModule } from '../audit/audit.module.js';
@@ -8,6 +9,7 @@ import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { Chain } from './chain/chain.js';
+import { CryptoRetention } from './crypto-retention.worker.js';
 import { CryptoStatus } from './crypto-status.service.js';
 import { CRYPTO_CONFIG, cryptoConfigOf } from './crypto.config.js';
 import { Claims } from './payments/claims.js';
@@ -20,7 +22,6 @@ import { PaymentsService } from './payments/payments.service.js';
 import { TransactionReader } from './payments/transaction-reader.js';
 import { PriceController } from './price/price.controller.js';
 import { PriceService } from './price/price.service.js';
-import { BindingMessagesRetention } from './wallets/binding-messages.retention.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 import { WalletsService } from './wallets/wallets.service.js';
 import { Confirm } from './watcher/confirm.js';
@@ -29,17 +30,26 @@ import { PendingTransactionTracker } from './watcher/pending-transaction-tracker
 import { Scan } from './watcher/scan.js';
 import { CryptoWatcher } from './watcher/watcher.js';
 import { WatcherController } from './watcher/watcher.controller.js';
+import { PriceQuote } from './price/price-quote.entity.js';
 
 @Module({
-  imports: [AuditModule, BillingModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule],
+  imports: [
+    AuditModule,
+    BillingModule,
+    IdempotencyModule,
+    OutboxModule,
+    ProjectsModule,
+    SettingsModule,
+    TypeOrmModule.forFeature([PriceQuote]),
+  ],
   controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
   providers: [
     { provide: CRYPTO_CONFIG, inject: [ENV], useFactory: (env: Env) => cryptoConfigOf(env) },
-    BindingMessagesRetention,
     Chain,
     Claims,
     Confirm,
     Crediting,
+    CryptoRetention,
     CryptoStatus,
     CryptoWatcher,
     DeepCheck,

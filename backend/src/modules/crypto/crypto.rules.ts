@@ -147,28 +147,3 @@ function outcomeOf(request: LockedRate | undefined, isInTime: boolean, lockedRaw
 /** `head − block + 1`, and nothing for a block that the chain does not hold. */
 export const confirmationsOf = (head: number | null, blockNumber: number | null): number =>
   head === null || blockNumber === null ? 0 : Math.max(head - blockNumber + 1, 0);
-
-const PRICE_STALE_MS = 10 * 60_000;
-const JUMP_WINDOW_MS = 60_000;
-const JUMP_PERCENT_MAX = 50n;
-const AGREE_PERCENT = 10n;
-/** USD per token; a price above it is a mistake of the source. */
-const PRICE_MAX = 1_000_000n * 10n ** BigInt(RATE_DECIMALS);
-
-/** A source's text as a rate, or undefined where it is no price: zero, negative, not a number, absurdly high. */
-export function parsePrice(text: unknown): bigint | undefined {
-  const price = typeof text === 'string' ? parseDecimal(text.trim(), RATE_DECIMALS) : undefined;
-  return price !== undefined && price > 0n && price <= PRICE_MAX ? price : undefined;
-}
-
-export const isStale = (quotedAt: Date, now: Date): boolean => now.getTime() - quotedAt.getTime() > PRICE_STALE_MS;
-
-/** A move of more than half within a minute is believed only where a second source says the same. */
-export function isJump(price: bigint, last: { price: bigint; quotedAt: Date } | null, now: Date): boolean {
-  if (!last || now.getTime() - last.quotedAt.getTime() > JUMP_WINDOW_MS) return false;
-  return distance(price, last.price) * 100n > last.price * JUMP_PERCENT_MAX;
-}
-
-export const agree = (one: bigint, other: bigint): boolean => distance(one, other) * 100n <= other * AGREE_PERCENT;
-
-const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);

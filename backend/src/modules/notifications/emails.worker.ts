@@ -1,17 +1,19 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
-import { oneAtATime } from '../../common/one-at-a-time.js';
-import { ENV, type Env } from '../../config/env.js';
+import { BackgroundWorker } from '../../common/worker/background-worker.js';
+import { OutageLog } from '../../common/worker/outage-log.js';
+import { OutcomeWriter } from '../../common/worker/outcome-writer.js';
 import { Database, execute, queryOne } from '../../database/database.js';
-import { Signals } from '../../database/signals.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { Mailer } from './mailer.js';
 
-const TICK_MS = 5_000;
+const EVERY_MS = 5_000;
 const PASS_MAX = 200;
-/** Longer than the slowest SMTP dialogue. */
-const LEASE_SECONDS = 120;
+/**
+ * Far longer than an SMTP dialogue and most outages of the database: within it, whoever sent an e-mail writes that down first. Only a
+ * process that was killed between the two leaves an e-mail to be sent again, under the same Message-ID: one too many is better than none.
+ */
+const LEASE_SECONDS = 900;
 const ATTEMPTS_MAX = 10;
 const BACKOFF_SECONDS = 30;
 const BACKOFF_MAX_SECONDS = 3_600;
@@ -34,72 +36,75 @@ const TAKE = `
     SELECT id FROM notifications WHERE email_status = 'pending' AND next_email_at <= now() ORDER BY next_email_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING n.id, u.email, n.message, n.link, n.email_attempts AS attempt, u.is_active AND u.deleted_at IS NULL AS "isRecipientActive"`;
 
+type Outcome = 'none' | 'sent' | 'failed' | 'later';
+
 /** Sends notifications by e-mail to those who chose it. Any number of processes may run it. */
 @Injectable()
-export class EmailsWorker implements OnModuleInit {
-  private readonly logger = new Logger(EmailsWorker.name);
-  private readonly pass = oneAtATime(this.logger, 'E-mails could not be sent', () => this.runOnce());
-  private isDown = false;
+export class EmailsWorker extends BackgroundWorker<number> {
+  protected readonly schedule = { everyMs: EVERY_MS, signals: ['emails'], failure: 'E-mails could not be sent' };
+  private readonly mailOutage = new OutageLog(this.logger, 'The mail server takes no e-mails');
+  private readonly outcomes = new OutcomeWriter<{ due: DueMail; outcome: Outcome }>(
+    this.logger,
+    ({ due }) => `the e-mail of notification ${due.id}`,
+    ({ due, outcome }) => this.write(due, outcome),
+  );
 
   constructor(
     private readonly database: Database,
-    private readonly signals: Signals,
     private readonly settings: SettingsService,
     private readonly mailer: Mailer,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
-
-  onModuleInit(): void {
-    if (this.env.ROLE !== 'api' && this.mailer.isOn) this.signals.on('emails', () => void this.pass());
+  ) {
+    super();
   }
 
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.pass();
+  protected override isEnabled(): boolean {
+    return this.mailer.isOn;
   }
 
-  /** One bounded pass, which ends early while the mail server is away. @returns how many e-mails it sent */
-  async runOnce(): Promise<number> {
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
+    await this.outcomes.writeKept().catch((error: unknown) => this.logger.error('E-mails that were sent could not be written down', error));
+  }
+
+  /** Ends early while the mail server is away. @returns how many e-mails it sent */
+  protected async pass(): Promise<number> {
     let sent = 0;
     if (!this.mailer.isOn) return sent;
-    for (let count = 0; count < PASS_MAX; count += 1) {
+    for (let count = 0; count < PASS_MAX && !this.isStopping; count += 1) {
+      // Before anything is sent again: what was sent and could not be written.
+      await this.outcomes.writeKept();
+      const { productName, supportEmail } = await this.settings.get(this.database.db);
       const due = await queryOne<DueMail>(this.database.db, TAKE);
       if (!due) break;
-      if (!due.isRecipientActive) {
-        await this.finish(due, 'none');
-        continue;
-      }
-      try {
-        await this.send(due);
-        await this.finish(due, 'sent');
-        sent += 1;
-        this.noteUp();
-      } catch (error) {
-        if (isRefusal(error)) {
-          await this.finish(due, 'failed');
-          continue;
-        }
-        this.noteDown(error);
-        await this.tryLater(due);
-        break;
-      }
+      const outcome = await this.send(due, { name: productName, address: supportEmail ?? this.ownAddress() });
+      await this.outcomes.record({ due, outcome });
+      if (outcome === 'sent') sent += 1;
+      if (outcome === 'later') break;
     }
     return sent;
   }
 
-  private async send({ id, email, message, link }: DueMail): Promise<void> {
-    const { productName, supportEmail } = await this.settings.get(this.database.db);
-    await this.mailer.send({
-      messageId: `notification-${id}`,
-      from: { name: productName, address: supportEmail ?? this.ownAddress() },
-      to: email,
-      subject: `${productName}: ${message}`.slice(0, SUBJECT_MAX),
-      text: this.textOf(message, link),
-    });
+  private async send({ id, email, message, link, isRecipientActive }: DueMail, from: { name: string; address: string }): Promise<Outcome> {
+    if (!isRecipientActive) return 'none';
+    try {
+      const subject = `${from.name}: ${message}`.slice(0, SUBJECT_MAX);
+      await this.mailer.send({ messageId: `notification-${id}`, from, to: email, subject, text: this.textOf(message, link) });
+      this.mailOutage.succeeded();
+      return 'sent';
+    } catch (error) {
+      if (isRefusal(error)) return 'failed';
+      this.mailOutage.failed(error);
+      return 'later';
+    }
   }
 
-  private finish({ id }: DueMail, status: 'none' | 'sent' | 'failed'): Promise<unknown> {
-    return execute(this.database.db, 'UPDATE notifications SET email_status = $2, next_email_at = NULL WHERE id = $1', [id, status]);
+  private write(due: DueMail, outcome: Outcome): Promise<unknown> {
+    if (outcome === 'later') return this.tryLater(due);
+    return execute(
+      this.database.db,
+      `UPDATE notifications SET email_status = $2, next_email_at = NULL WHERE id = $1 AND email_status = 'pending'`,
+      [due.id, outcome],
+    );
   }
 
   /** Fenced by the attempt: a process whose lease ran out changes nothing. */
@@ -114,16 +119,6 @@ export class EmailsWorker implements OnModuleInit {
     );
   }
 
-  private noteDown(error: unknown): void {
-    if (!this.isDown) this.logger.warn(`E-mails cannot be sent: ${error instanceof Error ? error.message : String(error)}`);
-    this.isDown = true;
-  }
-
-  private noteUp(): void {
-    if (this.isDown) this.logger.log('E-mails are being sent again');
-    this.isDown = false;
-  }
-
   private textOf(message: string, link: string | null): string {
     const where = link !== null && this.env.PUBLIC_URL !== undefined ? `\n\n${new URL(link, this.env.PUBLIC_URL).href}` : '';
     return `${message}${where}\n\nYou get this because you chose it under Settings, Notifications.\n`;
@@ -135,6 +130,6 @@ export class EmailsWorker implements OnModuleInit {
   }
 }
 
-/** The server is there and says no to this recipient for good; anything else is tried again. */
+/** The server is there and refuses this recipient permanently; anything else is tried again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 550;

@@ -134,6 +134,12 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
     message: `A webhook of ${project} is paused after ${text(event.data.failures)} failures in a row: ${text(event.data.host)}`,
     link: ofProject(event, 'webhooks'),
   }),
+  'webhook.disabled': (event, project) => ({
+    ...EVERYBODY,
+    type: 'webhook_paused',
+    message: `A webhook of ${project} is switched off, since its address answered 410 Gone: ${text(event.data.host)}`,
+    link: ofProject(event, 'webhooks'),
+  }),
   'support.opened': ({ data }) => ({
     toAdmins: true,
     exceptUser: person(data.userId),

@@ -149,7 +149,7 @@ describe('notifications', () => {
     });
   });
 
-  it('N15 tells each event once, however many processes look at it', async () => {
+  it('tells each event once, however many processes look at it', async () => {
     const project = await world.givenProject();
     const member = await world.signIn('project_manager', [project]);
     const second = await startWorld({ joining: world });
@@ -210,7 +210,7 @@ describe('notifications', () => {
     });
 
     it.each([{ filter: { userId: 1 } }, { sort: ['userId', 'ASC'] }, { filter: { type: 'nonsense' } }, { range: [5, 1] }])(
-      'N10 answers 400 to a list query it does not offer: %j',
+      'answers 400 to a list query it does not offer: %j',
       async (query) => {
         const staff = await world.signIn('project_manager');
         expect((await staff.list('/api/notifications', query)).status).toBe(400);
@@ -319,12 +319,37 @@ describe('notifications', () => {
       const { member, project } = await givenReader();
       await publish('balance.low', project, {});
       await tellAll();
-      await world.sql(`UPDATE notifications SET email_attempts = 1, next_email_at = now() + interval '2 minutes' WHERE user_id = $1`, [
+      await world.sql(`UPDATE notifications SET email_attempts = 1, next_email_at = now() + interval '15 minutes' WHERE user_id = $1`, [
         member.userId,
       ]);
       expect(await send()).toBe(0);
       await world.sql(`UPDATE notifications SET next_email_at = now() - interval '1 second' WHERE user_id = $1`, [member.userId]);
       expect(await send()).toBe(1);
+    });
+
+    it('is not sent again when the database cannot be written after it was sent', async () => {
+      const { member, project } = await givenReader();
+      const other = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });
+      await publish('balance.low', project, {});
+      await tellAll();
+      // As a database that was switched to a standby answers: the e-mail can be taken, and its outcome not be written.
+      await world.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF NEW.email_attempts = OLD.email_attempts THEN RAISE EXCEPTION 'read-only' USING ERRCODE = 'read_only_sql_transaction'; END IF; RETURN NEW; END $$;
+        CREATE TRIGGER refuse BEFORE UPDATE ON notifications FOR EACH ROW EXECUTE FUNCTION refuse()`);
+      await expect(send()).rejects.toThrow('read-only');
+      await expect(send()).rejects.toThrow('read-only');
+      expect(mailsTo(member)).toHaveLength(1);
+      await world.sql('DROP FUNCTION refuse() CASCADE');
+      // Another process that looks first finds it taken.
+      expect(await other.get(EmailsWorker).runOnce()).toBe(0);
+      expect(await send()).toBe(0);
+      expect(await world.sql('SELECT email_status FROM notifications WHERE user_id = $1', [member.userId])).toEqual([
+        { email_status: 'sent' },
+      ]);
+      await world.sql(`UPDATE notifications SET next_email_at = now() WHERE user_id = $1 AND email_status = 'pending'`, [member.userId]);
+      expect([await send(), await other.get(EmailsWorker).runOnce()]).toEqual([0, 0]);
+      expect(mailsTo(member)).toHaveLength(1);
+      await other.close();
     });
 
     it('is sent by one of two processes', async () => {

@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'crypto_payment.reorganised',
   'sync.paused',
   'webhook.paused',
+  'webhook.disabled',
   'support.opened',
   'support.replied',
   'backup.overdue',
@@ -49,7 +50,7 @@ export class OutboxService {
     private readonly signals: Signals,
   ) {}
 
-  /** Writes events in the transaction of what they tell; consumers read them once it has committed. */
+  /** Writes events in the transaction of the change that they report; consumers read them once it has committed. */
   async publish(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
     await execute(tx, INSERT, [
       events.map(({ type }) => type),

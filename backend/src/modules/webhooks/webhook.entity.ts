@@ -1,5 +1,8 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
+export const WEBHOOK_DISABLED_REASONS = ['gone'] as const;
+export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
+
 @Entity('webhooks')
 export class Webhook {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -34,6 +37,9 @@ export class Webhook {
 
   @Column('timestamptz', { nullable: true })
   pausedAt!: Date | null;
+
+  @Column('varchar', { length: 20, nullable: true })
+  disabledReason!: WebhookDisabledReason | null;
 
   @Column('integer', { nullable: true })
   createdBy!: number | null;

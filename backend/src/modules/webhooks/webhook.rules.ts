@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { EventType } from '../outbox/outbox.service.js';
 
-/** What partners can be told of. */
+/** The events that partners can get. */
 export const WEBHOOK_EVENTS = [
   'subscription.created',
   'subscription.activated',
@@ -30,3 +30,14 @@ export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toStri
 
 /** How long to wait after so many tries, or null when it is time to give up. */
 export const delayAfter = (attempt: number): number | null => DELAYS[attempt - 1] ?? null;
+
+/** Answers that ask for patience by `Retry-After`. */
+const ASKING_TO_WAIT = new Set([429, 503]);
+
+/** For how many seconds an answer asks not to be called again, at most an hour; null where it does not ask for it. */
+export function waitAskedFor(status: number, retryAfter: string | undefined, now: Date): number | null {
+  if (!ASKING_TO_WAIT.has(status) || retryAfter === undefined) return null;
+  const text = retryAfter.trim();
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1_000);
+  return seconds > 0 ? Math.min(seconds, HOUR) : null;
+}

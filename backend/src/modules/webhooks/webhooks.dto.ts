@@ -1,4 +1,5 @@
 import { BoolField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
+import { WEBHOOK_DISABLED_REASONS, type Webhook, type WebhookDisabledReason } from './webhook.entity.js';
 import { WEBHOOK_EVENTS } from './webhook.rules.js';
 
 const URL_MAX = 2_000;
@@ -21,7 +22,7 @@ export class UpdateWebhookRequest {
   @TextListField({ ...EVENTS, description: 'Null stands for all events.' })
   events?: string[] | null;
 
-  @BoolField({ optional: true, description: 'True also ends a pause after failures.' })
+  @BoolField({ optional: true, description: 'True also ends a pause after failures, and switches on what a 410 has switched off.' })
   isActive?: boolean;
 }
 
@@ -30,18 +31,20 @@ export class RotateWebhookRequest {
   graceHours?: number;
 }
 
-export interface WebhookRow {
-  id: number;
-  projectId: number;
-  url: string;
-  events: string[] | null;
-  isActive: boolean;
-  failures: number;
-  pausedAt: Date | null;
-  previousSecretUntil: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type WebhookRow = Pick<
+  Webhook,
+  | 'id'
+  | 'projectId'
+  | 'url'
+  | 'events'
+  | 'isActive'
+  | 'disabledReason'
+  | 'failures'
+  | 'pausedAt'
+  | 'previousSecretUntil'
+  | 'createdAt'
+  | 'updatedAt'
+>;
 
 export class WebhookResponse {
   @Out.id() id!: number;
@@ -49,6 +52,11 @@ export class WebhookResponse {
   @Out.text() url!: string;
   @Out.list(String, { nullable: true, enum: [...WEBHOOK_EVENTS], description: 'Null stands for all events.' }) events!: string[] | null;
   @Out.bool() isActive!: boolean;
+  @Out.oneOf(WEBHOOK_DISABLED_REASONS, {
+    nullable: true,
+    description: '`gone`: its address answered 410. Null where a person switched it off.',
+  })
+  disabledReason!: WebhookDisabledReason | null;
   @Out.int({ description: 'Failures in a row.' }) failures!: number;
   @Out.instant({ nullable: true, description: 'Set after 50 failures in a row; nothing is sent until it is switched on again.' })
   pausedAt!: string | null;
@@ -68,6 +76,7 @@ export const toWebhook = (row: WebhookRow): WebhookResponse => ({
   url: row.url,
   events: row.events,
   isActive: row.isActive,
+  disabledReason: row.disabledReason,
   failures: row.failures,
   pausedAt: row.pausedAt?.toISOString() ?? null,
   previousSecretUntil: row.previousSecretUntil?.toISOString() ?? null,

@@ -38,11 +38,12 @@ describe('webhooks', () => {
     return other.get(DeliveriesWorker).runOnce();
   };
   /** Lets the time pass that tries wait for. */
-  const makeDue = () =>
-    world.sql(`WITH w AS (UPDATE webhooks SET retry_at = NULL WHERE retry_at IS NOT NULL)
-      UPDATE webhook_deliveries SET next_attempt_at = now(), leased_until = NULL WHERE status = 'pending'`);
+  const makeDue = async () => {
+    await endGap();
+    await world.sql(`UPDATE webhook_deliveries SET next_attempt_at = now(), leased_until = NULL WHERE status = 'pending'`);
+  };
   /** While a webhook fails there is a moment between any two tries. */
-  const endGap = () => world.sql('UPDATE webhooks SET retry_at = NULL');
+  const endGap = () => world.sql('UPDATE webhooks SET retry_at = NULL WHERE retry_at IS NOT NULL');
   const logOf = async (id: number) => (await admin.get(`/api/webhooks/${id}/deliveries`)).body;
 
   describe('are kept', () => {
@@ -56,6 +57,7 @@ describe('webhooks', () => {
         url: receiver.url,
         events: ['subscription.created', 'balance.low'],
         isActive: true,
+        disabledReason: null,
         failures: 0,
         pausedAt: null,
         previousSecretUntil: null,
@@ -123,12 +125,12 @@ describe('webhooks', () => {
       ['a url that is none', { url: 'shop' }],
       ['another scheme', { url: 'ftp://example.com' }],
       ['a password in the url', { url: 'https://a:b@example.com' }],
-      ['N06 a NUL', { url: 'https://example.com/\u0000' }],
+      ['a NUL', { url: 'https://example.com/\u0000' }],
       ['a url that is too long', { url: `https://example.com/${'x'.repeat(2000)}` }],
       ['an unknown event', { url: 'http://example.com', events: ['subscription.nonsense'] }],
       ['an event that is for staff alone', { url: 'http://example.com', events: ['topup.requested'] }],
       ['events that are no list', { url: 'http://example.com', events: 'balance.low' }],
-      ['N19 a secret of one’s own', { url: 'http://example.com', secret: 'whsec_x' }],
+      ['a secret of one’s own', { url: 'http://example.com', secret: 'whsec_x' }],
     ])('answers 400 to %s', async (_, body) => {
       const project = await world.givenProject();
       const answer = await admin.post(`/api/projects/${project.id}/webhooks`, body);
@@ -137,7 +139,7 @@ describe('webhooks', () => {
     });
 
     it.each(['/api/webhooks/abc', '/api/webhooks/2147483648', '/api/webhook-deliveries/0', '/api/webhooks/1/deliveries?filter={bad'])(
-      'N05 answers 400 to %s',
+      'answers 400 to %s',
       async (path) => {
         expect((await admin.get(path)).status).toBe(400);
       },
@@ -212,7 +214,7 @@ describe('webhooks', () => {
       expect([old, secret].map((each) => WebhookReceiver.verifies(each, receiver.received[0]!))).toEqual([false, true]);
     });
 
-    it('B01 a repeated rotation with one key rotates once', async () => {
+    it('a repeated rotation with one key rotates once', async () => {
       const { id } = await givenWebhook();
       const headers = { 'Idempotency-Key': `rotate-${id}` };
       const [first, second] = [
@@ -403,6 +405,107 @@ describe('webhooks', () => {
       expect(new Set(receiver.received.map(({ body }) => body.data.n)).size).toBe(60);
     });
 
+    it('are switched off by 410: what waits is dropped, staff are notified, and a PUT switches them on again', async () => {
+      const { project, id } = await givenWebhook();
+      const member = await world.signIn('project_manager', [project]);
+      receiver.answer = (_, response) => response.writeHead(410).end();
+      // Two of one subject: the second waits for the first.
+      for (const type of ['subscription.created', 'subscription.activated'] as const) await publish(project, type, 'subscription:1');
+      expect(await send()).toBe(1);
+      expect((await admin.get(`/api/webhooks/${id}`)).body).toMatchObject({ isActive: false, disabledReason: 'gone', pausedAt: null });
+      expect(await logOf(id)).toMatchObject([
+        { status: 'failed', attempts: 0, errorMessage: 'The address of the webhook is gone', nextAttemptAt: null },
+        { status: 'failed', attempts: 1, responseStatus: 410, errorMessage: 'Answered 410: the address is gone', nextAttemptAt: null },
+      ]);
+      await world.get(NotificationsWorker).runOnce();
+      expect((await member.list('/api/notifications', { filter: { type: 'webhook_paused' } })).body).toMatchObject([
+        {
+          message: expect.stringContaining('is switched off, since its address answered 410 Gone: 127.0.0.1'),
+          link: `/projects/${project.id}/webhooks`,
+        },
+      ]);
+      expect(await world.sql(`SELECT 1 FROM audit_logs WHERE action = 'webhook_disabled' AND entity_id = $1`, [String(id)])).toHaveLength(
+        1,
+      );
+      await publish(project, 'subscription.suspended', 'subscription:1');
+      expect(await send()).toBe(0);
+      const [{ id: deliveryId }] = await logOf(id);
+      expect((await admin.post(`/api/webhook-deliveries/${deliveryId}/resend`)).body.code).toBe('webhook_not_active');
+
+      receiver.answer = (_, response) => response.writeHead(200).end();
+      expect((await admin.put(`/api/webhooks/${id}`, { isActive: true })).body).toMatchObject({
+        isActive: true,
+        disabledReason: null,
+        failures: 0,
+      });
+      await publish(project, 'subscription.expired', 'subscription:1');
+      expect(await send()).toBe(1);
+      expect(receiver.received.at(-1)?.body.type).toBe('subscription.expired');
+    });
+
+    it('are left on by a 410 of an address that they no longer have', async () => {
+      const { project, id } = await givenWebhook();
+      receiver.answer = (_, response) => {
+        void admin.put(`/api/webhooks/${id}`, { url: `${receiver.url}/new` }).then(() => response.writeHead(410).end());
+      };
+      await publish(project, 'balance.low', 'project:1');
+      await send();
+      expect((await admin.get(`/api/webhooks/${id}`)).body).toMatchObject({ isActive: true, disabledReason: null });
+    });
+
+    it('are dropped too where they were under way when another one was answered with 410', async () => {
+      const { project, id } = await givenWebhook();
+      const waiting: (() => void)[] = [];
+      receiver.answer = ({ body }, response) => {
+        if (body.data.n === 0) waiting.push(() => response.writeHead(500).end());
+        else response.writeHead(410).end();
+      };
+      for (const n of [0, 1]) await publish(project, 'balance.low', `project:${n}`, { n });
+      const pass = send();
+      await eventually('the webhook is off', async () => !(await admin.get(`/api/webhooks/${id}`)).body.isActive);
+      waiting.forEach((answer) => answer());
+      await pass;
+      expect((await logOf(id)).map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed']);
+    });
+
+    it.each([
+      ['429 in seconds', 429, () => '600'],
+      ['503 by a date', 503, () => new Date(Date.now() + 600_000).toUTCString()],
+    ])('wait, the whole endpoint, for as long as a %s asks', async (_, status, header) => {
+      const { project, id } = await givenWebhook();
+      receiver.answer = ({ body }, response) =>
+        body.data.n === 0 ? response.writeHead(status, { 'retry-after': header() }).end() : response.writeHead(200).end();
+      for (const n of [0, 1]) await publish(project, 'balance.low', `project:${n}`, { n });
+      // Both are under way at once: a good answer does not end the wait that the other one asked for.
+      expect(await send()).toBe(2);
+      await publish(project, 'balance.low', 'project:2', { n: 2 });
+      expect(await send()).toBe(0);
+      const seconds = `extract(epoch FROM next_attempt_at - now())::int AS delivery, extract(epoch FROM retry_at - now())::int AS endpoint`;
+      const [wait] = await world.sql(
+        `SELECT ${seconds} FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.id = $1 AND d.attempt = 1 AND d.status = 'pending'`,
+        [id],
+      );
+      for (const each of [wait.delivery, wait.endpoint]) {
+        expect(each).toBeGreaterThan(580);
+        expect(each).toBeLessThanOrEqual(601);
+      }
+      await world.sql('UPDATE webhooks SET retry_at = now() WHERE id = $1', [id]);
+      expect(await send()).toBe(1);
+      expect(receiver.received.at(-1)?.body.data.n).toBe(2);
+    });
+
+    it('never wait less than without a Retry-After', async () => {
+      const { project, id } = await givenWebhook();
+      receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': '1' }).end();
+      await publish(project, 'balance.low', 'project:1');
+      await send();
+      await makeDue();
+      await send();
+      const [waiting] = await logOf(id);
+      expect(waiting).toMatchObject({ attempts: 2 });
+      expect(new Date(waiting.nextAttemptAt).getTime() - Date.now()).toBeGreaterThan(20_000);
+    });
+
     it('hold up no other webhook while they are slow', async () => {
       const slow = await givenWebhook();
       const quick = await WebhookReceiver.start();
@@ -417,7 +520,7 @@ describe('webhooks', () => {
       expect((await logOf(slow.id))[0].status).toBe('pending');
       await publish(other, 'balance.low', 'project:later');
       await world.get(FanOutWorker).runOnce();
-      void world.get(DeliveriesWorker).tick();
+      world.get(DeliveriesWorker).wakeUp();
       await eventually('what came while it was waiting', () => quick.received.length === 21);
       expect((await logOf(slow.id))[0].status).toBe('pending');
       waiting.forEach((answer) => answer());
@@ -445,7 +548,7 @@ describe('webhooks', () => {
     ).toHaveLength(1);
   });
 
-  it('N15 hand out and send each event once, from several processes', async () => {
+  it('hand out and send each event once, from several processes', async () => {
     const { project, id } = await givenWebhook();
     const second = await startWorld({ joining: world });
     for (let n = 0; n < 50; n += 1) await publish(project, 'balance.low', `project:${n}`, { n });

@@ -11,6 +11,7 @@ export const WEBHOOKS_LIST: ListDefinition = {
     url: 'w.url',
     events: 'w.events',
     isActive: 'w.is_active',
+    disabledReason: 'w.disabled_reason',
     failures: 'w.failures',
     pausedAt: 'w.paused_at',
     previousSecretUntil: 'CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_until END',

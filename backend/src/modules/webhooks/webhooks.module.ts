@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { AuditModule } from '../audit/audit.module.js';
@@ -13,9 +14,10 @@ import { FanOutWorker } from './deliveries/fan-out.worker.js';
 import { WebhookSender } from './deliveries/sender.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
+import { Webhook } from './webhook.entity.js';
 
 @Module({
-  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, SecretsModule],
+  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, SecretsModule, TypeOrmModule.forFeature([Webhook])],
   controllers: [DeliveriesController, WebhooksController],
   providers: [DeliveriesRetention, DeliveriesService, DeliveriesWorker, FanOutWorker, WebhookSender, WebhooksService],
 })

@@ -12,7 +12,9 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
+import { dropPending } from './deliveries/deliveries.queries.js';
 import { isLocalHost, resolvesToPublic } from './deliveries/target.js';
+import { Webhook } from './webhook.entity.js';
 import { newSecret } from './webhook.rules.js';
 import type { CreateWebhookRequest, UpdateWebhookRequest, WebhookRow } from './webhooks.dto.js';
 import { localTarget, notHttps, tooManyWebhooks, WEBHOOKS_MAX } from './webhooks.errors.js';
@@ -89,14 +91,9 @@ export class WebhooksService {
   /** @throws not_found */
   async update(tx: Tx, { scope, actor }: StaffCaller, id: number, request: UpdateWebhookRequest): Promise<WebhookRow> {
     const before = await this.lock(tx, scope, id);
-    const wanted = { ...before, ...omitUndefined(request) };
-    await execute(tx, 'UPDATE webhooks SET url = $2, events = $3, is_active = $4 WHERE id = $1', [
-      id,
-      wanted.url,
-      eventsOf(wanted.events),
-      wanted.isActive,
-    ]);
-    if (request.isActive === true) await this.resume(tx, id);
+    const { url, events, isActive } = { ...before, ...omitUndefined(request) };
+    if (request.isActive === true) await this.resume(tx, before);
+    await tx.getRepository(Webhook).update(id, { url, events: eventsOf(events), isActive });
     const after = await this.get(tx, scope, id);
     await this.audit.record(tx, actor, {
       action: 'webhook_updated',
@@ -113,12 +110,7 @@ export class WebhooksService {
   async remove(tx: Tx, { scope, actor }: StaffCaller, id: number): Promise<void> {
     const before = await this.lock(tx, scope, id);
     await execute(tx, 'UPDATE webhooks SET deleted_at = now(), is_active = false WHERE id = $1', [id]);
-    await execute(
-      tx,
-      `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, leased_until = NULL, error_message = 'The webhook was removed'
-       WHERE webhook_id = $1 AND status = 'pending'`,
-      [id],
-    );
+    await dropPending(tx, id, 'The webhook was removed');
     await this.audit.record(tx, actor, {
       action: 'webhook_deleted',
       entityType: 'webhook',
@@ -154,9 +146,10 @@ export class WebhooksService {
     return { webhook: await this.get(tx, scope, id), secret };
   }
 
-  /** What has waited meanwhile is due at once. */
-  private async resume(tx: Tx, id: number): Promise<void> {
-    await execute(tx, 'UPDATE webhooks SET failures = 0, retry_at = NULL, paused_at = NULL WHERE id = $1', [id]);
+  /** What has waited meanwhile is due at once; what waited for an address that was gone is not sent. */
+  private async resume(tx: Tx, { id, disabledReason }: WebhookRow): Promise<void> {
+    if (disabledReason === 'gone') await dropPending(tx, id, 'The address of the webhook was gone');
+    await tx.getRepository(Webhook).update(id, { failures: 0, retryAt: null, pausedAt: null, disabledReason: null });
     await execute(tx, `UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1 AND status = 'pending'`, [id]);
     this.database.afterCommit(tx, () => this.signals.wake('webhooks'));
   }
@@ -171,4 +164,10 @@ export class WebhooksService {
 /** None named is all of them. */
 const eventsOf = (events: string[] | null | undefined): string[] | null => (events && events.length > 0 ? [...new Set(events)] : null);
 
-const audited = ({ url, events, isActive, pausedAt }: WebhookRow): object => ({ url, events, isActive, pausedAt });
+const audited = ({ url, events, isActive, disabledReason, pausedAt }: WebhookRow): object => ({
+  url,
+  events,
+  isActive,
+  disabledReason,
+  pausedAt,
+});

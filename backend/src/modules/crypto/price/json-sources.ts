@@ -1,6 +1,5 @@
 import { fetchText, HttpFailure } from '../http-text.js';
-import { parsePrice } from '../crypto.rules.js';
-import { NoPrice, type PriceSource, type Reading } from './price-source.js';
+import { NoPrice, parsePrice, type PriceSource, type Reading } from './price.rules.js';
 
 const LIMITS = { timeoutMs: 8_000, maxBytes: 1024 * 1024 };
 const COINGECKO = 'https://api.coingecko.com';

@@ -7,8 +7,7 @@ import { readDecimals, readSymbol } from '../chain/token-check.js';
 import type { CryptoConfig } from '../crypto.config.js';
 import { RATE_DECIMALS } from '../crypto.rules.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { NoPrice, type PriceSource, type Reading } from './price-source.js';
-import { priceAtTick } from './tick-math.js';
+import { NoPrice, type PriceSource, type Reading } from './price.rules.js';
 
 /** About ten minutes on mainnet, and within the 128 blocks whose state a full node keeps. */
 const PAIR_BLOCKS = 50;
@@ -18,6 +17,11 @@ const Q112 = 1n << 112n;
 const UINT32 = 1n << 32n;
 const UINT256 = 1n << 256n;
 const DOLLAR = /USD|DAI/i;
+const FRACTION_BITS = 256n;
+const ONE = 1n << FRACTION_BITS;
+/** One tick is one basis point. */
+const STEP = (ONE * 10_001n) / 10_000n;
+const TICK_MAX = 887_272;
 
 const POOL = new Interface([
   'function token0() view returns (address)',
@@ -164,4 +168,16 @@ async function askOrRefuse(
     // No contract there, or not at that block yet.
     throw new NoPrice(`does not answer ${name}`);
   }
+}
+
+/** The price at a tick, token1 base units per token0 base unit, as a fraction: 1.0001^tick, exact to far more digits than are kept. */
+export function priceAtTick(tick: number): { numerator: bigint; denominator: bigint } {
+  if (!Number.isInteger(tick) || Math.abs(tick) > TICK_MAX) throw new RangeError(`No such tick: ${tick}`);
+  let power = ONE;
+  let base = STEP;
+  for (let left = Math.abs(tick); left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) power = (power * base) >> FRACTION_BITS;
+    base = (base * base) >> FRACTION_BITS;
+  }
+  return tick >= 0 ? { numerator: power, denominator: ONE } : { numerator: ONE, denominator: power };
 }

@@ -14,6 +14,10 @@ export class PriceQuote {
   @Column('timestamptz')
   quotedAt!: Date;
 
+  /** False while a price far from the last one waits to be confirmed. */
+  @Column({ default: true })
+  isBelieved!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -5,12 +5,13 @@ import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Out } from '../../../common/http/fields.js';
 import { CryptoStatus } from '../crypto-status.service.js';
-import { formatDecimal, isStale, RATE_DECIMALS } from '../crypto.rules.js';
+import { formatDecimal, RATE_DECIMALS } from '../crypto.rules.js';
+import { isStale } from './price.rules.js';
 import { PriceService } from './price.service.js';
 
 export class KagePriceResponse {
   @Out.text({ example: '0.05', description: 'USD per token, without loss.' }) price!: string;
-  @Out.instant({ description: 'The time that the price is of.' }) lastUpdated!: string;
+  @Out.instant({ description: 'The time of the price.' }) lastUpdated!: string;
   @Out.text({ example: 'coingecko' }) source!: string;
   @Out.bool({ description: 'Older than 10 minutes: no payment request is made on it.' }) isStale!: boolean;
 }

@@ -1,28 +1,30 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { In, MoreThan } from 'typeorm';
 
-import { Database, execute, queryOne, type Db } from '../../../database/database.js';
+import type { PriceSourceSpec } from '../../../config/price-sources.js';
+import { Database, queryOne, type Db } from '../../../database/database.js';
 import { Chain } from '../chain/chain.js';
 import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto.config.js';
 import { priceStale, priceUnavailable } from '../crypto.errors.js';
-import { agree, formatDecimal, isJump, isStale, parseRate, RATE_DECIMALS } from '../crypto.rules.js';
-import { NoPrice, type PriceSource, type Reading } from './price-source.js';
-import { sourcesOf } from './price-sources.js';
+import { formatDecimal, parseRate, RATE_DECIMALS } from '../crypto.rules.js';
+import { coingeckoSource, jsonSource } from './json-sources.js';
+import { pairSource, poolSource } from './pool-sources.js';
+import { PriceQuote } from './price-quote.entity.js';
+import { DOUBT_WINDOW_MS, isBelieved, isStale, NoPrice, type PriceSource, type Reading, type SourceReading } from './price.rules.js';
 
-/** A quote serves every process for so long: pages ask every 30 s, however many are open. */
+/** A reading serves every process for so long: pages ask every 30 s, however many are open. */
 const FRESH_MS = 20_000;
-/** Where no source had one, they are left alone for so long. */
+/** Two processes that read at the same moment make one reading. */
+const SAME_MOMENT_MS = 10_000;
+/** Where no source had a price, they are left alone for so long. */
 const RETRY_MS = 2_000;
-const KEPT_DAYS = 30;
 
-export interface Quote {
-  id: number;
-  source: string;
-  price: bigint;
-  quotedAt: Date;
-  readAt: Date;
-}
+export type Quote = Omit<PriceQuote, 'price' | 'isBelieved'> & { price: bigint };
 
-/** The token's price: the first source that has one to be believed; each quote is kept with its source and time. */
+/**
+ * The token's price: the first source that has one to be believed. Every reading is kept in the database with its source and time, so
+ * that all processes doubt and believe the same.
+ */
 @Injectable()
 export class PriceService {
   private readonly logger = new Logger(PriceService.name);
@@ -36,20 +38,18 @@ export class PriceService {
     private readonly database: Database,
     chain: Chain,
   ) {
-    this.sources = config ? sourcesOf(config, chain) : [];
+    this.sources = config ? config.priceSources.map((spec) => sourceOf(spec, config, chain)) : [];
   }
 
   /**
-   * The last quote, renewed where it is due; it may be stale.
+   * The last price that was believed, renewed where it is due; it may be stale.
    * @throws price_unavailable where there never was one
    */
   async latest(now: Date = new Date()): Promise<Quote> {
-    const last = await this.last(this.database.db);
-    const isDue = !last || now.getTime() - last.readAt.getTime() >= FRESH_MS;
-    if (isDue && Date.now() - this.failedAt >= RETRY_MS) await this.renew(now);
-    const quote = isDue ? await this.last(this.database.db) : last;
+    if (await this.isDue(now)) await this.renew(now);
+    const quote = await this.lastBelieved(this.database.db);
     if (!quote) throw priceUnavailable();
-    return quote;
+    return { ...quote, price: parseRate(quote.price) };
   }
 
   /** @throws price_unavailable, price_stale */
@@ -59,15 +59,11 @@ export class PriceService {
     return quote;
   }
 
-  /** Old quotes that nothing was reckoned with. */
-  async prune(db: Db): Promise<void> {
-    await execute(
-      db,
-      `DELETE FROM price_quotes q WHERE q.created_at < now() - make_interval(days => $1)
-         AND NOT EXISTS (SELECT FROM crypto_payment_requests r WHERE r.price_quote_id = q.id)
-         AND NOT EXISTS (SELECT FROM crypto_payments p WHERE p.price_quote_id = q.id)`,
-      [KEPT_DAYS],
-    );
+  private async isDue(now: Date): Promise<boolean> {
+    const sinceFailure = now.getTime() - this.failedAt;
+    if (sinceFailure >= 0 && sinceFailure < RETRY_MS) return false;
+    const last = await this.database.db.getRepository(PriceQuote).findOne({ where: this.ours(), order: { id: 'DESC' } });
+    return !last || now.getTime() - last.createdAt.getTime() >= FRESH_MS;
   }
 
   private async renew(now: Date): Promise<void> {
@@ -76,17 +72,11 @@ export class PriceService {
   }
 
   private async read(now: Date): Promise<void> {
-    const last = (await this.last(this.database.db)) ?? null;
-    const doubted: bigint[] = [];
     for (const source of this.sources) {
       const reading = await this.ask(source, now);
-      if (!reading) continue;
-      const isBelieved = !isJump(reading.price, last, now) || doubted.some((other) => agree(reading.price, other));
-      if (isBelieved) return this.keep(source.name, reading);
-      this.logger.warn(`${source.name} moved by more than half within a minute; another source must say the same`);
-      doubted.push(reading.price);
+      if (reading && (await this.record(source.name, reading, now))) return;
     }
-    this.failedAt = Date.now();
+    this.failedAt = now.getTime();
   }
 
   /** One line when a source goes, one when it is back. */
@@ -104,22 +94,56 @@ export class PriceService {
     }
   }
 
-  private async keep(source: string, { price, quotedAt }: Reading): Promise<void> {
-    await execute(this.database.db, 'INSERT INTO price_quotes (source, price, quoted_at) VALUES ($1, $2, $3)', [
-      source,
-      formatDecimal(price, RATE_DECIMALS),
-      quotedAt,
-    ]);
+  /** @returns whether the reading is believed */
+  private record(source: string, { price, quotedAt }: Reading, now: Date): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      // Readings are judged one after the other, whoever makes them.
+      await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('price readings'))`);
+      const quotes = tx.getRepository(PriceQuote);
+      const last = await this.lastBelieved(tx);
+      const since = new Date(now.getTime() - DOUBT_WINDOW_MS);
+      const earlier = await quotes.find({ where: { ...this.ours(), createdAt: MoreThan(since) }, order: { id: 'DESC' } });
+      const reading = { source, price, readAt: now };
+      const verdict = isBelieved(reading, last ? parseRate(last.price) : null, earlier.map(toReading));
+      if (!verdict) this.logger.warn(`The price of ${source} has moved by more than half; it waits for a second source, or for time`);
+      const isRepeat = earlier.some((each) => each.source === source && each.isBelieved === verdict && isSameMoment(each.createdAt, now));
+      if (!isRepeat)
+        await quotes.insert({ source, price: formatDecimal(price, RATE_DECIMALS), quotedAt, isBelieved: verdict, createdAt: now });
+      return verdict;
+    });
+  }
+
+  private lastBelieved(db: Db): Promise<PriceQuote | null> {
+    return db.getRepository(PriceQuote).findOne({ where: { ...this.ours(), isBelieved: true }, order: { id: 'DESC' } });
   }
 
   /** Of the configured sources only: a change of configuration must not live on the price of an old one. */
-  private async last(db: Db): Promise<Quote | undefined> {
-    const row = await queryOne<{ id: number; source: string; price: string; quotedAt: Date; readAt: Date }>(
-      db,
-      `SELECT id, source, price, quoted_at AS "quotedAt", created_at AS "readAt" FROM price_quotes
-       WHERE source = ANY($1::text[]) ORDER BY id DESC LIMIT 1`,
-      [this.sources.map(({ name }) => name)],
-    );
-    return row && { ...row, price: parseRate(row.price) };
+  private ours() {
+    return { source: In(this.sources.map(({ name }) => name)) };
   }
+}
+
+const toReading = ({ source, price, createdAt }: PriceQuote): SourceReading => ({ source, price: parseRate(price), readAt: createdAt });
+
+const isSameMoment = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) < SAME_MOMENT_MS;
+
+function sourceOf(spec: PriceSourceSpec, config: CryptoConfig, chain: Chain): PriceSource {
+  switch (spec.kind) {
+    case 'fixed':
+      return fixedSource(spec.price);
+    case 'coingecko':
+      return coingeckoSource(config.coingeckoId ?? '');
+    case 'json':
+      return jsonSource(spec.url, spec.pointer);
+    case 'uniswap-v2':
+      return pairSource(chain, config, spec.address.toLowerCase());
+    case 'uniswap-v3':
+      return poolSource(chain, config, spec.address.toLowerCase());
+  }
+}
+
+/** For local use and tests alone: production refuses it. */
+function fixedSource(price: string): PriceSource {
+  const rate = parseRate(price);
+  return { name: `fixed:${price}`.slice(0, 200), read: async (now) => ({ price: rate, quotedAt: now }) };
 }

@@ -1,6 +1,6 @@
 import { parsePriceSources } from '../../../config/price-sources.js';
 import { parseJsonKeepingDigits, valueAt } from './json-sources.js';
-import { priceAtTick } from './tick-math.js';
+import { priceAtTick } from './pool-sources.js';
 
 describe('the price sources of the configuration', () => {
   it('are read in their order', () => {
@@ -31,7 +31,7 @@ describe('the price sources of the configuration', () => {
   ])('%j is none', (text) => expect(parsePriceSources(text)).toBeUndefined());
 });
 
-describe('C19 a JSON document', () => {
+describe('a JSON document', () => {
   it('keeps every digit of its numbers', () => {
     const document = parseJsonKeepingDigits(
       '{"usd": 0.000000123456789012345678, "n": [1e-7, -2], "text": "a \\"1\\" 2", "t": true, "none": null}',

@@ -11,7 +11,7 @@ import { CryptoWatcher, WATCHER_LOCK } from './watcher.js';
 const PROCESSES = 3;
 const VICTIM = 'kage-victim';
 
-describeOnChain('N15 three processes on one database', () => {
+describeOnChain('three processes on one database', () => {
   let host: CryptoWorld;
   let processes: CryptoWorld[];
   beforeAll(async () => {
@@ -97,9 +97,9 @@ describeOnChain('N15 three processes on one database', () => {
     const watcher = host.world.get(CryptoWatcher);
     const another = processes[1]?.world.get(Database);
     await host.watch();
-    expect(await watcher.runOnce(false)).toBe(false);
-    await another?.exclusively(WATCHER_LOCK, async () => expect(await watcher.runOnce(true)).toBe(false));
-    expect(await watcher.runOnce(false)).toBe(true);
-    expect(await watcher.runOnce(false)).toBe(false);
+    expect(await watcher.watch(false)).toBe(false);
+    await another?.exclusively(WATCHER_LOCK, async () => expect(await watcher.watch(true)).toBe(false));
+    expect(await watcher.watch(false)).toBe(true);
+    expect(await watcher.watch(false)).toBe(false);
   });
 });

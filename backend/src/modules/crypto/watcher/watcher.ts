@@ -1,17 +1,15 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { ENV, type Env } from '../../../config/env.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { OutageLog } from '../../../common/worker/outage-log.js';
 import { Database } from '../../../database/database.js';
-import { Signals } from '../../../database/signals.js';
 import { Chain } from '../chain/chain.js';
 import type { ChainView } from '../chain/chain-view.js';
 import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto.config.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { Claims } from '../payments/claims.js';
 import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
-import { PriceService } from '../price/price.service.js';
 import { Confirm } from './confirm.js';
 import { noteBadPass, noteGoodPass, readWatcherState } from './cursor.store.js';
 import { DeepCheck } from './deep-check.js';
@@ -21,73 +19,61 @@ import { Scan } from './scan.js';
 /** How often each process looks whether it is its turn, and how old the last pass of any of them must be for that. */
 const LOOK_MS = 1_000;
 const POLL_MS = 6_000;
-const PRUNE_MS = 3_600_000;
 export const WATCHER_LOCK = 'crypto-watcher';
 
 /** Follows the chain. One process at a time makes a pass; each step is also exact by itself, should two ever overlap. */
 @Injectable()
-export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(CryptoWatcher.name);
-  private running: Promise<void> | undefined;
-  private isWanted = false;
+export class CryptoWatcher extends BackgroundWorker<boolean> {
+  protected readonly schedule = { everyMs: LOOK_MS, failure: 'A pass of the crypto watcher failed' };
+  private readonly chainOutage = new OutageLog(this.logger, 'The crypto watcher waits');
+  /** Something was submitted or bound: nobody waits for the next poll. */
+  private isUrgent = false;
+  /** When a pass was wanted at once while another process was at it. */
   private leftToOthersAt = 0;
-  private isFailing = false;
-  private isClosing = false;
-  private prunedAt = Date.now();
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
     @Inject(CRYPTO_CONFIG) private readonly config: CryptoConfig | null,
     private readonly database: Database,
-    private readonly signals: Signals,
     private readonly status: CryptoStatus,
     private readonly chain: Chain,
-    private readonly prices: PriceService,
     private readonly claims: Claims,
     private readonly scan: Scan,
     private readonly pending: PendingTransactionTracker,
     private readonly confirm: Confirm,
     private readonly deepCheck: DeepCheck,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config && this.env.ROLE !== 'api') this.signals.on(CRYPTO_SIGNAL, () => this.start(true));
+  ) {
+    super();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isClosing = true;
-    await this.running;
+  protected override isEnabled(): boolean {
+    return this.config !== null;
   }
 
-  @Interval(LOOK_MS)
-  tick(): void {
-    this.start(false);
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    if (this.env.ROLE === 'api' || !this.isEnabled()) return;
+    this.signals.on(CRYPTO_SIGNAL, () => {
+      this.isUrgent = true;
+      this.wakeUp();
+    });
   }
 
-  /** Never beside itself: who is in a hurry meanwhile gets one more pass afterwards. */
-  private start(isUrgent: boolean): void {
-    this.isWanted ||= isUrgent;
-    this.running ??= this.work(isUrgent).finally(() => (this.running = undefined));
-  }
-
-  private async work(isUrgent: boolean): Promise<void> {
-    for (let urgent = isUrgent; !this.isClosing; urgent = true) {
-      this.isWanted = false;
-      await this.runOnce(urgent).catch((error: unknown) => this.logger.error('A pass of the crypto watcher failed', error));
-      if (!this.isWanted) return;
-    }
+  protected pass(): Promise<boolean> {
+    const { isUrgent } = this;
+    this.isUrgent = false;
+    return this.watch(isUrgent);
   }
 
   /**
    * One pass over the chain. Without urgency only where no process has made one lately, so that more processes ask the nodes no more.
    * @returns false where there is nothing to watch, another process is at it or was just now, or the chain cannot be read
    */
-  async runOnce(isUrgent = true): Promise<boolean> {
+  async watch(isUrgent: boolean): Promise<boolean> {
     const { config } = this;
     if (!config) return false;
     let isGood = false;
     const isOurTurn = await this.database.exclusively(WATCHER_LOCK, async () => {
-      if (isUrgent || (await this.isDue(config))) isGood = await this.pass();
+      if (isUrgent || (await this.isDue(config))) isGood = await this.readChain(config);
     });
     if (isUrgent && !isOurTurn) this.leftToOthersAt = Date.now();
     return isGood;
@@ -100,21 +86,17 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
     return this.leftToOthersAt > last || Date.now() - last >= POLL_MS;
   }
 
-  private async pass(): Promise<boolean> {
+  private async readChain(configured: CryptoConfig): Promise<boolean> {
     try {
       const config = await this.status.require();
       await this.steps(config);
       await noteGoodPass(this.database.db, config);
-      if (this.isFailing) this.logger.log('The crypto watcher is at work again');
-      this.isFailing = false;
-      await this.prune();
+      this.chainOutage.succeeded();
       return true;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // One line when the chain goes, one when it is back.
-      if (!this.isFailing) this.logger.warn(`The crypto watcher waits: ${error.message}`);
-      this.isFailing = true;
-      if (this.config) await noteBadPass(this.database.db, this.config, error.message);
+      this.chainOutage.failed(error);
+      await noteBadPass(this.database.db, configured, error.message);
       return false;
     }
   }
@@ -134,11 +116,5 @@ export class CryptoWatcher implements OnApplicationBootstrap, BeforeApplicationS
     await read((view) => this.confirm.run(view, config));
     await read((view) => this.pending.run(view, views, config));
     if (failures[0]) throw failures[0];
-  }
-
-  private async prune(): Promise<void> {
-    if (Date.now() - this.prunedAt < PRUNE_MS) return;
-    this.prunedAt = Date.now();
-    await this.prices.prune(this.database.db);
   }
 }

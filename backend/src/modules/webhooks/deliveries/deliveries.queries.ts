@@ -1,4 +1,5 @@
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import type { Webhook } from '../webhook.entity.js';
 import { delayAfter, FAILURES_MAX } from '../webhook.rules.js';
 import { TIMEOUT_MS, type Answer } from './sender.js';
 
@@ -45,8 +46,12 @@ const TAKE = `
 
 export const takeDue = (db: Db, limit: number): Promise<TakenDelivery[]> => query<TakenDelivery>(db, TAKE, [limit]);
 
-/** Every outcome is fenced by the attempt: whose lease ran out changes nothing. @returns false in that case */
-export async function writeDelivered(tx: Tx, { id, webhookId, attempt }: TakenDelivery, answer: Answer): Promise<boolean> {
+/** Locks the webhook before any of its deliveries, as everybody does. @returns whether it was switched off by itself; undefined where it is gone */
+export const lockWebhook = (tx: Tx, id: number): Promise<Pick<Webhook, 'disabledReason'> | undefined> =>
+  queryOne(tx, 'SELECT disabled_reason AS "disabledReason" FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id]);
+
+/** Every outcome is fenced by the attempt: a process whose lease ran out changes nothing. A wait that the receiver asked for goes on. */
+export async function writeDelivered(tx: Tx, { id, webhookId, attempt }: TakenDelivery, answer: Answer): Promise<void> {
   const written = await execute(
     tx,
     `UPDATE webhook_deliveries SET status = 'delivered', delivered_at = now(), leased_until = NULL, next_attempt_at = NULL,
@@ -54,32 +59,58 @@ export async function writeDelivered(tx: Tx, { id, webhookId, attempt }: TakenDe
      WHERE id = $1 AND attempt = $2 AND status = 'pending'`,
     [id, attempt, answer.status, answer.body, answer.durationMs],
   );
-  if (written > 0) await execute(tx, 'UPDATE webhooks SET failures = 0, retry_at = NULL WHERE id = $1 AND failures > 0', [webhookId]);
-  return written > 0;
+  if (written > 0) await execute(tx, 'UPDATE webhooks SET failures = 0 WHERE id = $1 AND failures > 0', [webhookId]);
 }
 
-/** @returns how many failures in a row that makes, and whether it was the one that pauses the webhook; undefined when the lease ran out */
+/**
+ * @param isLast whether the delivery is not tried again
+ * @returns how many failures in a row that makes, and whether it was the one that pauses the webhook; undefined when the lease ran out
+ */
 export async function writeFailed(
   tx: Tx,
   { id, webhookId, attempt }: TakenDelivery,
   answer: Answer,
+  isLast: boolean,
 ): Promise<{ failures: number; isPausing: boolean } | undefined> {
-  const delay = delayAfter(attempt);
+  const delay = isLast ? null : delayAfter(attempt);
   const written = await execute(
     tx,
     `UPDATE webhook_deliveries SET status = CASE WHEN $3::int IS NULL THEN 'failed' ELSE 'pending' END, leased_until = NULL,
-       next_attempt_at = now() + make_interval(secs => $3::int * (0.9 + random() * 0.2)),
+       next_attempt_at = CASE WHEN $3::int IS NOT NULL THEN now() + make_interval(secs => greatest($3::int * (0.9 + random() * 0.2), $8::int)) END,
        response_status = $4, response_body = $5, error_message = $6, duration_ms = $7
      WHERE id = $1 AND attempt = $2 AND status = 'pending'`,
-    [id, attempt, delay, answer.status, answer.body, answer.error, answer.durationMs],
+    [id, attempt, delay, answer.status, answer.body, answer.error, answer.durationMs, answer.waitSeconds ?? 0],
   );
   if (written === 0) return undefined;
   return queryOne<{ failures: number; isPausing: boolean }>(
     tx,
-    `UPDATE webhooks SET failures = failures + 1, retry_at = now() + interval '${FAILING_GAP_SECONDS} seconds',
+    `UPDATE webhooks SET failures = failures + 1, retry_at = greatest(retry_at, now() + make_interval(secs => $2::int)),
        paused_at = CASE WHEN failures + 1 >= ${FAILURES_MAX} THEN coalesce(paused_at, now()) ELSE paused_at END
      WHERE id = $1
      RETURNING failures, failures = ${FAILURES_MAX} AS "isPausing"`,
-    [webhookId],
+    [webhookId, Math.max(FAILING_GAP_SECONDS, answer.waitSeconds ?? 0)],
+  );
+}
+
+/** Switches off a webhook whose address is gone; one that has another address by now stays on. @returns whether it did */
+export async function disableGone(tx: Tx, { webhookId, url }: TakenDelivery): Promise<boolean> {
+  const disabled = await execute(
+    tx,
+    `UPDATE webhooks SET is_active = false, disabled_reason = 'gone' WHERE id = $1 AND url = $2 AND is_active AND deleted_at IS NULL`,
+    [webhookId, url],
+  );
+  // What is under way is written by those who send it.
+  if (disabled > 0)
+    await dropPending(tx, webhookId, 'The address of the webhook is gone', 'AND (leased_until IS NULL OR leased_until <= now())');
+  return disabled > 0;
+}
+
+/** Nothing that waits for the webhook is sent any more. */
+export async function dropPending(tx: Tx, webhookId: number, why: string, condition = ''): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, leased_until = NULL, error_message = $2
+     WHERE webhook_id = $1 AND status = 'pending' ${condition}`,
+    [webhookId, why],
   );
 }

@@ -1,18 +1,16 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 
 import { systemActor } from '../../../common/http/caller.js';
-import { isAway } from '../../../common/http/error-body.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
-import { ENV, type Env } from '../../../config/env.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { OutcomeWriter } from '../../../common/worker/outcome-writer.js';
 import { Database, type Tx } from '../../../database/database.js';
-import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { OutboxService } from '../../outbox/outbox.service.js';
-import { takeDue, writeDelivered, writeFailed, type TakenDelivery } from './deliveries.queries.js';
-import { WebhookSender, type Answer } from './sender.js';
+import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import { disableGone, lockWebhook, takeDue, writeDelivered, writeFailed, type TakenDelivery } from './deliveries.queries.js';
+import { GONE, WebhookSender, type Answer } from './sender.js';
 
-const TICK_MS = 1_000;
+const EVERY_MS = 1_000;
 const IN_FLIGHT_MAX = 32;
 const ACTOR = systemActor('webhook deliveries');
 
@@ -23,60 +21,48 @@ interface Outcome {
 
 /** Sends what is due. Any number of processes may run it: each takes rows for itself for a while, and holds no lock during a call. */
 @Injectable()
-export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(DeliveriesWorker.name);
-  private pass: Promise<number> | undefined;
+export class DeliveriesWorker extends BackgroundWorker<number> {
+  protected readonly schedule = { everyMs: EVERY_MS, signals: ['webhooks'], failure: 'Webhooks could not be sent' };
   private readonly inFlight = new Set<Promise<void>>();
-  private isStopping = false;
-  /** What could not be written down as the database was away: it is as soon as that answers, so that nothing is sent again for it. */
-  private readonly unwritten: Outcome[] = [];
-  /** Rings when there may be more to take than what is being waited for. */
-  private bell: (() => void) | undefined;
+  private readonly outcomes = new OutcomeWriter<Outcome>(
+    this.logger,
+    ({ delivery }) => `delivery ${delivery.id}`,
+    (outcome) => this.database.transaction((tx) => this.write(tx, outcome)),
+  );
+  /** Ends the wait for what is under way: there may be more to take. */
+  private endWait: (() => void) | undefined;
 
   constructor(
     private readonly database: Database,
-    private readonly signals: Signals,
     private readonly encryption: Encryption,
     private readonly audit: AuditService,
     private readonly outbox: OutboxService,
     private readonly sender: WebhookSender,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
-
-  onModuleInit(): void {
-    if (this.env.ROLE !== 'api') this.signals.on('webhooks', () => void this.tick());
+  ) {
+    super();
   }
 
-  @Interval(TICK_MS)
-  async tick(): Promise<void> {
-    this.bell?.();
-    await this.runOnce().catch((error: unknown) => this.logger.error('Webhooks could not be sent', error));
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    this.bell?.();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await Promise.all(this.inFlight);
-    await this.writeLeft().catch((error: unknown) => this.logger.error('Deliveries could not be written down', error));
+    await this.outcomes.writeKept().catch((error: unknown) => this.logger.error('Deliveries could not be written down', error));
   }
 
-  /** Sends until nothing is due any more; a second caller waits for the same pass. @returns how many tries it made */
-  runOnce(): Promise<number> {
-    this.pass ??= this.sendDue().finally(() => (this.pass = undefined));
-    return this.pass;
+  protected override onWakeUp(): void {
+    this.endWait?.();
   }
 
-  /** A slow receiver holds up its own deliveries alone. */
-  private async sendDue(): Promise<number> {
+  /** Sends until nothing is due any more; a slow receiver holds up its own deliveries alone. @returns how many tries it made */
+  protected async pass(): Promise<number> {
     let tries = 0;
     while (!this.isStopping) {
-      await this.writeLeft();
+      await this.outcomes.writeKept();
       const taken = await takeDue(this.database.db, IN_FLIGHT_MAX - this.inFlight.size);
       tries += taken.length;
       for (const delivery of taken) this.start(delivery);
       if (this.inFlight.size === 0) break;
       // A finished one may be what the next of its subject waited for; a slow one is not waited for by all.
-      await Promise.race([...this.inFlight, new Promise<void>((ring) => (this.bell = ring))]);
+      await Promise.race([...this.inFlight, new Promise<void>((resolve) => (this.endWait = resolve))]);
     }
     return tries;
   }
@@ -92,41 +78,24 @@ export class DeliveriesWorker implements OnModuleInit, BeforeApplicationShutdown
     const { url, messageId, payload, secret, previousSecret } = delivery;
     const encrypted = [secret, previousSecret].filter((each) => each !== null);
     const secrets = encrypted.map((each) => this.encryption.decrypt('webhook-secret', each));
-    const outcome = { delivery, answer: await this.sender.send({ url, messageId, payload, secrets }) };
-    try {
-      await this.write(outcome);
-    } catch (error) {
-      if (isAway(error)) this.unwritten.push(outcome);
-      throw error;
-    }
+    await this.outcomes.record({ delivery, answer: await this.sender.send({ url, messageId, payload, secrets }) });
   }
 
-  /** In the order in which they were answered. Whoever's lease has run out meanwhile changes nothing. */
-  private async writeLeft(): Promise<void> {
-    for (let outcome = this.unwritten[0]; outcome; outcome = this.unwritten[0]) {
-      const { id } = outcome.delivery;
-      await this.write(outcome).catch((error: unknown) => {
-        if (isAway(error)) throw error;
-        this.logger.error(`Delivery ${id} could not be written down`, error);
-      });
-      this.unwritten.shift();
-    }
+  private async write(tx: Tx, { delivery, answer }: Outcome): Promise<void> {
+    const webhook = await lockWebhook(tx, delivery.webhookId);
+    if (answer.isDelivered) return writeDelivered(tx, delivery, answer);
+    const isGone = answer.status === GONE;
+    const outcome = await writeFailed(tx, delivery, answer, isGone || webhook?.disabledReason !== null);
+    if (!outcome) return;
+    if (isGone && (await disableGone(tx, delivery))) await this.report(tx, 'disabled', delivery, { reason: 'gone' });
+    else if (outcome.isPausing) await this.report(tx, 'paused', delivery, { failures: outcome.failures, lastError: answer.error });
   }
 
-  private write({ delivery, answer }: Outcome): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      if (answer.isDelivered) await writeDelivered(tx, delivery, answer);
-      else await this.fail(tx, delivery, answer);
-    });
-  }
-
-  private async fail(tx: Tx, delivery: TakenDelivery, answer: Answer): Promise<void> {
-    const outcome = await writeFailed(tx, delivery, answer);
-    if (!outcome?.isPausing) return;
-    const { webhookId, projectId, url } = delivery;
+  private async report(tx: Tx, what: 'paused' | 'disabled', { webhookId, projectId, url }: TakenDelivery, details: object): Promise<void> {
     // The path of such an address is often a secret.
-    const data = { webhookId, host: new URL(url).host, failures: outcome.failures, lastError: answer.error };
-    await this.audit.record(tx, ACTOR, { action: 'webhook_paused', entityType: 'webhook', entityId: webhookId, projectId, details: data });
-    await this.outbox.publish(tx, { type: 'webhook.paused', projectId, subject: `webhook:${webhookId}`, data });
+    const data = { webhookId, host: new URL(url).host, ...details };
+    await this.audit.record(tx, ACTOR, { action: `webhook_${what}`, entityType: 'webhook', entityId: webhookId, projectId, details: data });
+    const type: EventType = `webhook.${what}`;
+    await this.outbox.publish(tx, { type, projectId, subject: `webhook:${webhookId}`, data });
   }
 }

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { Agent, request, type Dispatcher } from 'undici';
 
 import { ENV, type Env } from '../../../config/env.js';
+import { waitAskedFor } from '../webhook.rules.js';
 import { ForbiddenTarget, isLocalHost, publicLookup } from './target.js';
 
 /** The longest that one try takes; a lease is longer. */
@@ -11,6 +12,7 @@ const CONNECT_MS = 5_000;
 const ANSWER_BYTES_MAX = 65_536;
 const CONNECTIONS_PER_TARGET = 8;
 const ERROR_MAX = 500;
+export const GONE = 410;
 
 export interface Message {
   url: string;
@@ -25,6 +27,8 @@ export interface Answer {
   status: number | null;
   body: string | null;
   error: string | null;
+  /** For so long the receiver asked not to be called again. */
+  waitSeconds: number | null;
   durationMs: number;
 }
 
@@ -66,9 +70,10 @@ export class WebhookSender implements OnApplicationShutdown {
       const body = await readStart(response.body);
       const { statusCode: status } = response;
       const isDelivered = status >= 200 && status < 300;
-      return { isDelivered, status, body, error: isDelivered ? null : reasonOf(status), durationMs: since(startedAt) };
+      const waitSeconds = waitAskedFor(status, [response.headers['retry-after']].flat()[0], new Date());
+      return { isDelivered, status, body, error: isDelivered ? null : reasonOf(status), waitSeconds, durationMs: since(startedAt) };
     } catch (error) {
-      return { isDelivered: false, status: null, body: null, error: messageOf(error), durationMs: since(startedAt) };
+      return { isDelivered: false, status: null, body: null, error: messageOf(error), waitSeconds: null, durationMs: since(startedAt) };
     }
   }
 }
@@ -91,8 +96,10 @@ const since = (startedAt: number): number => Math.round(performance.now() - star
 
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-const reasonOf = (status: number): string =>
-  status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed` : `Answered ${status}`;
+function reasonOf(status: number): string {
+  if (status === GONE) return `Answered ${status}: the address is gone`;
+  return status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed` : `Answered ${status}`;
+}
 
 /** Node hides the reasons of a failed connection inside an AggregateError. */
 function messageOf(error: unknown): string {

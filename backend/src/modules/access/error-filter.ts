@@ -45,13 +45,14 @@ export class ErrorFilter implements ExceptionFilter {
 
   private async auditRefusal(error: DomainError, request: FastifyRequest): Promise<void> {
     const { audit } = error.detail;
-    if (error.kind !== 'forbidden' && !audit) return;
+    const isDenied = error.kind === 'forbidden' || isOutOfScope(error, request);
+    if (!isDenied && !audit) return;
     const route = routeOf(request);
     const entry = audit ?? { action: 'access_denied', entityType: entityTypeOf(request), entityId: pathId(request) };
     await this.audit.recordFailure(actorOf(request), {
       ...entry,
       details: { route, code: error.code, message: error.message, ...amountAsked(request), ...entry.details },
-      outcome: error.kind === 'forbidden' || error.kind === 'unauthenticated' ? 'denied' : 'failed',
+      outcome: isDenied || error.kind === 'unauthenticated' ? 'denied' : 'failed',
       route,
     });
   }
@@ -72,6 +73,13 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 const routeOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+
+/**
+ * A manager's record that is not found is missing or another project's: the answer does not say which, and neither does its row. Who
+ * tries ids is seen either way. Partners name records by ids of their own, and look them up before they make them.
+ */
+const isOutOfScope = ({ code }: DomainError, { caller }: FastifyRequest): boolean =>
+  code === 'not_found' && caller?.kind === 'staff' && caller.scope !== 'all';
 
 /** What a command that moves money asked for, so that the trail says it even where nothing was booked. */
 function amountAsked({ body }: FastifyRequest): object {

@@ -63,13 +63,14 @@ export class ApiKeysController {
     return toUsage(range, key.rateLimitPerHour, await usageOf(this.database.db, id, USAGE_RANGES[range]));
   }
 
+  @ApiErrors({ 403: ['field_forbidden'], 409: ['too_many_keys'] })
   @Post('projects/:id/api-keys')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateApiKeyRequest): Promise<CreatedApiKeyResponse> {
     return this.executor.execute(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)));
   }
 
-  @ApiErrors({ 409: ['api_key_revoked'] })
+  @ApiErrors({ 403: ['field_forbidden'], 409: ['api_key_revoked', 'too_many_keys'] })
   @Put('api-keys/:id')
   @ApiOkResponse({ type: ApiKeyResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateApiKeyRequest): Promise<ApiKeyResponse> {
@@ -84,7 +85,7 @@ export class ApiKeysController {
     return { id };
   }
 
-  @ApiErrors({ 409: ['api_key_revoked', 'api_key_expired', 'api_key_rotated'] })
+  @ApiErrors({ 409: ['api_key_revoked', 'api_key_expired', 'api_key_rotated', 'too_many_keys'] })
   @Post('api-keys/:id/rotate')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RotateApiKeyRequest): Promise<CreatedApiKeyResponse> {

@@ -2,6 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
+import type { ApiKey } from './api-key.entity.js';
 import { parseCidr } from './cidr.rules.js';
 
 const CIDRS_MAX = 50;
@@ -77,25 +78,7 @@ export class RotateApiKeyRequest {
   graceHours!: number;
 }
 
-export interface ApiKeyRow {
-  id: number;
-  projectId: number;
-  projectName: string;
-  name: string;
-  environment: Environment;
-  keyPreview: string;
-  isActive: boolean;
-  status: KeyStatus;
-  rateLimitPerHour: number;
-  expiresAt: Date | null;
-  allowedCidrs: string[] | null;
-  lastUsedAt: Date | null;
-  rotatedFromId: number | null;
-  graceUntil: Date | null;
-  revokedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type ApiKeyRow = Omit<ApiKey, 'keyHash' | 'createdBy' | 'revokedBy'> & { projectName: string; status: KeyStatus };
 
 export class ApiKeyResponse {
   @Out.id() id!: number;

@@ -54,6 +54,42 @@ describe('API keys', () => {
     expect(body.apiKey).toMatch(/^kage_test_/);
   });
 
+  it('are at most fifty live ones in a project, however many are made at once', async () => {
+    const crowded = await world.givenProject();
+    const by = await world.signIn('project_manager', [crowded]);
+    const make = () => by.post(`/api/projects/${crowded.id}/api-keys`, { name: 'One of many' });
+    for (let n = 0; n < 45; n += 1) await world.givenKey(crowded);
+    // None of these is live any more.
+    await world.givenKey(crowded, 'production', { revoked_at: new Date() });
+    await world.givenKey(crowded, 'production', { grace_until: new Date(Date.now() - 1000) });
+    const expired = await world.givenKey(crowded, 'production', { expires_at: new Date(Date.now() - 1000) });
+    const answers = await Promise.all(Array.from({ length: 12 }, make));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(201), ...Array<number>(7).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_keys');
+    // One comes to life again by its expiry, and one stays beside its successor.
+    expect((await by.put(`/api/api-keys/${expired.keyId}`, { expiresAt: null })).body.code).toBe('too_many_keys');
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.id as number);
+    expect((await by.post(`/api/api-keys/${made[0]}/rotate`, { graceHours: 1 })).body.code).toBe('too_many_keys');
+    expect((await by.post(`/api/api-keys/${made[0]}/rotate`, { graceHours: 0 })).status).toBe(201);
+    expect((await by.delete(`/api/api-keys/${made[1]}`)).status).toBe(200);
+    expect((await make()).status).toBe(201);
+    expect((await make()).status).toBe(409);
+  });
+
+  it('get more than 100,000 calls an hour from a global admin alone', async () => {
+    const { body } = await create({ rateLimitPerHour: 100_000 });
+    for (const answer of [
+      await create({ rateLimitPerHour: 100_001 }),
+      await manager.put(`/api/api-keys/${body.id}`, { rateLimitPerHour: 100_001 }),
+    ]) {
+      expect(answer.body).toMatchObject({ statusCode: 403, code: 'field_forbidden', fields: { rateLimitPerHour: expect.any(String) } });
+    }
+    expect((await admin.put(`/api/api-keys/${body.id}`, { rateLimitPerHour: 1_000_000 })).body.rateLimitPerHour).toBe(1_000_000);
+    // What a form sends back unchanged is no change, and a new key has the limit of the one that it replaces.
+    expect((await manager.put(`/api/api-keys/${body.id}`, { name: 'Renamed', rateLimitPerHour: 1_000_000 })).status).toBe(200);
+    expect((await manager.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 0 })).body.rateLimitPerHour).toBe(1_000_000);
+  });
+
   it('repeat the same full key to the same Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'make-once' };
     const first = await create({}, Object.assign(manager));

@@ -9,9 +9,10 @@ import { requireProject, requireRecord, type Scope } from '../../common/http/sco
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ApiKey } from './api-key.entity.js';
 import { generateKey, previewOf } from './api-key.rules.js';
 import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, type UpdateApiKeyRequest } from './api-keys.dto.js';
-import { keyExpired, keyRevoked, keyRotated } from './api-keys.errors.js';
+import { keyExpired, keyRevoked, keyRotated, limitIsForAdmins, tooManyKeys } from './api-keys.errors.js';
 import { API_KEYS_LIST, withoutRevoked } from './api-keys.list.js';
 import { parseCidr } from './cidr.rules.js';
 
@@ -21,9 +22,18 @@ export interface NewKey {
   apiKey: string;
 }
 
-type KeyFacts = Pick<ApiKeyRow, 'projectId' | 'name' | 'environment' | 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs'> & {
-  rotatedFromId: number | null;
-};
+type KeyFacts = Pick<
+  ApiKey,
+  'projectId' | 'name' | 'environment' | 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'rotatedFromId'
+>;
+
+/** Live is what can open something, or could again by its switch: neither revoked nor past its grace or its expiry. */
+const LIVE_KEYS_MAX = 50;
+const LIVE_KEYS = `
+  SELECT count(*)::int AS count FROM api_keys
+  WHERE project_id = $1 AND revoked_at IS NULL AND (grace_until IS NULL OR grace_until > now()) AND (expires_at IS NULL OR expires_at > now())`;
+/** What a manager may allow a key by themselves. */
+const MANAGERS_RATE_LIMIT_MAX = 100_000;
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
@@ -47,40 +57,39 @@ export class ApiKeysService {
     return requireRecord(scope, 'API key', rows[0]);
   }
 
-  /** @throws not_found for the project; validation_failed for an expiry that has passed */
+  /** @throws not_found for the project; validation_failed for an expiry that has passed; field_forbidden, too_many_keys */
   async create(tx: Tx, caller: StaffCaller, projectId: number, request: CreateApiKeyRequest): Promise<NewKey> {
-    await this.requireProject(tx, caller.scope, projectId);
+    await this.lockProject(tx, caller.scope, projectId);
     if (request.projectId !== undefined && request.projectId !== projectId) {
       requireProject(caller.scope, request.projectId);
       throw invalidField('projectId', "projectId is another than the address's project.");
     }
     const { name, environment = 'development', rateLimitPerHour = RATE_LIMIT_DEFAULT, expiresAt = null, allowedCidrs } = request;
     refusePast(expiresAt);
+    requireAllowedLimit(caller, rateLimitPerHour);
+    await this.requireRoom(tx, projectId);
     const facts = { projectId, name, environment, isActive: true, rateLimitPerHour, expiresAt, allowedCidrs: canonical(allowedCidrs) };
     const created = await this.insert(tx, caller, { ...facts, rotatedFromId: null });
     await this.record(tx, caller, 'api_key_created', undefined, created.row);
     return created;
   }
 
-  /** @throws not_found, api_key_revoked; validation_failed for an expiry that has passed */
+  /** @throws not_found, api_key_revoked; validation_failed for an expiry that has passed; field_forbidden, too_many_keys */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateApiKeyRequest): Promise<ApiKeyRow> {
     const before = await this.lock(tx, caller, id);
     const { expiresAt, allowedCidrs } = request;
-    // A form sends back what it read, so only a moved expiry must lie ahead.
+    // A form sends back what it read, so only a changed expiry must be in the future.
     if (expiresAt?.getTime() !== before.expiresAt?.getTime()) refusePast(expiresAt ?? null);
-    const changes = omitUndefined({ ...request, allowedCidrs: allowedCidrs === undefined ? undefined : canonical(allowedCidrs) });
-    const after = { ...before, ...changes };
-    await execute(
-      tx,
-      `UPDATE api_keys SET name = $2, is_active = $3, rate_limit_per_hour = $4, expires_at = $5, allowed_cidrs = $6 WHERE id = $1`,
-      [id, after.name, after.isActive, after.rateLimitPerHour, after.expiresAt, after.allowedCidrs],
-    );
+    if (request.rateLimitPerHour !== before.rateLimitPerHour) requireAllowedLimit(caller, request.rateLimitPerHour);
+    if (before.status === 'expired' && expiresAt !== undefined) await this.requireRoom(tx, before.projectId);
+    const changes = { ...request, ...(allowedCidrs !== undefined && { allowedCidrs: canonical(allowedCidrs) }) };
+    await tx.getRepository(ApiKey).update(id, { ...omitUndefined(changes) });
     const row = await this.get(tx, id, caller.scope);
     await this.record(tx, caller, 'api_key_updated', before, row);
     return row;
   }
 
-  /** For good: the row stays for its usage and the audit trail. @throws not_found, api_key_revoked */
+  /** Permanent; the row stays for its usage and the audit trail. @throws not_found, api_key_revoked */
   async revoke(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
     const before = await this.lock(tx, caller, id);
     await this.markRevoked(tx, caller, id);
@@ -89,54 +98,57 @@ export class ApiKeysService {
 
   /**
    * Gives a new key with the rights of the old one, which works on for `graceHours`.
-   * @throws not_found, api_key_revoked, api_key_expired, api_key_rotated
+   * @throws not_found, api_key_revoked, api_key_expired, api_key_rotated; too_many_keys where both would be live beside 49 others
    */
   async rotate(tx: Tx, caller: StaffCaller, id: number, graceHours: number): Promise<NewKey> {
     const old = await this.lock(tx, caller, id);
     if (old.status === 'expired') throw keyExpired();
     if (old.graceUntil !== null) throw keyRotated();
-    const created = await this.insert(tx, caller, { ...old, rotatedFromId: id });
     if (graceHours === 0) await this.markRevoked(tx, caller, id);
     else await execute(tx, 'UPDATE api_keys SET grace_until = now() + make_interval(hours => $2) WHERE id = $1', [id, graceHours]);
+    await this.requireRoom(tx, old.projectId);
+    const created = await this.insert(tx, caller, { ...old, rotatedFromId: id });
     await this.record(tx, caller, 'api_key_rotated', old, await this.get(tx, id, caller.scope), { newKeyId: created.row.id, graceHours });
     return created;
   }
 
   private async insert(tx: Tx, caller: StaffCaller, facts: KeyFacts): Promise<NewKey> {
     const apiKey = generateKey(facts.environment);
-    const inserted = await queryOne<{ id: number }>(
-      tx,
-      `INSERT INTO api_keys (project_id, key_hash, key_preview, name, environment, is_active, rate_limit_per_hour, expires_at, allowed_cidrs,
-                             rotated_from_id, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
-      [
-        facts.projectId,
-        sha256Hex(apiKey),
-        previewOf(apiKey),
-        facts.name,
-        facts.environment,
-        facts.isActive,
-        facts.rateLimitPerHour,
-        facts.expiresAt,
-        facts.allowedCidrs,
-        facts.rotatedFromId,
-        caller.userId,
-      ],
-    );
-    if (!inserted) throw new Error('The API key was not written');
-    return { row: await this.get(tx, inserted.id, caller.scope), apiKey };
+    const { projectId, name, environment, isActive, rateLimitPerHour, expiresAt, allowedCidrs, rotatedFromId } = facts;
+    const key = tx.getRepository(ApiKey).create({
+      ...{ projectId, name, environment, isActive, rateLimitPerHour, expiresAt, allowedCidrs, rotatedFromId },
+      keyHash: sha256Hex(apiKey),
+      keyPreview: previewOf(apiKey),
+      createdBy: caller.userId,
+    });
+    await tx.getRepository(ApiKey).insert(key);
+    return { row: await this.get(tx, key.id, caller.scope), apiKey };
   }
 
   private async markRevoked(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
-    await execute(tx, 'UPDATE api_keys SET revoked_at = now(), revoked_by = $2, is_active = false WHERE id = $1', [id, caller.userId]);
+    await tx.getRepository(ApiKey).update(id, { revokedAt: () => 'now()', revokedBy: caller.userId, isActive: false });
   }
 
-  /** The row as it stands under its lock, so that two changes follow one another. */
+  /** The row as it stands under its lock, so that two changes follow one another; its project first, as for a new key. */
   private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<ApiKeyRow> {
+    const { projectId } = await this.get(tx, id, caller.scope);
+    await this.lockProject(tx, caller.scope, projectId);
     await queryOne(tx, 'SELECT id FROM api_keys WHERE id = $1 FOR UPDATE', [id]);
     const row = await this.get(tx, id, caller.scope);
     if (row.status === 'revoked') throw keyRevoked();
     return row;
+  }
+
+  /** Under the lock of the project, so that racing requests are counted one after the other. @throws too_many_keys */
+  private async requireRoom(tx: Tx, projectId: number): Promise<void> {
+    const live = await queryOne<{ count: number }>(tx, LIVE_KEYS, [projectId]);
+    if ((live?.count ?? 0) >= LIVE_KEYS_MAX) throw tooManyKeys(LIVE_KEYS_MAX);
+  }
+
+  private async lockProject(tx: Tx, scope: Scope, projectId: number): Promise<void> {
+    requireProject(scope, projectId);
+    const project = 'SELECT 1 FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE';
+    if (!(await queryOne(tx, project, [projectId]))) throw notFound('project');
   }
 
   private async requireProject(db: Db, scope: Scope, projectId: number): Promise<void> {
@@ -164,8 +176,12 @@ export class ApiKeysService {
   }
 }
 
+function requireAllowedLimit({ isGlobalAdmin }: StaffCaller, rateLimitPerHour = 0): void {
+  if (rateLimitPerHour > MANAGERS_RATE_LIMIT_MAX && !isGlobalAdmin) throw limitIsForAdmins(MANAGERS_RATE_LIMIT_MAX);
+}
+
 function refusePast(expiresAt: Date | null): void {
-  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) throw invalidField('expiresAt', 'The expiry must lie ahead.');
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) throw invalidField('expiresAt', 'The expiry must be in the future.');
 }
 
 /** Ranges in one spelling each; none at all is null: from everywhere. */

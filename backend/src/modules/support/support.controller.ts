@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
+import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
@@ -37,6 +38,7 @@ export class SupportController {
     return (await this.support.list(this.database.db, staff, query)).map(toTicket);
   }
 
+  @ApiErrors({ 429: ['too_many_tickets'] })
   @Post()
   @ApiCreatedResponse({ type: TicketResponse })
   open(@Staff() staff: StaffCaller, @Body() body: CreateTicketRequest): Promise<TicketResponse> {

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { EnumField, Out, TextField } from '../../common/http/fields.js';
-import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketPriority, type TicketStatus } from './support-ticket.entity.js';
+import type { SupportReply } from './support-reply.entity.js';
+import { TICKET_PRIORITIES, TICKET_STATUSES, type SupportTicket, type TicketPriority, type TicketStatus } from './support-ticket.entity.js';
 
 const SUBJECT_MAX = 200;
 const TEXT_MAX = 10_000;
@@ -27,28 +28,8 @@ export class UpdateTicketRequest {
   status!: TicketStatus;
 }
 
-export interface TicketRow {
-  id: number;
-  userId: number;
-  userName: string;
-  userEmail: string;
-  subject: string;
-  priority: TicketPriority;
-  description: string;
-  status: TicketStatus;
-  replyCount: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export interface ReplyRow {
-  id: number;
-  ticketId: number;
-  userId: number;
-  userName: string;
-  message: string;
-  createdAt: Date;
-}
+export type TicketRow = SupportTicket & { userName: string; userEmail: string; replyCount: number };
+export type ReplyRow = SupportReply & { userName: string };
 
 export interface TicketThread {
   ticket: TicketRow;

@@ -121,6 +121,20 @@ describe('support tickets', () => {
     expect((await sender.post('/api/support/tickets', { ...TICKET, subject: 'Other' }, { headers })).status).toBe(422);
   });
 
+  it('are at most ten an hour of one sender, however many are sent at once', async () => {
+    const [sender, other] = [await world.signIn('project_manager'), await world.signIn('project_manager')];
+    const open = (by = sender) => by.post('/api/support/tickets', TICKET);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => open()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(201), ...Array<number>(4).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe('too_many_tickets');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await open(other)).status).toBe(201);
+    const age = `UPDATE support_tickets SET created_at = now() - interval '61 minutes' WHERE id = (SELECT min(id) FROM support_tickets WHERE user_id = $1)`;
+    await world.sql(age, [sender.userId]);
+    expect([(await open()).status, (await open()).status]).toEqual([201, 429]);
+  });
+
   it.each([
     ['no subject', { ...TICKET, subject: ' ' }],
     ['too long a subject', { ...TICKET, subject: 'x'.repeat(201) }],

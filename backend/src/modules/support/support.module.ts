@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { AuditModule } from '../audit/audit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { SupportReply } from './support-reply.entity.js';
+import { SupportTicket } from './support-ticket.entity.js';
 import { SupportController } from './support.controller.js';
 import { SupportService } from './support.service.js';
 
 @Module({
-  imports: [AuditModule, IdempotencyModule, OutboxModule],
+  imports: [AuditModule, IdempotencyModule, OutboxModule, TypeOrmModule.forFeature([SupportReply, SupportTicket])],
   controllers: [SupportController],
   providers: [SupportService],
 })

@@ -5,16 +5,18 @@ import type { StaffCaller } from '../../common/http/caller.js';
 import { listRows, type ListPage } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import type { Scope } from '../../common/http/scope.js';
-import { execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
+import { execute, query, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
-import type { TicketStatus } from './support-ticket.entity.js';
+import { SupportReply } from './support-reply.entity.js';
+import { SupportTicket, type TicketStatus } from './support-ticket.entity.js';
 import type { CreateTicketRequest, ReplyRow, TicketRow, TicketThread } from './support.dto.js';
-import { answeredIsForAdmins, ticketIsFull } from './support.errors.js';
+import { answeredIsForAdmins, ticketIsFull, tooManyTickets } from './support.errors.js';
 import { TICKETS_LIST } from './support.list.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const REPLIES_MAX = 500;
+const TICKETS_PER_HOUR = 10;
 
 /** Senders see their own tickets, global admins all of them. */
 const scopeOf = ({ isGlobalAdmin, userId }: StaffCaller): Scope => (isGlobalAdmin ? 'all' : [userId]);
@@ -50,13 +52,12 @@ export class SupportService {
     return { ticket, replies };
   }
 
+  /** @throws too_many_tickets */
   async open(tx: Tx, caller: StaffCaller, { subject, priority = 'medium', description }: CreateTicketRequest): Promise<TicketRow> {
-    const row = await queryOne<{ id: number }>(
-      tx,
-      'INSERT INTO support_tickets (user_id, subject, priority, description) VALUES ($1, $2, $3, $4) RETURNING id',
-      [caller.userId, subject, priority, description],
-    );
-    const ticket = await this.get(tx, caller, row?.id ?? 0);
+    await this.requireFewTickets(tx, caller);
+    const row = tx.getRepository(SupportTicket).create({ userId: caller.userId, subject, priority, description });
+    await tx.getRepository(SupportTicket).insert(row);
+    const ticket = await this.get(tx, caller, row.id);
     await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_created',
       entityType: 'support_ticket',
@@ -67,13 +68,13 @@ export class SupportService {
     return ticket;
   }
 
-  /** Whoever asked and writes again opens the ticket; anybody else's reply answers it. @throws not_found, too_many_replies */
+  /** A reply of the sender opens the ticket again; anybody else's answers it. @throws not_found, too_many_replies */
   async reply(tx: Tx, caller: StaffCaller, id: number, message: string): Promise<TicketThread> {
     const ticket = await this.lock(tx, caller, id);
     if (ticket.replyCount >= REPLIES_MAX) throw ticketIsFull();
-    await execute(tx, 'INSERT INTO support_replies (ticket_id, user_id, message) VALUES ($1, $2, $3)', [id, caller.userId, message]);
+    await tx.getRepository(SupportReply).insert({ ticketId: id, userId: caller.userId, message });
     const status: TicketStatus = caller.userId === ticket.userId ? 'open' : 'answered';
-    await execute(tx, 'UPDATE support_tickets SET status = $2 WHERE id = $1', [id, status]);
+    await tx.getRepository(SupportTicket).update(id, { status });
     await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_replied',
       entityType: 'support_ticket',
@@ -89,7 +90,7 @@ export class SupportService {
   async move(tx: Tx, caller: StaffCaller, id: number, status: TicketStatus): Promise<TicketRow> {
     const before = await this.lock(tx, caller, id);
     if (status === 'answered' && !caller.isGlobalAdmin) throw answeredIsForAdmins();
-    await execute(tx, 'UPDATE support_tickets SET status = $2 WHERE id = $1', [id, status]);
+    await tx.getRepository(SupportTicket).update(id, { status });
     await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_updated',
       entityType: 'support_ticket',
@@ -101,8 +102,20 @@ export class SupportService {
   }
 
   private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<TicketRow> {
-    await queryOne(tx, 'SELECT id FROM support_tickets WHERE id = $1 FOR UPDATE', [id]);
+    await tx.getRepository(SupportTicket).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     return this.get(tx, caller, id);
+  }
+
+  /** Counted under the lock of the sender's row, so that tickets which are sent at once are counted one after the other. */
+  private async requireFewTickets(tx: Tx, { userId }: StaffCaller): Promise<void> {
+    await execute(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const [tenth] = await query<{ seconds: number }>(
+      tx,
+      `SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::int AS seconds FROM support_tickets
+       WHERE user_id = $1 AND created_at > now() - interval '1 hour' ORDER BY created_at DESC OFFSET ${TICKETS_PER_HOUR - 1} LIMIT 1`,
+      [userId],
+    );
+    if (tenth) throw tooManyTickets(Math.max(1, tenth.seconds));
   }
 
   private publish(

@@ -49,6 +49,28 @@ describe('the audit trail', () => {
     expect(email).toContain('@');
   });
 
+  it("has one counted row a minute for a manager who tries other projects' records, and none for a global admin", async () => {
+    const [own, foreign] = [await world.givenProject(), await world.givenProject()];
+    const manager = await world.signIn('project_manager', [own]);
+    const key = await world.givenKey(foreign);
+    for (let n = 0; n < 3; n += 1) expect((await manager.get(`/api/api-keys/${key.keyId}`)).status).toBe(404);
+    expect((await manager.post('/api/topup-requests', { projectId: foreign.id, amount: '25.00' })).status).toBe(404);
+    expect((await manager.get(`/api/projects/${own.id}`)).status).toBe(200);
+    expect((await admin.get('/api/api-keys/999999')).status).toBe(404);
+    const { body } = await list({ userId: manager.userId });
+    const reads = body.filter(({ entityType }: Json) => entityType === 'api_key');
+    expect(reads.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(3);
+    expect(reads[0]).toMatchObject({
+      action: 'access_denied',
+      outcome: 'denied',
+      entityId: String(key.keyId),
+      details: { route: 'GET /api/api-keys/:id', code: 'not_found' },
+    });
+    const post = body.find(({ entityType }: Json) => entityType === 'topup_request');
+    expect(post).toMatchObject({ action: 'access_denied', outcome: 'denied', details: { code: 'not_found', amount: '25.00' } });
+    expect(await actions({ userId: admin.userId, action: 'access_denied' })).toEqual([]);
+  });
+
   it("shows a worker's row without a user, under the worker's name", async () => {
     await write({ action: 'worker_did', entityType: 'thing' });
     expect((await list({ action: 'worker_did' })).body[0]).toMatchObject({

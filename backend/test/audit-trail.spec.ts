@@ -111,8 +111,13 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   },
 };
 
-const onOwnAccount = (world: World, { id }: Everything) =>
-  world.sql('UPDATE sync_orphans SET core_account = (SELECT core_account FROM projects WHERE id = $1) WHERE id = $1', [id]);
+/** The user stands on the account that the project has signed in to. */
+async function onOwnAccount(world: World, { id }: Everything): Promise<void> {
+  await world.sql('UPDATE sync_orphans SET core_account = (SELECT core_account FROM projects WHERE id = $1) WHERE id = $1', [id]);
+  await world.sql('INSERT INTO core_sign_ins (project_id, accepted_version) SELECT id, connection_version FROM projects WHERE id = $1', [
+    id,
+  ]);
+}
 
 const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString();
 

@@ -142,7 +142,7 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     end_date: new Date(Date.now() + 30 * DAY_MS),
   });
   await insert('sync_runs', { id, kind: 'preview', project_id: id, status: 'done', finished_at: new Date() });
-  await insert('sync_run_parts', { id, run_id: id, project_id: id, core_account: mark, status: 'done' });
+  await insert('sync_run_parts', { id, run_id: id, project_id: id, connection_version: 1, core_account: mark, status: 'done' });
   await insert('support_tickets', { id, user_id: owner.id, subject: `${mark} ticket`, description: mark });
   await insert('notifications', { id, user_id: owner.id, type: 'low_balance', message: `${mark} is low` });
 

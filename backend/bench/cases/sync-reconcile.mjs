@@ -36,7 +36,7 @@ export const syncReconcile = {
       let peak = idle;
       const begin = performance.now();
       await client.query(`WITH run AS (INSERT INTO sync_runs (kind) VALUES ('forced') RETURNING id)
-        INSERT INTO sync_run_parts (run_id, project_id, core_account, total) SELECT run.id, p.id, p.core_account, ${USERS} FROM run, projects p`);
+        INSERT INTO sync_run_parts (run_id, project_id, connection_version, core_account, total) SELECT run.id, p.id, p.connection_version, p.core_account, ${USERS} FROM run, projects p`);
       await signal(client, 'reconciliation');
       await until('the run is over', async () => {
         peak = Math.max(peak, worker.memoryMb());

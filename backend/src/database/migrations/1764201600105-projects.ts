@@ -15,8 +15,10 @@ export class Projects1764201600105 implements MigrationInterface {
         kage_login varchar(255),
         kage_password text,
         core_options text,
-        -- Names the account on the core; projects with the same value share it. Readable on purpose: it is shown in logs.
-        core_account text NOT NULL GENERATED ALWAYS AS (core_driver || ' ' || coalesce(core_url, '') || ' ' || coalesce(kage_login, '')) STORED,
+        -- Names the account on the core; projects with the same value share it once the core has accepted the password of each (core_sign_ins). A sandbox asks
+        -- for no password, so nobody shares one. Readable on purpose: it is shown in logs.
+        core_account text NOT NULL GENERATED ALWAYS AS (CASE WHEN core_driver = 'sandbox' THEN 'sandbox production project ' || id
+          ELSE core_driver || ' ' || coalesce(core_url, '') || ' ' || coalesce(kage_login, '') END) STORED,
         price_per_subscription numeric(10, 2) NOT NULL DEFAULT 10.00,
         status varchar(10) NOT NULL DEFAULT 'active',
         is_active boolean NOT NULL GENERATED ALWAYS AS (status <> 'inactive') STORED,

@@ -232,9 +232,11 @@ describe('GET /api/v1/analytics', () => {
   });
 
   it('measures uptime by the probes of the range', async () => {
+    const { id } = await world.givenProject();
     await world.sql(
-      `INSERT INTO core_probes (core_account, hour, probes, successes, last_at, last_ok) VALUES ('kage  a', now() - interval '1 day', 60, 57, now(), true),
-        ('kage  a', now() - interval '80 days', 60, 0, now(), false)`,
+      `INSERT INTO core_probes (project_id, hour, probes, successes, last_at, last_ok) VALUES ($1, now() - interval '1 day', 60, 57, now(), true),
+        ($1, now() - interval '80 days', 60, 0, now(), false)`,
+      [id],
     );
     const staff = await world.signIn();
     expect((await staff.get('/api/v1/analytics')).body.metrics.uptime).toBe(95);

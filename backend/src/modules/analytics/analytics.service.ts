@@ -87,12 +87,12 @@ async function shareOf(db: Db, amount: string, count: number): Promise<string | 
   return row?.share ?? null;
 }
 
-/** The measured share of successful probes of the core accounts of these projects, in percent. */
+/** The measured share of successful probes of these projects, in percent. */
 async function readUptime(db: Db, scope: Scope, from: Date): Promise<number | null> {
   const row = await queryOne<{ probes: number; successes: number }>(
     db,
     `SELECT coalesce(sum(probes), 0) AS probes, coalesce(sum(successes), 0) AS successes FROM core_probes
-     WHERE hour >= $1 AND ($2::int[] IS NULL OR core_account IN (SELECT core_account FROM projects WHERE id = ANY($2::int[])))`,
+     WHERE hour >= $1 AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))`,
     [from, scope === 'all' ? null : scope],
   );
   return row ? percentOf(row.successes, row.probes) : null;

@@ -51,9 +51,9 @@ export class AuditService {
 
   constructor(private readonly database: Database) {}
 
-  /** Writes the row in the transaction of the change that it tells of. */
-  async record(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
-    await this.insert(tx, actor, entry, 'success');
+  /** Writes the row in the transaction of the change that it records. */
+  async record(tx: Tx, actor: Actor, entry: AuditEntry, outcome: AuditOutcome = 'success'): Promise<void> {
+    await this.insert(tx, actor, entry, outcome);
   }
 
   /** The rows of many changes in one statement, in their order. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { Inject, Injectable } from '@nestjs/common';
 
 import { Encryption } from '../../common/secrets/encryption.js';
@@ -7,6 +9,8 @@ import { CoreFailure } from './core-failure.js';
 
 /** A project's columns that say where its users live. */
 export interface StoredCore {
+  projectId: number;
+  connectionVersion: number;
   coreDriver: CoreDriverName;
   coreUrl: string | null;
   coreAccount: string;
@@ -18,8 +22,8 @@ export interface StoredCore {
 }
 
 /** Those columns of `projects p`, as SQL. */
-export const STORED_CORE = `p.core_driver AS "coreDriver", p.core_url AS "coreUrl", p.core_account AS "coreAccount",
-  p.kage_login AS "kageLogin", p.kage_password AS "kagePassword", p.core_options AS "coreOptions"`;
+export const STORED_CORE = `p.id AS "projectId", p.connection_version AS "connectionVersion", p.core_driver AS "coreDriver", p.core_url AS "coreUrl",
+  p.core_account AS "coreAccount", p.kage_login AS "kageLogin", p.kage_password AS "kagePassword", p.core_options AS "coreOptions"`;
 
 @Injectable()
 export class CoreConnections {
@@ -29,12 +33,21 @@ export class CoreConnections {
   ) {}
 
   /** @throws CoreFailure where there is nothing to sign in with. */
-  of({ coreDriver, coreUrl, coreAccount, kageLogin, kagePassword, coreOptions }: StoredCore): CoreConnection {
-    if (coreDriver === 'sandbox') return { driver: coreDriver, account: coreAccount, url: '', login: '', password: '' };
+  of(stored: StoredCore): CoreConnection {
+    const {
+      projectId,
+      connectionVersion: version,
+      coreDriver: driver,
+      coreAccount: account,
+      kageLogin,
+      kagePassword,
+      coreOptions,
+    } = stored;
+    if (driver === 'sandbox') return { driver, projectId, version, account, url: '', login: '', password: '' };
     if (!kageLogin || !kagePassword) throw new CoreFailure('auth_rejected', 'The project has no login and password for the VPN core yet');
     const password = this.encryption.decrypt('core-password', kagePassword);
     const options = coreOptions === null ? undefined : this.optionsOf(coreOptions);
-    return { driver: coreDriver, account: coreAccount, url: this.urlOf(coreUrl), login: kageLogin, password, options };
+    return { driver, projectId, version, account, url: this.urlOf(stored.coreUrl), login: kageLogin, password, options };
   }
 
   /** What a project's `coreOptions` hold, with their secrets. */
@@ -44,18 +57,18 @@ export class CoreConnections {
     return { ...options };
   }
 
-  /** For credentials that are not stored (yet). */
+  /** For credentials that are not stored (yet). Each time an account of its own: what an earlier test was given says nothing about this one. */
   given(
     login: string,
     password: string,
     { driver = 'kage', url, options }: { driver?: string; url?: string | null; options?: unknown } = {},
   ): CoreConnection {
-    return { driver, account: `${driver} ${url ?? ''} ${login}`, url: this.urlOf(url ?? null), login, password, options };
+    return { driver, projectId: null, version: 0, account: `test ${randomUUID()}`, url: this.urlOf(url ?? null), login, password, options };
   }
 
   /** Development subscriptions never leave the house; each project has a sandbox of its own. */
   sandboxOf(projectId: number): CoreConnection {
-    return { driver: 'sandbox', account: `sandbox project ${projectId}`, url: '', login: '', password: '' };
+    return { driver: 'sandbox', projectId, version: 0, account: `sandbox project ${projectId}`, url: '', login: '', password: '' };
   }
 
   private urlOf(url: string | null): string {

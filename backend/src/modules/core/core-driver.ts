@@ -3,7 +3,11 @@ import type { z } from 'zod';
 /** Where a project's users live and how to sign in there. */
 export interface CoreConnection {
   driver: string;
-  /** Names the account: projects with the same value share its users. */
+  /** Whose login and password these are; null where somebody has typed them to try them. */
+  projectId: number | null;
+  /** The version of the project's connection. */
+  version: number;
+  /** Names the account: projects with the same value share its users, once the server has accepted the login and password of each. */
   account: string;
   url: string;
   login: string;
@@ -107,7 +111,7 @@ export type CoreDriverName = (typeof CORE_DRIVERS)[number];
 
 export const PAGE_MAX = 1_000;
 
-/** One kind of upstream core. Every method throws a `CoreFailure` and nothing else. */
+/** One kind of upstream core: a folder below `drivers/`, and a line in `core-drivers.ts`. Every method throws a `CoreFailure` and nothing else. */
 export interface CoreDriver {
   readonly description: DriverDescription;
   /** The shape of the project's `coreOptions`; a driver without one takes no options. */

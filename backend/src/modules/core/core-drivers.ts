@@ -6,13 +6,22 @@ import { PasarguardDriver } from './drivers/pasarguard/pasarguard-driver.js';
 import { RadiusDriver } from './drivers/radius/radius-driver.js';
 import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
 import { ThreeXUiDriver } from './drivers/three-x-ui/three-x-ui-driver.js';
+import { SignIns } from './sign-ins.js';
 
 @Injectable()
 export class CoreDrivers {
   private readonly drivers: Readonly<Record<string, CoreDriver>>;
 
-  constructor(kage: KageDriver, pasarguard: PasarguardDriver, threeXUi: ThreeXUiDriver, radius: RadiusDriver, sandbox: SandboxDriver) {
-    this.drivers = Object.fromEntries([kage, pasarguard, threeXUi, radius, sandbox].map((driver) => [driver.description.name, driver]));
+  constructor(
+    signIns: SignIns,
+    kage: KageDriver,
+    pasarguard: PasarguardDriver,
+    threeXUi: ThreeXUiDriver,
+    radius: RadiusDriver,
+    sandbox: SandboxDriver,
+  ) {
+    const signingIn = [kage, pasarguard, threeXUi, radius].map((driver) => guarded(driver, signIns));
+    this.drivers = Object.fromEntries([...signingIn, sandbox].map((driver) => [driver.description.name, driver]));
   }
 
   of({ driver }: Pick<CoreConnection, 'driver'>): CoreDriver {
@@ -30,4 +39,20 @@ export class CoreDrivers {
   hasLogin(driver: CoreDriverName): boolean {
     return this.of({ driver }).description.fields.some(({ name }) => name === 'kageLogin');
   }
+}
+
+/** The driver, of which nothing is called for a project whose login and password were refused. */
+function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>): CoreDriver {
+  const { description, latestEnd, rotate } = driver;
+  return {
+    description,
+    ...(latestEnd && { latestEnd }),
+    probe: (connection) => signIns.run(connection, () => driver.probe(connection)),
+    list: (connection, ...rest) => signIns.run(connection, () => driver.list(connection, ...rest)),
+    get: (connection, ...rest) => signIns.run(connection, () => driver.get(connection, ...rest)),
+    put: (connection, ...rest) => signIns.run(connection, () => driver.put(connection, ...rest)),
+    delete: (connection, ...rest) => signIns.run(connection, () => driver.delete(connection, ...rest)),
+    credentials: (connection, ...rest) => signIns.run(connection, () => driver.credentials(connection, ...rest)),
+    ...(rotate && { rotate: (connection, ...rest) => signIns.run(connection, () => rotate.call(driver, connection, ...rest)) }),
+  };
 }

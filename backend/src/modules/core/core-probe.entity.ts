@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('core_probes')
 export class CoreProbe {
-  @PrimaryColumn('text')
-  coreAccount!: string;
+  @PrimaryColumn()
+  projectId!: number;
 
   @PrimaryColumn('timestamptz')
   hour!: Date;

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { CoreConnections } from './core-connections.js';
+import { CoreSignIn } from './core-sign-in.entity.js';
 import { CoreDrivers } from './core-drivers.js';
 import { CoreDriversController } from './core-drivers.controller.js';
 import { KageDriver } from './drivers/kage/kage-driver.js';
@@ -13,9 +15,10 @@ import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
 import { ThreeXUiApi } from './drivers/three-x-ui/three-x-ui-api.js';
 import { ThreeXUiDriver } from './drivers/three-x-ui/three-x-ui-driver.js';
 import { CoreHttp } from './http/core-http.js';
+import { SignIns } from './sign-ins.js';
 
 @Module({
-  imports: [SecretsModule],
+  imports: [SecretsModule, TypeOrmModule.forFeature([CoreSignIn])],
   controllers: [CoreDriversController],
   providers: [
     { provide: CoreHttp, useFactory: () => new CoreHttp() },
@@ -27,9 +30,10 @@ import { CoreHttp } from './http/core-http.js';
     SandboxDriver,
     ThreeXUiApi,
     ThreeXUiDriver,
+    SignIns,
     CoreDrivers,
     CoreConnections,
   ],
-  exports: [CoreDrivers, CoreConnections],
+  exports: [CoreDrivers, CoreConnections, SignIns],
 })
 export class CoreModule {}

@@ -45,6 +45,8 @@ interface Setup {
 
 const connectionOf = (change: Partial<CoreConnection>): CoreConnection => ({
   driver: 'kage',
+  projectId: 1,
+  version: 1,
   account: 'account 1',
   url: '',
   login: '',

@@ -26,6 +26,9 @@ export class ProjectSyncState {
   @Column('timestamptz', { nullable: true })
   openUntil!: Date | null;
 
+  @Column('timestamptz', { nullable: true })
+  cooldownUntil!: Date | null;
+
   @Column('varchar', { length: 500, nullable: true })
   lastError!: string | null;
 

@@ -61,13 +61,12 @@ export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
        CASE WHEN ${IS_OPEN} THEN s.last_error_class
             WHEN NOT probe.last_ok THEN probe.last_error_class END AS "lastErrorClass",
        s.last_error_at AS "lastErrorAt", s.last_success_at AS "lastSuccessAt", s.last_reconciled_at AS "lastReconciledAt",
-       s.paused_at AS "pausedAt", nullif(greatest(s.open_until, w.wait_until, now()), now()) AS "nextTryAt",
+       s.paused_at AS "pausedAt", nullif(greatest(s.open_until, s.cooldown_until, now()), now()) AS "nextTryAt",
        probe.last_ok AS "isReachable", c.failed, c.pending
      FROM projects p
      LEFT JOIN project_sync_states s ON s.project_id = p.id
-     LEFT JOIN core_account_waits w ON w.core_account = p.core_account
      LEFT JOIN LATERAL (
-       SELECT last_ok, last_error, last_error_class FROM core_probes WHERE core_account = p.core_account ORDER BY hour DESC LIMIT 1
+       SELECT last_ok, last_error, last_error_class FROM core_probes WHERE project_id = p.id ORDER BY hour DESC LIMIT 1
      ) probe ON true
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE sync_status = 'failed') AS failed, count(*) FILTER (WHERE sync_status = 'pending') AS pending,
@@ -112,7 +111,7 @@ export function openRun(db: Db, scope: Scope): Promise<RunProgress | undefined> 
     `SELECT r.id, r.kind, sum(greatest(t.total, t.done))::int AS total, sum(t.done)::int AS done, coalesce(r.started_at, r.created_at) AS "startedAt"
      FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id
      WHERE r.status IN ('queued', 'running') AND r.kind <> 'preview'
-       AND ($1::int[] IS NULL OR EXISTS (SELECT FROM projects p WHERE p.core_account = t.core_account AND p.id = ANY($1::int[])))
+       AND ${inScope('t.project_id')}
      GROUP BY r.id ORDER BY r.id LIMIT 1`,
     [paramOf(scope)],
   );

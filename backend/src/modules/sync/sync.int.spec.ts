@@ -23,7 +23,7 @@ describe('synchronisation', () => {
     world.core.control.forgetCalls();
     // What a test leaves unfinished is not the next one's.
     await world.sql('UPDATE vpn_users SET next_sync_at = NULL');
-    await world.sql('DELETE FROM core_account_waits');
+    await world.sql('UPDATE project_sync_states SET cooldown_until = NULL');
   });
   afterAll(() => world.close());
 

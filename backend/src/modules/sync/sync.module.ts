@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 
+import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
@@ -8,6 +9,7 @@ import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ConnectionController } from './connection/connection.controller.js';
+import { ConnectionThrottle } from './connection/connection-throttle.js';
 import { ConnectionService } from './connection/connection.service.js';
 import { OrphansController } from './orphans/orphans.controller.js';
 import { OrphansService } from './orphans/orphans.service.js';
@@ -31,7 +33,7 @@ import { Cooldowns } from './rate-limit/cooldowns.js';
 import { SyncWorker } from './queue/sync.worker.js';
 
 @Module({
-  imports: [AuditModule, CoreModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule, SubscriptionsModule],
+  imports: [AuditModule, CountersModule, CoreModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule, SubscriptionsModule],
   controllers: [SyncController, PreviewsController, OrphansController, ConnectionController],
   providers: [
     SyncWorker,
@@ -51,6 +53,7 @@ import { SyncWorker } from './queue/sync.worker.js';
     PreviewsService,
     OrphansService,
     ConnectionService,
+    ConnectionThrottle,
     ProbeWorker,
   ],
 })

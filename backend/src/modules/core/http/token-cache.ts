@@ -10,7 +10,10 @@ export interface Token {
   expiresAt: number;
 }
 
-/** The tokens of this process, one for each account; callers that come together share one sign-in. */
+/**
+ * The tokens of this process, one for each project: no call for a project is made with the token of another, even where both have the same login and password.
+ * Callers that come together share one sign-in.
+ */
 export class TokenCache<T extends Token = Token> {
   private readonly tokens = new Map<string, Promise<T>>();
 
@@ -34,11 +37,12 @@ export class TokenCache<T extends Token = Token> {
     if (this.tokens.size >= KEPT_MAX) this.tokens.clear();
     const fresh = this.signIn(connection);
     this.tokens.set(key, fresh);
-    // A failed sign-in is not remembered: whoever comes later tries for itself.
+    // A failed sign-in is not remembered here: SignIns says whether it may be tried again.
     fresh.catch(() => this.tokens.get(key) === fresh && this.tokens.delete(key));
     return fresh;
   }
 }
 
 /** Another password is another sign-in, so that credentials under test never meet the token of good ones. */
-const keyOf = ({ url, login, password }: CoreConnection): string => sha256Hex(JSON.stringify([url, login, password]));
+const keyOf = ({ projectId, version, account, url, login, password }: CoreConnection): string =>
+  sha256Hex(JSON.stringify([projectId, version, account, url, login, password]));

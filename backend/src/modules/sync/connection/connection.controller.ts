@@ -19,6 +19,7 @@ export class ConnectionController {
 
   @ApiErrors({
     404: ['not_found'],
+    429: ['rate_limited'],
     502: ['core_auth_rejected', 'core_forbidden', 'core_not_found', 'core_contract_changed', 'core_unsupported'],
     503: ['core_unavailable', 'core_timeout_unknown', 'core_rate_limited'],
   })

@@ -32,6 +32,43 @@ describe('the connection test', () => {
     expect(answer.text).not.toContain('wrong-marker-17');
   });
 
+  it('may be made ten times a minute by each member of staff; further ones are refused before the core is asked', async () => {
+    const [guessing, other] = [await world.signIn(), await world.signIn()];
+    const wrong = (client: GivenStaff) => test({ login: DEFAULT_ACCOUNT.login, password: 'guess' }, client);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => wrong(guessing)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 502)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(15);
+    expect(refused[0]?.body).toMatchObject({ code: 'rate_limited' });
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await test({ login: DEFAULT_ACCOUNT.login, password: DEFAULT_ACCOUNT.password }, guessing)).status).toBe(429);
+    expect((await wrong(other)).status).toBe(502);
+  });
+
+  it('leaves an audit row for each that fails, with the login and the reason and never the password', async () => {
+    const project = await world.givenProject();
+    const manager = await world.signIn('project_manager', [project]);
+    for (const password of ['first-wrong-marker', 'second-wrong-marker'])
+      await test({ projectId: project.id, login: 'partner', password }, manager);
+    await test({ projectId: project.id }, manager);
+    const rows = await world.sql(
+      `SELECT action, entity_type, entity_id, project_id, outcome, details FROM audit_logs WHERE user_id = $1 AND action LIKE 'connection%'`,
+      [manager.userId],
+    );
+    const row = {
+      action: 'connection_test_failed',
+      entity_type: 'project',
+      entity_id: String(project.id),
+      project_id: project.id,
+      outcome: 'failed',
+    };
+    expect(rows).toEqual([
+      { ...row, details: expect.objectContaining({ login: 'partner', failure: 'auth_rejected' }) },
+      { ...row, details: expect.objectContaining({ login: 'partner', failure: 'auth_rejected' }) },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('wrong-marker');
+  });
+
   it('answers 502 where a project has no credentials yet', async () => {
     const project = await world.givenProject({ kage_login: null, kage_password: null });
     expect((await test({ projectId: project.id })).status).toBe(502);
@@ -46,7 +83,7 @@ describe('the connection test', () => {
     expect(typed.status).toBe(503);
   });
 
-  it("T11 answers 404 for another's project", async () => {
+  it("answers 404 for another's project", async () => {
     const project = await world.givenProject();
     const stranger = await world.signIn('project_manager');
     expect((await test({ projectId: project.id }, stranger)).status).toBe(404);
@@ -88,7 +125,7 @@ describe('the connection test', () => {
     ['a password alone', { password: 'a' }],
     ['a login for a stored password', { projectId: 1, login: 'a' }],
     ['a malformed project', { projectId: '1' }],
-    ['N06 a NUL', { login: 'a\u0000', password: 'b' }],
+    ['a NUL', { login: 'a\u0000', password: 'b' }],
     ['an unknown field', { login: 'a', password: 'b', address: 'http://127.0.0.1' }],
     ['options that are no object', { login: 'a', password: 'b', options: [] }],
     ['objects', { login: {}, password: [] }],

@@ -3,14 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { invalidField, notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireProject, type Scope } from '../../../common/http/scope.js';
-import { Database, queryOne } from '../../../database/database.js';
+import { Database, queryOne, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
 import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import type { CoreConnection } from '../../core/core-driver.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
+import { SignIns } from '../../core/sign-ins.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { fieldsForbidden } from '../../projects/projects.errors.js';
+import { ConnectionThrottle } from './connection-throttle.js';
 import type { ConnectionResponse, TestConnectionRequest } from './connection.dto.js';
 
 @Injectable()
@@ -20,23 +23,45 @@ export class ConnectionService {
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
     private readonly pauses: ProjectPauses,
+    private readonly signIns: SignIns,
+    private readonly throttle: ConnectionThrottle,
+    private readonly audit: AuditService,
   ) {}
 
   /**
-   * Signs in to the core with what was typed, or with what is stored.
-   * @throws not_found, field_forbidden, and the core's own reason as upstream_failed or unavailable
+   * Signs in to the core with what was typed, or with what is stored, which counts as asking for a refused sign-in to be tried again.
+   * @throws not_found, field_forbidden, rate_limited, and the core's own reason as upstream_failed or unavailable
    */
-  async test({ scope, isGlobalAdmin }: StaffCaller, request: TestConnectionRequest): Promise<ConnectionResponse> {
-    const forbidden = isGlobalAdmin ? [] : FOR_ADMINS.filter((name) => request[name] !== undefined);
+  async test(staff: StaffCaller, request: TestConnectionRequest): Promise<ConnectionResponse> {
+    const forbidden = staff.isGlobalAdmin ? [] : FOR_ADMINS.filter((name) => request[name] !== undefined);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
-    const stored = request.projectId === undefined ? undefined : await this.stored(scope, request.projectId);
+    const stored = request.projectId === undefined ? undefined : await this.stored(staff.scope, request.projectId);
+    const isStored = stored !== undefined && isAsStored(request);
+    if (!isStored) this.requireWhole(request, stored);
+    await this.throttle.admit(staff.userId);
+    if (isStored) await this.database.transaction((tx) => this.signIns.allowAgain(tx, [stored.projectId]));
     try {
       return await this.probe(this.connectionOf(request, stored));
     } catch (error) {
       if (!(error instanceof CoreFailure)) throw error;
-      if (stored && isAsStored(request)) await this.database.transaction((tx) => this.pauses.afterReading(tx, stored.coreAccount, error));
+      await this.database.transaction(async (tx) => {
+        if (isStored) await this.pauses.afterReading(tx, stored.projectId, error);
+        await this.recordFailure(tx, staff, request, error);
+      });
       throw asDomainError(error);
     }
+  }
+
+  private async recordFailure(
+    tx: Tx,
+    { actor }: StaffCaller,
+    { login, projectId }: TestConnectionRequest,
+    error: CoreFailure,
+  ): Promise<void> {
+    const details = { login, failure: error.failure, message: error.message };
+    const project = projectId ?? null;
+    const entry = { action: 'connection_test_failed', entityType: 'project', entityId: project, projectId: project, details };
+    await this.audit.record(tx, actor, entry, 'failed');
   }
 
   private async probe(connection: CoreConnection): Promise<ConnectionResponse> {
@@ -47,15 +72,19 @@ export class ConnectionService {
     return { success: true, latencyMs, product, version, choices, capabilities: driver.description.capabilities };
   }
 
+  /** @throws validation_failed */
+  private requireWhole({ login, password, driver: typed }: TestConnectionRequest, stored: StoredCore | undefined): void {
+    const hasLogin = this.drivers.hasLogin(typed ?? stored?.coreDriver ?? 'kage');
+    if (!password || (hasLogin && !login)) throw missingCredentials(hasLogin && !login ? 'login' : 'password');
+  }
+
   /** What was typed goes before what is stored; a stored password is never sent to an address that was typed. */
   private connectionOf(request: TestConnectionRequest, stored: StoredCore | undefined): CoreConnection {
-    const { login, password } = request;
+    const { login = '', password = '' } = request;
     if (stored && isAsStored(request)) return this.connections.of(stored);
     const driver = request.driver ?? stored?.coreDriver ?? 'kage';
-    const hasLogin = this.drivers.hasLogin(driver);
-    if (!password || (hasLogin && !login)) throw missingCredentials(hasLogin && !login ? 'login' : 'password');
     const options = request.options ?? (stored?.coreOptions && this.connections.optionsOf(stored.coreOptions));
-    return this.connections.given(login ?? '', password, { driver, url: request.url ?? stored?.coreUrl, options });
+    return this.connections.given(login, password, { driver, url: request.url ?? stored?.coreUrl, options });
   }
 
   private async stored(scope: Scope, projectId: number): Promise<StoredCore> {

@@ -11,6 +11,7 @@ import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-c
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
+import { hasJoined } from '../../core/sign-ins.js';
 import { SalesService } from '../../subscriptions/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/subscriptions.dto.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
@@ -54,7 +55,7 @@ export class OrphansService {
       tx,
       `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, ${MARK_FOR_SYNC}
        FROM projects p
-       WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND v.environment = 'production' AND v.desired = 'present'
+       WHERE v.subscription_id = $1 AND p.id = v.project_id AND p.core_account = $2 AND ${hasJoined} AND v.environment = 'production' AND v.desired = 'present'
          AND lower(v.vpn_login) = lower($4) AND ($5::int[] IS NULL OR p.id = ANY($5::int[]))`,
       [adopter, orphan.coreAccount, orphan.kageUserId, orphan.vpnLogin, staff.scope === 'all' ? null : staff.scope],
     );
@@ -75,8 +76,8 @@ export class OrphansService {
     const stored = await queryOne<StoredCore>(
       this.database.db,
       `SELECT ${STORED_CORE} FROM projects p
-       WHERE p.core_account = $1 AND p.deleted_at IS NULL AND p.kage_password IS NOT NULL ORDER BY p.id LIMIT 1`,
-      [orphan.coreAccount],
+       WHERE p.id = $1 AND p.core_account = $2 AND p.deleted_at IS NULL AND ${hasJoined}`,
+      [orphan.projectId, orphan.coreAccount],
     );
     if (!stored) throw orphanDecided();
     try {
@@ -88,7 +89,7 @@ export class OrphansService {
       await this.sendAdopted(orphan);
     } catch (error) {
       if (!(error instanceof CoreFailure)) throw error;
-      await this.database.transaction((tx) => this.pauses.afterReading(tx, orphan.coreAccount, error));
+      await this.database.transaction((tx) => this.pauses.afterReading(tx, orphan.projectId, error));
       throw asDomainError(error);
     }
   }

@@ -4,16 +4,15 @@ import type { Environment } from '../../../common/http/caller.js';
 import type { DesiredSource } from '../sync.rules.js';
 import { Database, execute, query } from '../../../database/database.js';
 import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
+import { isRefused } from '../../core/sign-ins.js';
 import { BREAKER_THRESHOLD } from '../sync.rules.js';
 import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
-import { isCoolingDown } from '../rate-limit/cooldowns.js';
 
 /** A VPN user that one worker has leased, with all that its attempt needs. */
 export interface DueUser extends DesiredSource, StoredCore {
   id: number;
   subscriptionId: number;
   subscriptionRef: string;
-  projectId: number;
   environment: Environment;
   vpnLogin: string;
   desired: 'present' | 'absent';
@@ -52,14 +51,15 @@ interface Claim {
 
 /**
  * Rows that are due, not leased, and whose project may be tried. Each project contributes in turn, so one with 50,000 due rows leaves room for
- * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it or its core asked for time;
+ * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it, its core asked for time or has refused
+ * the sign-in;
  * a user whose predecessor of the same name is still to be deleted waits for that.
  */
 const CLAIM = `
   WITH lanes AS (
     SELECT p.id AS project_id, e.environment, p.core_account,
       CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
-           WHEN ${isCoolingDown('p.core_account')} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
+           WHEN s.cooldown_until > now() OR ${isRefused} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
            WHEN s.paused_at IS NOT NULL OR s.failures >= ${BREAKER_THRESHOLD} THEN 1 - coalesce(w.waiting, 0)
            ELSE $2::int - coalesce(w.waiting, 0) END AS quota
     FROM projects p
@@ -88,7 +88,7 @@ const CLAIM = `
 
 /** Read by a statement of its own: its snapshot is younger than the lock, so version and desired state belong together. */
 const READ = `
-  SELECT v.id, v.subscription_id AS "subscriptionId", v.subscription_ref AS "subscriptionRef", v.project_id AS "projectId", v.environment,
+  SELECT v.id, v.subscription_id AS "subscriptionId", v.subscription_ref AS "subscriptionRef", v.environment,
     v.vpn_login AS "vpnLogin", v.desired, v.desired_version AS "desiredVersion", v.attempt, v.failures, v.enabled,
     v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
     coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
@@ -129,7 +129,7 @@ export class DueUsers {
     const waiting = await query<{ projectId: number }>(
       this.database.db,
       `SELECT p.id AS "projectId" FROM projects p LEFT JOIN project_sync_states s ON s.project_id = p.id
-       WHERE p.id = ANY($1::int[]) AND ((s.paused_at IS NOT NULL AND s.paused_by_reading) OR ${isCoolingDown('p.core_account')})`,
+       WHERE p.id = ANY($1::int[]) AND ((s.paused_at IS NOT NULL AND s.paused_by_reading) OR s.cooldown_until > now() OR ${isRefused})`,
       [projectIds],
     );
     return waiting.map(({ projectId }) => projectId);

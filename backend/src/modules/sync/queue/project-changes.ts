@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../../database/database.js';
+import { isRefused } from '../../core/sign-ins.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
 
 const BATCH = 5_000;
 
-/** Another limit or status mends nothing of what paused the project: staff would only be told of it again. */
-const anew = (column: string, value: string): string =>
-  `${column} = CASE WHEN s.seen_connection = excluded.seen_connection THEN s.${column} ELSE ${value} END`;
-const TROUBLE_ENDS = [anew('paused_at', 'NULL'), anew('paused_class', 'NULL'), anew('open_until', 'NULL'), anew('failures', '0')].join(
-  ', ',
-);
+/** Another limit or status mends nothing of what paused the project, nor does a login that has been refused already: staff would only be notified again. */
+const unlessGoingOn = (column: string, value: string): string =>
+  `${column} = CASE WHEN s.seen_connection = excluded.seen_connection OR EXISTS (SELECT FROM projects p WHERE p.id = excluded.project_id AND ${isRefused})
+    THEN s.${column} ELSE ${value} END`;
+const TROUBLE_ENDS = [
+  unlessGoingOn('paused_at', 'NULL'),
+  unlessGoingOn('paused_class', 'NULL'),
+  unlessGoingOn('open_until', 'NULL'),
+  unlessGoingOn('failures', '0'),
+].join(', ');
 
 interface ChangedProject {
   id: number;

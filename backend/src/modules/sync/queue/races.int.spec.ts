@@ -24,7 +24,7 @@ describe('synchronisation, when things happen at once', () => {
     world.core.control.calm();
     world.core.control.forgetCalls();
     await world.sql('UPDATE vpn_users SET next_sync_at = NULL');
-    await world.sql('DELETE FROM core_account_waits');
+    await world.sql('UPDATE project_sync_states SET cooldown_until = NULL');
   });
   afterAll(async () => {
     await other.close();
@@ -113,7 +113,7 @@ describe('synchronisation, when things happen at once', () => {
     await pass;
     const [state] = await world.sql(
       `SELECT failures >= 5 AS "isBroken", paused_class AS "pausedClass",
-         EXISTS (SELECT FROM core_account_waits WHERE wait_until > now() + interval '590 seconds') AS waits
+         EXISTS (SELECT FROM project_sync_states WHERE cooldown_until > now() + interval '590 seconds') AS waits
        FROM project_sync_states WHERE project_id = $1`,
       [project.id],
     );
@@ -179,24 +179,6 @@ describe('synchronisation, when things happen at once', () => {
         .map(({ vpnLogin }) => vpnLogin)
         .sort(),
     ).toEqual([first.vpnLoginId, 'renamedonthecore'].sort());
-  });
-
-  it('a reconciliation of an account reads that account, also when the project that it was planned for has moved to another', async () => {
-    for (const name of ['old-home', 'new-home']) world.core.control.addAccount(name, 'secret');
-    const stays = await world.givenProject({ balance: '1000.00' });
-    for (const { id } of [project, stays]) await admin.put(`/api/projects/${id}`, { kageLogin: 'old-home', kagePassword: 'secret' });
-    const subscription = await sold({ projectId: stays.id });
-    await runAt(world);
-    world.core.control.putUser('old-home', subscription.vpnLoginId, { maxSessions: 50 });
-    world.core.control.putUser('new-home', 'made.by.hand');
-    const { body } = await admin.post('/api/sync/force', { projectId: project.id });
-    await admin.put(`/api/projects/${project.id}`, { kageLogin: 'new-home', kagePassword: 'secret' });
-    await world.get(ReconciliationWorker).runOnce();
-    await runAt(world);
-    expect(await world.sql('SELECT status, done, to_change, to_create, orphans FROM sync_run_parts WHERE run_id = $1', [body.id])).toEqual([
-      { status: 'done', done: 1, to_change: 1, to_create: 0, orphans: 0 },
-    ]);
-    expect(world.core.control.user('old-home', subscription.vpnLoginId)).toMatchObject({ maxSessions: 3 });
   });
 
   it('a full reconciliation ends, whatever limits and dates a user has whom somebody made by hand', async () => {

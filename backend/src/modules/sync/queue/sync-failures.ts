@@ -96,7 +96,7 @@ export class SyncFailures {
     }
     if (user.environment !== 'production') return;
     await this.noteTrouble(tx, user, failure);
-    await this.cooldowns.note(tx, user.coreAccount, failure);
+    await this.cooldowns.note(tx, user.projectId, failure);
   }
 
   /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are told once. */

@@ -36,12 +36,18 @@ describe('a core that asks for time with Retry-After', () => {
   const nextTryOf = async (one: GivenProject) => (await core.stateOf(one)).nextTryAt;
   /** Rows whose own wait is over. */
   const due = () => world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE next_sync_at IS NOT NULL');
-  const waitIsOver = () => world.sql('UPDATE core_account_waits SET wait_until = now() WHERE core_account LIKE $1', [`% ${account}`]);
+  const waitIsOver = () =>
+    world.sql('UPDATE project_sync_states SET cooldown_until = now() WHERE project_id IN (SELECT id FROM projects WHERE kage_login = $1)', [
+      account,
+    ]);
+  /** Every project has signed in once, and so belongs to its account. */
+  const allJoin = () => world.get(ProbeWorker).runOnce();
   const upstream = ({ vpnLoginId }: { vpnLoginId: string }) => world.core.control.user(account, vpnLoginId);
 
-  it.each([429, 503])('gets it from every project of the account after a %i, and from no other account', async (status) => {
+  it.each([429, 503])('gets it after a %i from every project that has signed in to the account, and from no other', async (status) => {
     const neighbour = await core.givenProject();
     const stranger = await world.givenProject({ balance: '10.00' });
+    await allJoin();
     const first = await core.sold(project);
     isBusy(status, { method: 'PUT', times: 1 });
     await sync();
@@ -96,8 +102,7 @@ describe('a core that asks for time with Retry-After', () => {
     await world.sql(`UPDATE projects SET created_at = now() - interval '2 hours'`);
     await world.get(ReconciliationWorker).runOnce();
     expect(calls()).toBe(asked);
-    const parts = () =>
-      world.sql('SELECT t.status FROM sync_run_parts t JOIN projects p USING (core_account) WHERE p.id = $1', [project.id]);
+    const parts = () => world.sql('SELECT status FROM sync_run_parts WHERE project_id = $1', [project.id]);
     expect(await parts()).toEqual([{ status: 'queued' }]);
 
     expect((await admin.post('/api/sync/force', { projectId: project.id })).status).toBe(202);
@@ -116,6 +121,7 @@ describe('a core that asks for time with Retry-After', () => {
 
   it('is not hurried by a shorter wait that it asks for afterwards', async () => {
     const neighbour = await core.givenProject();
+    await allJoin();
     await core.sold(project);
     isBusy(429, { method: 'PUT', times: 1 });
     await sync();

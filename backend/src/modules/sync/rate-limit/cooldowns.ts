@@ -3,14 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Database, execute, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import type { CoreFailure } from '../../core/core-failure.js';
+import { hasJoined } from '../../core/sign-ins.js';
 
-/** An SQL condition: the core has asked for time, and it is not over. */
-export const isCoolingDown = (account: string): string =>
-  `EXISTS (SELECT FROM core_account_waits w WHERE w.core_account = ${account} AND w.wait_until > now())`;
+/** An SQL condition on `projects p`: its core has asked for time, and it is not over. */
+export const isCoolingDown = `EXISTS (SELECT FROM project_sync_states c WHERE c.project_id = p.id AND c.cooldown_until > now())`;
 
 /**
- * What a core asks for with `Retry-After` it gets from all that runs by itself, for every project of the account and in every process.
- * What a person asks for goes on, and Force Sync ends the wait.
+ * What a core asks for with `Retry-After` it gets from all that runs by itself, in every process and for every project that shares the account: the core
+ * counts calls by account. A project whose password was not accepted shares nothing, so what it is answered concerns itself alone.
+ * What a person asks for goes on, and Force Sync ends the cooldown.
  */
 @Injectable()
 export class Cooldowns {
@@ -20,27 +21,19 @@ export class Cooldowns {
   ) {}
 
   /** No answer shortens what another one has asked for. */
-  async note(tx: Tx, coreAccount: string, { detail }: CoreFailure): Promise<void> {
+  async note(tx: Tx, projectId: number, { detail }: CoreFailure): Promise<void> {
     if (!detail.retryAfterMs) return;
     await execute(
       tx,
-      `INSERT INTO core_account_waits AS w (core_account, wait_until) VALUES ($1, now() + make_interval(secs => $2::float8 / 1000))
-       ON CONFLICT (core_account) DO UPDATE SET wait_until = greatest(w.wait_until, excluded.wait_until)`,
-      [coreAccount, detail.retryAfterMs],
+      `INSERT INTO project_sync_states AS s (project_id, cooldown_until)
+       SELECT p.id, now() + make_interval(secs => $2::float8 / 1000) FROM projects p, projects own
+       WHERE own.id = $1 AND (p.id = own.id OR (p.core_account = own.core_account AND p.deleted_at IS NULL AND ${hasJoined}
+         AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND ${hasJoined})))
+       ORDER BY p.id
+       ON CONFLICT (project_id) DO UPDATE SET cooldown_until = greatest(s.cooldown_until, excluded.cooldown_until)`,
+      [projectId, detail.retryAfterMs],
     );
     // Workers hand back what they have leased of these projects.
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
-  }
-
-  /** Of the accounts of these projects, or of all where it is null. */
-  async end(tx: Tx, projectIds: readonly number[] | null): Promise<void> {
-    await execute(
-      tx,
-      `DELETE FROM core_account_waits WHERE core_account IN (
-         SELECT core_account FROM core_account_waits
-         WHERE $1::int[] IS NULL OR core_account IN (SELECT core_account FROM projects WHERE id = ANY($1::int[]))
-         ORDER BY core_account FOR UPDATE)`,
-      [projectIds],
-    );
   }
 }

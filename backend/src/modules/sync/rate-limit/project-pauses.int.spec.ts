@@ -39,7 +39,7 @@ describe('a core whose lists are not as agreed', () => {
   };
   /** Time passes: what waits for its next try is due. */
   const later = () => world.sql('UPDATE project_sync_states SET open_until = now() WHERE open_until IS NOT NULL');
-  const told = async ({ id }: GivenProject) =>
+  const notified = async ({ id }: GivenProject) =>
     (await world.sql(`SELECT data->>'failure' AS failure FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [id])).map(
       ({ failure }) => failure,
     );
@@ -47,11 +47,13 @@ describe('a core whose lists are not as agreed', () => {
   const garble = (path = '^/users') =>
     world.core.control.garbage({ method: 'GET', path, account, body: '{"users":[{}],"nextCursor":null}' });
 
-  it('pauses every project of its account until a full reconciliation goes well, tells staff once, and is read all the while', async () => {
+  it('pauses the project until a full reconciliation goes well, another of its account once that is answered so too; staff are notified once each', async () => {
     const [neighbour, stranger] = [await core.givenProject(), await world.givenProject({ balance: '10.00' })];
     await sync();
     garble();
     await force();
+    expect(await core.stateOf(neighbour)).toMatchObject({ pausedAt: null });
+    await probe();
     const paused = { status: 'error', pausedAt: expect.any(String), lastErrorClass: 'contract_changed' };
     expect(await core.stateOf(project)).toMatchObject({ ...paused, lastError: expect.stringContaining('not as agreed') });
     expect(await core.stateOf(neighbour)).toMatchObject(paused);
@@ -67,7 +69,11 @@ describe('a core whose lists are not as agreed', () => {
     expect(written()).toEqual([]);
     expect((await admin.get(`/api/subscriptions/${mine.id}`)).body).toMatchObject({ status: 'active', syncStatus: 'pending' });
     expect(world.core.control.calls({ method: 'GET', account }).length).toBeGreaterThan(1);
-    expect([await told(project), await told(neighbour), await told(stranger)]).toEqual([['contract_changed'], ['contract_changed'], []]);
+    expect([await notified(project), await notified(neighbour), await notified(stranger)]).toEqual([
+      ['contract_changed'],
+      ['contract_changed'],
+      [],
+    ]);
 
     world.core.control.calm();
     await later();
@@ -132,7 +138,7 @@ describe('a core whose lists are not as agreed', () => {
       await probe();
       expect(await core.stateOf(project)).toMatchObject({ pausedAt: expect.any(String) });
     }
-    expect(await told(project)).toEqual(['contract_changed']);
+    expect(await notified(project)).toEqual(['contract_changed']);
     world.core.control.calm();
     world.core.control.addAccount(account, 'other secret');
     expect((await admin.put(`/api/projects/${project.id}`, { kagePassword: 'other secret' })).status).toBe(200);

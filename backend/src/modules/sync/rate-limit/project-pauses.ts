@@ -32,7 +32,7 @@ export class ProjectPauses {
     private readonly cooldowns: Cooldowns,
   ) {}
 
-  /** Staff are told once for each project, however often it is found again. */
+  /** Staff are notified once for each project, however often it is found again. */
   async pause(tx: Tx, projectIds: readonly number[], failure: CoreFailure, by: 'reading' | 'write'): Promise<void> {
     await execute(
       tx,
@@ -53,51 +53,43 @@ export class ProjectPauses {
          last_error_at = now(), open_until = now() + make_interval(secs => $4::float8 / 1000) WHERE project_id = ANY($1::int[])`,
       [projectIds, failure.failure, failure.message.slice(0, MESSAGE_MAX), pauseMs(failure.failure), by === 'reading'],
     );
-    const told = states.filter(({ isPaused }) => !isPaused).map(({ projectId }) => pausedEvent(projectId, failure));
-    if (told.length > 0) await this.outbox.publish(tx, ...told);
+    const events = states.filter(({ isPaused }) => !isPaused).map(({ projectId }) => pausedEvent(projectId, failure));
+    if (events.length > 0) await this.outbox.publish(tx, ...events);
   }
 
   /**
-   * What a reading of a core account found, be it a full reconciliation's, a probe's or one that a person asked for: an answer that is not as agreed
-   * pauses all projects of the account, for what they would write rests on the same agreement, and one that asks for time gets it. Any other failure
-   * is left to the writes.
+   * What a reading for a project found, be it a full reconciliation's, a probe's or one that a person asked for: an answer that breaks the contract pauses the
+   * project, for what it would write rests on the same contract; so does a refused sign-in; and a core that asks for time gets it. Any other failure is left
+   * to the writes.
    */
-  async afterReading(tx: Tx, coreAccount: string, failure: CoreFailure): Promise<void> {
-    await this.cooldowns.note(tx, coreAccount, failure);
-    if (failure.failure !== 'contract_changed') return;
-    const projects = await query<{ id: number }>(tx, 'SELECT id FROM projects WHERE core_account = $1 AND deleted_at IS NULL ORDER BY id', [
-      coreAccount,
-    ]);
-    await this.pause(
-      tx,
-      projects.map(({ id }) => id),
-      failure,
-      'reading',
-    );
-    // Workers hand back what they have leased of these projects.
+  async afterReading(tx: Tx, projectId: number, failure: CoreFailure): Promise<void> {
+    await this.cooldowns.note(tx, projectId, failure);
+    if (failure.failure === 'auth_rejected') await this.pause(tx, [projectId], failure, 'write');
+    else if (failure.failure === 'contract_changed') await this.pause(tx, [projectId], failure, 'reading');
+    else return;
+    // Workers hand back what they have leased of the project.
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
   }
 
-  /** All of the account's users could be read. */
-  async readingsGoWell(tx: Tx, coreAccount: string): Promise<void> {
+  /** All of the users on the project's account could be read. */
+  async readingsGoWell(tx: Tx, projectId: number): Promise<void> {
     await execute(
       tx,
       `UPDATE project_sync_states s SET paused_at = NULL, paused_class = NULL, open_until = NULL, last_error = NULL, last_error_class = NULL, last_error_at = NULL
-       WHERE ${BY_READING} AND s.project_id IN (SELECT id FROM projects WHERE core_account = $1)`,
-      [coreAccount],
+       WHERE ${BY_READING} AND s.project_id = $1`,
+      [projectId],
     );
   }
 
-  /** Projects of the account whose pause waits for a good reading that is due to be tried. */
-  async dueReadings(tx: Tx, coreAccount: string): Promise<number[]> {
-    const due = await query<{ projectId: number }>(
+  /** Whether the project's pause waits for a good reading that is due to be tried: then it is this caller's to try. */
+  async isReadingDue(tx: Tx, projectId: number): Promise<boolean> {
+    const due = await execute(
       tx,
       `UPDATE project_sync_states s SET open_until = now() + make_interval(secs => $2::float8 / 1000)
-       WHERE ${BY_READING} AND coalesce(s.open_until <= now(), true) AND s.project_id IN (SELECT id FROM projects WHERE core_account = $1 AND deleted_at IS NULL)
-       RETURNING s.project_id AS "projectId"`,
-      [coreAccount, pauseMs('contract_changed')],
+       WHERE ${BY_READING} AND coalesce(s.open_until <= now(), true) AND s.project_id = $1`,
+      [projectId, pauseMs('contract_changed')],
     );
-    return due.map(({ projectId }) => projectId);
+    return due > 0;
   }
 }
 

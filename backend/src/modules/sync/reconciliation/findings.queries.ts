@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 
-import { execute, queryOne, type Tx } from '../../../database/database.js';
+import { execute, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
+import { hasJoined } from '../../core/sign-ins.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
 import type { Drift, PageFindings } from './page.rules.js';
 import type { Part } from './sync-parts.js';
 
 const BATCH = 1_000;
 
-/** Users of the part that the core should have shown: `$1` the account, `$2` the part, `$3` when it began, `$4` the one project of a preview. */
+/** Users of the part's project that the core should have shown: `$1` the account, `$2` the part, `$3` when it began, `$4` the project. */
 const MISSING = `
-  FROM vpn_users v JOIN projects p ON p.id = v.project_id
-  WHERE p.core_account = $1 AND v.environment = 'production' AND v.desired = 'present' AND ($4::int IS NULL OR p.id = $4)
+  FROM vpn_users v
+  WHERE v.project_id = $4 AND v.environment = 'production' AND v.desired = 'present'
     AND NOT EXISTS (SELECT FROM sync_seen s WHERE s.part_id = $2 AND s.vpn_login = lower(v.vpn_login))`;
 const IN_STEP = `v.synced_version = v.desired_version AND v.next_sync_at IS NULL AND v.leased_until IS NULL AND v.last_sync_at < $3`;
 
@@ -27,9 +28,7 @@ export class FindingsWriter {
     const { drifted, doomed, orphans, counters } = findings;
     await this.noteOrphans(tx, part, orphans);
     if (part.kind === 'preview') {
-      const mine = ({ projectId }: { projectId: number }): boolean => projectId === part.onlyProjectId;
-      const changes = drifted.filter(({ user }) => mine(user) && !user.isLeased);
-      const deletions = doomed.filter(mine);
+      const changes = drifted.filter(({ user }) => !user.isLeased);
       await this.noteItems(tx, part, [
         ...changes.map(({ user, differences }) => ({
           kind: 'change',
@@ -38,7 +37,7 @@ export class FindingsWriter {
           version: user.desiredVersion,
           differences,
         })),
-        ...deletions.map((user) => ({
+        ...doomed.map((user) => ({
           kind: 'delete',
           id: user.id,
           login: user.vpnLogin,
@@ -47,7 +46,7 @@ export class FindingsWriter {
         })),
         ...orphans.map(({ vpnLogin }) => ({ kind: 'orphan', id: null, login: vpnLogin, version: null, differences: null })),
       ]);
-      return { toChange: changes.length, toDelete: deletions.length, orphans: orphans.length };
+      return { toChange: changes.length, toDelete: doomed.length, orphans: orphans.length };
     }
     await this.updateCounters(tx, counters);
     return { toChange: await this.makeDue(tx, drifted), toDelete: 0, orphans: orphans.length };
@@ -55,13 +54,13 @@ export class FindingsWriter {
 
   /** Who is missing on the core, found at the end. @returns how many. */
   async writeMissing(tx: Tx, part: Part): Promise<number> {
-    const params = [part.coreAccount, part.id, part.startedAt, part.onlyProjectId];
+    const params = [part.coreAccount, part.id, part.startedAt, part.projectId];
     if (part.kind === 'preview') {
       // Also those who never got there: they would be made, too.
       return execute(
         tx,
         `INSERT INTO sync_run_items (run_id, kind, vpn_user_id, vpn_login, desired_version)
-         SELECT ${part.runId}, 'create', v.id, v.vpn_login, v.desired_version ${MISSING} AND $3::timestamptz IS NOT NULL`,
+         SELECT ${part.runId}, 'create', v.id, v.vpn_login, v.desired_version ${MISSING} AND $1::text IS NOT NULL AND $3::timestamptz IS NOT NULL`,
         params,
       );
     }
@@ -92,9 +91,9 @@ export class FindingsWriter {
     await execute(
       tx,
       `UPDATE vpn_users v SET ${MARK_FOR_SYNC} WHERE v.id IN (
-         SELECT v.id FROM vpn_users v JOIN projects p ON p.id = v.project_id
-         WHERE p.core_account = $1 AND v.environment = 'production' AND v.sync_status = 'failed' FOR UPDATE OF v SKIP LOCKED)`,
-      [part.coreAccount],
+         SELECT v.id FROM vpn_users v
+         WHERE v.project_id = $1 AND v.environment = 'production' AND v.sync_status = 'failed' FOR UPDATE OF v SKIP LOCKED)`,
+      [part.projectId],
     );
   }
 
@@ -131,9 +130,9 @@ export class FindingsWriter {
     );
   }
 
+  /** Of several projects that share the account, the first to find a user keeps it for as long as it shares the account. */
   private async noteOrphans(tx: Tx, part: Part, orphans: CoreUser[]): Promise<void> {
     if (orphans.length === 0) return;
-    const row = await queryOne<{ projectId: number }>(tx, 'SELECT project_id AS "projectId" FROM sync_run_parts WHERE id = $1', [part.id]);
     await execute(
       tx,
       `INSERT INTO sync_orphans AS o (project_id, core_account, vpn_login, kage_user_id, enabled, start_date, end_date, max_sessions, max_installs)
@@ -141,9 +140,11 @@ export class FindingsWriter {
        FROM jsonb_to_recordset($3::jsonb) AS r ("vpnLogin" text, id text, enabled boolean, "startDate" timestamptz, "endDate" timestamptz,
          "maxSessions" int, "maxInstalls" int)
        ON CONFLICT (core_account, lower(vpn_login)) WHERE state IN ('open', 'ignored') DO UPDATE SET
+         project_id = CASE WHEN EXISTS (SELECT FROM projects p WHERE p.id = o.project_id AND p.core_account = o.core_account AND p.deleted_at IS NULL AND ${hasJoined})
+           THEN o.project_id ELSE excluded.project_id END,
          kage_user_id = excluded.kage_user_id, enabled = excluded.enabled, start_date = excluded.start_date, end_date = excluded.end_date,
          max_sessions = excluded.max_sessions, max_installs = excluded.max_installs, last_seen_at = now()`,
-      [row?.projectId, part.coreAccount, JSON.stringify(orphans)],
+      [part.projectId, part.coreAccount, JSON.stringify(orphans)],
     );
   }
 }

@@ -1,5 +1,6 @@
 import { query, type Db, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
+import { hasJoined } from '../../core/sign-ins.js';
 import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 
 /** One of our users as a page of the core's is compared with it. */
@@ -18,8 +19,13 @@ export interface KnownUser extends DesiredSource {
   isLeased: boolean;
 }
 
-/** Our users of the account by their names, in any letter case. A name can have a living user and such as wait to be deleted. */
-export function knownUsers(db: Db, account: string, logins: string[], readAt: Date): Promise<KnownUser[]> {
+/** The project's users by their names, in any letter case. A name can have a living user and such as wait to be deleted. */
+export function knownUsers(
+  db: Db,
+  { coreAccount, projectId }: { coreAccount: string; projectId: number },
+  logins: string[],
+  readAt: Date,
+): Promise<KnownUser[]> {
   return query<KnownUser>(
     db,
     `WITH found AS (
@@ -35,8 +41,8 @@ export function knownUsers(db: Db, account: string, logins: string[], readAt: Da
        coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
        coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls"
      FROM found JOIN vpn_users v USING (id) JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
-     WHERE p.core_account = $1 AND v.environment = 'production'`,
-    [account, logins, readAt],
+     WHERE v.project_id = $4 AND v.environment = 'production'`,
+    [coreAccount, logins, readAt, projectId],
   );
 }
 
@@ -50,25 +56,34 @@ const OTHERS_THAN_FINE = `
     fine AS (
       SELECT u."vpnLogin" FROM page u
       JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.desired = 'present' AND v.environment = 'production'
-      JOIN projects p ON p.id = v.project_id AND p.core_account = $1 CROSS JOIN settings d
+      JOIN projects p ON p.id = v.project_id AND p.id = $5 CROSS JOIN settings d
       WHERE v.vpn_login = u."vpnLogin" AND v.kage_user_id = u.id AND u.enabled = (v.enabled AND p.status <> 'inactive' AND v.end_date > $3)
         AND ${sameInstant('v.start_date', 'u."startDate"')} AND ${sameInstant('v.end_date', 'u."endDate"')}
         AND u."maxSessions" = coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions)
         AND u."maxInstalls" = coalesce(v.max_installs, p.max_installs, d.default_max_installs)
         AND (v.sessions, v.installs) IS NOT DISTINCT FROM (u.sessions, u.installs)
     ),
+    of_others AS (
+      SELECT u."vpnLogin" FROM page u JOIN vpn_users v ON v.core_account = $1 AND lower(v.vpn_login) = lower(u."vpnLogin")
+      WHERE v.begun_at IS NOT NULL AND v.environment = 'production' AND v.project_id <> $5
+        AND (v.vpn_login = u."vpnLogin" OR coalesce(v.kage_user_id, u.id) = u.id)
+      UNION ALL
+      SELECT u."vpnLogin" FROM page u JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.desired = 'present'
+      JOIN projects p ON p.id = v.project_id AND p.core_account = $1 AND ${hasJoined}
+      WHERE v.kage_user_id = u.id AND v.environment = 'production' AND v.project_id <> $5
+    ),
     seen AS (INSERT INTO sync_seen (part_id, vpn_login) SELECT $4, lower("vpnLogin") FROM fine ON CONFLICT DO NOTHING)
-  SELECT * FROM page u WHERE NOT EXISTS (SELECT FROM fine f WHERE f."vpnLogin" = u."vpnLogin")`;
+  SELECT * FROM page u WHERE u."vpnLogin" NOT IN (SELECT "vpnLogin" FROM fine UNION ALL SELECT "vpnLogin" FROM of_others)`;
 
 /**
  * Those of a page (as JSON) whom there is something to say about; who stands there as we want him, which is nearly everybody, is only noted as seen
- * by the part. What there is to say is for the rules to find: here nobody is passed over whom they would find anything in.
+ * by the part; the users of other projects on the account are theirs to look after. What there is to say is for the rules to find: here nobody is passed over whom they would find anything in.
  */
 export function othersThanFine(
   tx: Tx,
-  { id, coreAccount }: { id: number; coreAccount: string },
+  { id, coreAccount, projectId }: { id: number; coreAccount: string; projectId: number },
   users: Buffer,
   readAt: Date,
 ): Promise<CoreUser[]> {
-  return query<CoreUser>(tx, OTHERS_THAN_FINE, [coreAccount, users, readAt, id]);
+  return query<CoreUser>(tx, OTHERS_THAN_FINE, [coreAccount, users, readAt, id, projectId]);
 }

@@ -295,24 +295,25 @@ describe('full reconciliation', () => {
       await probe();
       expect(await status()).toMatchObject({ isReachable: false, status: 'warning', lastErrorClass: 'unavailable' });
       const counted = await world.sql(
-        `SELECT sum(probes)::int AS probes, sum(successes)::int AS successes FROM core_probes WHERE core_account = 'kage  ' || $1`,
-        [account],
+        `SELECT sum(probes)::int AS probes, sum(successes)::int AS successes FROM core_probes WHERE project_id = $1`,
+        [project.id],
       );
       expect(counted).toEqual([{ probes: 2, successes: 1 }]);
     });
 
-    it('end the pause of a project whose login works again', async () => {
-      world.core.control.removeAccount(account);
+    it('end the wait for a core that was away and answers again', async () => {
+      const away = world.core.control.refuse(503, { account });
       const subscription = await sold();
-      await sync();
-      expect(await status()).toMatchObject({ status: 'error', lastErrorClass: 'auth_rejected' });
-      world.core.control.addAccount(account, 'secret');
-      await sync();
-      expect(upstream(subscription)).toBeUndefined();
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        await world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE project_id = $1', [project.id]);
+        await sync();
+      }
+      expect(await status()).toMatchObject({ nextTryAt: expect.any(String) });
+      world.core.control.lift(away);
       await probe();
+      await world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE project_id = $1', [project.id]);
       await sync();
       expect(upstream(subscription)).toMatchObject({ enabled: true });
-      expect(await status()).toMatchObject({ status: 'healthy', pausedAt: null });
     });
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
-import { Database, execute } from '../../../database/database.js';
+import { Database, execute, type Tx } from '../../../database/database.js';
 import { PAGE_MAX, type CoreConnection } from '../../core/core-driver.js';
 import { CoreConnections } from '../../core/core-connections.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
@@ -12,7 +12,7 @@ import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { FindingsWriter } from './findings.queries.js';
 import { knownUsers, othersThanFine } from './known-users.js';
 import { comparePage } from './page.rules.js';
-import { PartLost, SyncParts, type Part } from './sync-parts.js';
+import { ConnectionChanged, PartLost, SyncParts, type Part } from './sync-parts.js';
 import { SyncRuns } from './sync-runs.js';
 
 const EVERY_MS = 5_000;
@@ -74,9 +74,9 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
 
   private async reconcile(part: Part): Promise<void> {
     try {
-      const connection = this.connections.of(part);
       const isRepair = part.kind !== 'preview';
-      if (isRepair && part.nextCursor === null) await this.database.transaction((tx) => this.findings.retryFailed(tx, part));
+      await this.database.transaction((tx) => this.begin(tx, part));
+      const connection = this.connections.of(part);
       let reading: Promise<Page> | undefined = this.read(connection, part.nextCursor);
       while (reading) {
         const page: Page = await reading;
@@ -88,9 +88,15 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
       if (isRepair) this.signals.wake('sync');
     } catch (error) {
       if (error instanceof PartLost) return;
+      if (error instanceof ConnectionChanged) return await this.parts.abandon(part);
       if (!(error instanceof CoreFailure)) throw error;
       await this.parts.fail(part, error);
     }
+  }
+
+  private async begin(tx: Tx, part: Part): Promise<void> {
+    await this.parts.holdConnection(tx, part);
+    if (part.kind !== 'preview' && part.nextCursor === null) await this.findings.retryFailed(tx, part);
   }
 
   private async read(connection: CoreConnection, cursor: string | null): Promise<Page> {
@@ -117,9 +123,10 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
 
   private async write(part: Part, { readAt, users, count, nextCursor }: Page): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await this.parts.holdConnection(tx, part);
       const others = await othersThanFine(tx, part, users, readAt);
       const logins = others.map(({ vpnLogin }) => vpnLogin.toLowerCase());
-      const known = logins.length === 0 ? [] : await knownUsers(tx, part.coreAccount, logins, readAt);
+      const known = logins.length === 0 ? [] : await knownUsers(tx, part, logins, readAt);
       const compared = comparePage(others, known, readAt);
       await this.findings.see(tx, part, compared.seen);
       const found = await this.findings.writePage(tx, part, compared);
@@ -129,17 +136,17 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
 
   private async complete(part: Part): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await this.parts.holdConnection(tx, part);
       const missing = await this.findings.writeMissing(tx, part);
       await this.findings.closeOrphans(tx, part);
       if (part.kind !== 'preview') {
         await execute(
           tx,
           `INSERT INTO project_sync_states AS s (project_id, last_reconciled_at)
-           SELECT id, now() FROM projects WHERE core_account = $1 AND deleted_at IS NULL ORDER BY id
-           ON CONFLICT (project_id) DO UPDATE SET last_reconciled_at = now()`,
-          [part.coreAccount],
+           VALUES ($1, now()) ON CONFLICT (project_id) DO UPDATE SET last_reconciled_at = now()`,
+          [part.projectId],
         );
-        await this.pauses.readingsGoWell(tx, part.coreAccount);
+        await this.pauses.readingsGoWell(tx, part.projectId);
       }
       await this.parts.finish(tx, part, missing);
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
-import type { StoredCore } from '../../core/core-connections.js';
+import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import type { CoreFailure } from '../../core/core-failure.js';
 import type { SyncRunKind } from './sync-run.entity.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
@@ -12,26 +12,22 @@ import { isCoolingDown } from '../rate-limit/cooldowns.js';
 const LEASE = `interval '60 seconds'`;
 export const TRIES_MAX = 5;
 
-/** One core account of a run, leased by this process. */
+/** One project of a run, leased by this process. Its connection is the one that it was planned with. */
 export interface Part extends StoredCore {
   id: number;
   runId: number;
   kind: SyncRunKind;
-  /** A preview looks at this project's users alone. */
-  onlyProjectId: number | null;
   nextCursor: string | null;
   done: number;
   attempt: number;
   startedAt: Date;
 }
 
-const COLUMNS = `t.id, t.run_id AS "runId", r.kind, CASE WHEN r.kind = 'preview' THEN r.project_id END AS "onlyProjectId",
-  t.next_cursor AS "nextCursor", t.done, t.attempt, t.started_at AS "startedAt", p.core_driver AS "coreDriver", p.core_url AS "coreUrl",
-  t.core_account AS "coreAccount", p.kage_login AS "kageLogin", p.kage_password AS "kagePassword"`;
+const COLUMNS = `t.id, t.run_id AS "runId", r.kind, t.next_cursor AS "nextCursor", t.done, t.attempt, t.started_at AS "startedAt", ${STORED_CORE},
+  t.connection_version AS "connectionVersion", t.core_account AS "coreAccount"`;
 
-/** The account is signed in to as the project that the part was planned for, or, where that has moved to another, as any that is still there. */
-const SIGNS_IN = `LEFT JOIN LATERAL (
-  SELECT * FROM projects p WHERE p.core_account = t.core_account AND p.deleted_at IS NULL ORDER BY (p.id = t.project_id) DESC, p.id LIMIT 1) p ON true`;
+/** Thrown where the project has another connection than the one with which the part was planned, or is gone. */
+export class ConnectionChanged extends Error {}
 
 /** Thrown where another process has taken the part over. */
 export class PartLost extends Error {}
@@ -51,7 +47,8 @@ export class SyncParts {
         `UPDATE sync_run_parts SET status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()), leased_until = now() + ${LEASE}
          WHERE id = (
            SELECT id FROM sync_run_parts t WHERE status IN ('queued', 'running') AND (leased_until IS NULL OR leased_until <= now())
-             AND CASE WHEN $1::int IS NULL THEN NOT ${isCoolingDown('t.core_account')} ELSE run_id = $1 END ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+             AND CASE WHEN $1::int IS NULL THEN NOT EXISTS (SELECT FROM projects p WHERE p.id = t.project_id AND ${isCoolingDown}) ELSE run_id = $1 END
+           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
          RETURNING id, run_id AS "runId"`,
         [runId],
       );
@@ -61,9 +58,18 @@ export class SyncParts {
         `UPDATE sync_runs SET status = 'running', started_at = coalesce(started_at, now()) WHERE id = $1 AND status IN ('queued', 'running')`,
         [part.runId],
       );
-      const sql = `SELECT ${COLUMNS} FROM sync_run_parts t JOIN sync_runs r ON r.id = t.run_id ${SIGNS_IN} WHERE t.id = $1`;
+      const sql = `SELECT ${COLUMNS} FROM sync_run_parts t JOIN sync_runs r ON r.id = t.run_id JOIN projects p ON p.id = t.project_id WHERE t.id = $1`;
       return queryOne<Part>(tx, sql, [part.id]);
     });
+  }
+
+  /** Until the transaction ends the project keeps the connection that the part was planned with. @throws ConnectionChanged */
+  async holdConnection(tx: Tx, { projectId, connectionVersion }: Part): Promise<void> {
+    const held = await queryOne(tx, 'SELECT 1 FROM projects WHERE id = $1 AND connection_version = $2 AND deleted_at IS NULL FOR SHARE', [
+      projectId,
+      connectionVersion,
+    ]);
+    if (!held) throw new ConnectionChanged();
   }
 
   /** @throws PartLost */
@@ -94,6 +100,21 @@ export class SyncParts {
     await this.closeRun(tx, part.runId);
   }
 
+  /** The project's new connection is none of this part's business: what is desired is sent to it as a whole anyway. */
+  async abandon(part: Part): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const held = await execute(
+        tx,
+        `UPDATE sync_run_parts SET status = 'failed', error_message = $3, finished_at = now(), leased_until = NULL
+         WHERE id = $1 AND attempt = $2 AND status = 'running'`,
+        [part.id, part.attempt, 'The connection to the VPN core was changed meanwhile. Please try again.'],
+      );
+      if (held === 0) return;
+      await execute(tx, 'DELETE FROM sync_seen WHERE part_id = $1', [part.id]);
+      await this.closeRun(tx, part.runId);
+    });
+  }
+
   /** Goes on later from the same page, until the tries are used up or trying again is pointless. */
   async fail(part: Part, failure: CoreFailure): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -114,7 +135,7 @@ export class SyncParts {
       if (held === 0) return;
       if (isOver) await execute(tx, 'DELETE FROM sync_seen WHERE part_id = $1', [part.id]);
       await this.closeRun(tx, part.runId);
-      await this.pauses.afterReading(tx, part.coreAccount, failure);
+      await this.pauses.afterReading(tx, part.projectId, failure);
     });
   }
 

@@ -13,6 +13,9 @@ export class SyncRunPart {
   @Column()
   projectId!: number;
 
+  @Column()
+  connectionVersion!: number;
+
   @Column('text')
   coreAccount!: string;
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../common/http/scope.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
-import { Cooldowns } from '../rate-limit/cooldowns.js';
+import { isRefused, SignIns } from '../../core/sign-ins.js';
 import type { SyncRunKind } from './sync-run.entity.js';
 
 const EVERY = `interval '1 hour'`;
@@ -13,52 +13,58 @@ interface NewRun {
   kind: SyncRunKind;
   projectId: number | null;
   requestedBy: number | null;
-  /** Which projects' accounts; a run for one project names it here, too. */
+  /** Which projects; a run for one project names it here, too. */
   scope: Scope;
 }
 
-/** A part for each core account that has credentials and, unless it is a preview, is not being reconciled already. */
+/**
+ * A part for each project that can sign in and, unless it is a preview, is not being reconciled already. Projects that share an account are read one by one,
+ * each with its own login and password: what one of them is answered says nothing about another.
+ */
 const ADD_PARTS = `
-  INSERT INTO sync_run_parts (run_id, project_id, core_account, total)
-  SELECT $1, min(p.id), p.core_account, (
-    SELECT count(*) FROM vpn_users v JOIN projects o ON o.id = v.project_id
-    WHERE o.core_account = p.core_account AND o.deleted_at IS NULL AND v.desired = 'present' AND v.environment = 'production')
+  INSERT INTO sync_run_parts (run_id, project_id, connection_version, core_account, total)
+  SELECT $1, p.id, p.connection_version, p.core_account,
+    (SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.desired = 'present' AND v.environment = 'production')
   FROM projects p
-  WHERE p.deleted_at IS NULL AND (p.core_driver = 'sandbox' OR (p.kage_login IS NOT NULL AND p.kage_password IS NOT NULL))
+  WHERE p.deleted_at IS NULL AND (p.core_driver = 'sandbox' OR (p.kage_login IS NOT NULL AND p.kage_password IS NOT NULL)) AND NOT ${isRefused}
     AND ($2::int[] IS NULL OR p.id = ANY($2::int[]))
     AND ($3 OR NOT EXISTS (
       SELECT FROM sync_run_parts t JOIN sync_runs r ON r.id = t.run_id
-      WHERE t.core_account = p.core_account AND t.status IN ('queued', 'running') AND r.kind <> 'preview'))
-  GROUP BY p.core_account`;
+      WHERE t.project_id = p.id AND t.connection_version = p.connection_version AND t.status IN ('queued', 'running') AND r.kind <> 'preview'))
+  ORDER BY p.id`;
 
 @Injectable()
 export class SyncRuns {
   constructor(
     private readonly database: Database,
     private readonly signals: Signals,
-    private readonly cooldowns: Cooldowns,
+    private readonly signIns: SignIns,
   ) {}
 
-  /** Queues a full reconciliation by hand, which also ends the pauses of the projects concerned and what their cores asked us to wait. */
+  /**
+   * Queues a full reconciliation by hand, which also ends the pauses of the projects concerned and what their cores asked us to wait, and lets a refused
+   * sign-in be tried again.
+   */
   async force(tx: Tx, requestedBy: number, scope: Scope, projectId: number | null): Promise<number> {
     const projects = projectId === null ? scope : [projectId];
     await execute(
       tx,
-      `UPDATE project_sync_states SET paused_at = NULL, paused_class = NULL, open_until = NULL, failures = 0
+      `UPDATE project_sync_states SET paused_at = NULL, paused_class = NULL, open_until = NULL, cooldown_until = NULL, failures = 0
        WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])`,
       [projects === 'all' ? null : projects],
     );
-    await this.cooldowns.end(tx, projects === 'all' ? null : projects);
+    await this.signIns.allowAgain(tx, projects === 'all' ? null : projects);
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
     return this.add(tx, { kind: 'forced', projectId, requestedBy, scope: projects });
   }
 
-  /** Nobody's order: a look whether these projects' cores answer as agreed again. */
-  again(tx: Tx, projects: readonly number[]): Promise<number> {
-    return this.add(tx, { kind: 'forced', projectId: null, requestedBy: null, scope: projects });
+  /** Nobody's order: a look whether the project's core keeps to the contract again. */
+  again(tx: Tx, projectId: number): Promise<number> {
+    return this.add(tx, { kind: 'forced', projectId: null, requestedBy: null, scope: [projectId] });
   }
 
-  preview(tx: Tx, requestedBy: number, projectId: number): Promise<number> {
+  async preview(tx: Tx, requestedBy: number, projectId: number): Promise<number> {
+    await this.signIns.allowAgain(tx, [projectId]);
     return this.add(tx, { kind: 'preview', projectId, requestedBy, scope: [projectId] });
   }
 
@@ -101,8 +107,8 @@ export class SyncRuns {
   private async openRunOf(tx: Tx, scope: Scope): Promise<number | undefined> {
     const rows = await query<{ id: number }>(
       tx,
-      `SELECT r.id FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id JOIN projects p ON p.core_account = t.core_account
-       WHERE r.status IN ('queued', 'running') AND r.kind <> 'preview' AND ($1::int[] IS NULL OR p.id = ANY($1::int[])) ORDER BY r.id DESC LIMIT 1`,
+      `SELECT r.id FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id
+       WHERE r.status IN ('queued', 'running') AND r.kind <> 'preview' AND ($1::int[] IS NULL OR t.project_id = ANY($1::int[])) ORDER BY r.id DESC LIMIT 1`,
       [scope === 'all' ? null : scope],
     );
     return rows[0]?.id;

@@ -33,6 +33,8 @@ async function kage() {
   const http = new CoreHttp(TIMEOUT_MS);
   const connection: CoreConnection = {
     driver: 'kage',
+    projectId: 1,
+    version: 1,
     account: 'kage  partner',
     url: core.url,
     login: 'partner',

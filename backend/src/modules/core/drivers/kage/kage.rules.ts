@@ -70,7 +70,8 @@ export function refusalOf(answer: CoreAnswer, kind: CallKind): CoreFailure {
   const common = commonRefusal('The VPN core', answer, reason);
   if (common) return common;
   if (status === 401) return new CoreFailure('auth_rejected', say('The VPN core rejects the login or password'), detail);
-  if (status === 403) return new CoreFailure('forbidden', say('The VPN core does not allow this to the login'), detail);
+  if (status === 403 && kind !== 'sign_in')
+    return new CoreFailure('forbidden', say('The VPN core does not allow this to the login'), detail);
   if (status < 400 || status === 404 || status === 405 || status === 410) {
     return new CoreFailure('not_found', say(`The VPN core is not at this address (${status})`), detail);
   }

@@ -30,7 +30,15 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
     server = await FreeRadius.start();
     databases = new RadiusDatabases();
     driver = new RadiusDriver(databases);
-    connection = { driver: 'radius', account: 'radius', url: server.coreUrl, login: server.login, password: server.password };
+    connection = {
+      driver: 'radius',
+      projectId: 1,
+      version: 1,
+      account: 'radius',
+      url: server.coreUrl,
+      login: server.login,
+      password: server.password,
+    };
   });
   afterAll(async () => {
     await databases.onApplicationShutdown();

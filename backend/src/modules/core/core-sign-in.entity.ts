@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+import type { FailureClass } from './core-failure.js';
+
+/** What a project's server said to the project's own login and password, by the version of the connection that they belong to. */
+@Entity('core_sign_ins')
+export class CoreSignIn {
+  @PrimaryColumn()
+  projectId!: number;
+
+  @Column('integer', { nullable: true })
+  acceptedVersion!: number | null;
+
+  @Column('integer', { nullable: true })
+  refusedVersion!: number | null;
+
+  @Column('varchar', { length: 20, nullable: true })
+  refusedClass!: FailureClass | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  refusedMessage!: string | null;
+
+  /** Refusals of any version within the minute that began then. */
+  @Column({ default: 0 })
+  refusals!: number;
+
+  @Column('timestamptz', { nullable: true })
+  refusalsSince!: Date | null;
+}

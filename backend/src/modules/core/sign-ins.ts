@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+
+import { Database, execute, type Tx } from '../../database/database.js';
+import type { CoreConnection } from './core-driver.js';
+import { CoreFailure } from './core-failure.js';
+import { CoreSignIn } from './core-sign-in.entity.js';
+
+const MESSAGE_MAX = 500;
+const KEPT_MAX = 5_000;
+const BELIEVED_MS = 5_000;
+/** So many refusals of a project within a minute are enough: whoever changes the password each time is guessing. */
+const REFUSALS_MAX = 10;
+const WINDOW_MS = 60_000;
+
+/** An SQL condition on `projects p`: the server has refused the login and password that the project has now. */
+export const isRefused = `EXISTS (SELECT FROM core_sign_ins i WHERE i.project_id = p.id AND i.refused_version = p.connection_version)`;
+
+/**
+ * An SQL condition on `projects p`: the server has accepted the login and password that the project has now. Only such a project belongs to its account;
+ * the name of the account alone is what somebody typed.
+ */
+export const hasJoined = `(p.core_driver = 'sandbox' OR EXISTS (
+  SELECT FROM core_sign_ins i
+  WHERE i.project_id = p.id AND i.accepted_version = p.connection_version AND i.refused_version IS DISTINCT FROM p.connection_version))`;
+
+/**
+ * Every call to a server for a project passes here. A login and password that were refused are not tried again by anybody, in any process, until the project's
+ * connection has changed or a member of staff asks for it: servers lock accounts, and some show each wrong password to their operator.
+ */
+@Injectable()
+export class SignIns {
+  /** Which connections were accepted lately, and until when that is believed without another look at the record. */
+  private readonly acceptedUntil = new Map<string, number>();
+  /** Refusals that are being recorded. */
+  private readonly refusing = new Map<string, Promise<void>>();
+
+  constructor(private readonly database: Database) {}
+
+  /** @throws the refusal that is on record, without calling; else what `call` throws */
+  async run<T>({ projectId, version }: CoreConnection, call: () => Promise<T>): Promise<T> {
+    // What somebody has typed to try it is on no record.
+    if (projectId === null) return call();
+    const key = `${projectId} ${version}`;
+    const isKnown = (this.acceptedUntil.get(key) ?? 0) > performance.now() || (await this.isAccepted(projectId, version, key));
+    try {
+      const result = await call();
+      await this.accept(projectId, version, key, isKnown);
+      return result;
+    } catch (error) {
+      if (!(error instanceof CoreFailure)) throw error;
+      if (error.failure === 'auth_rejected') await this.refuse(projectId, version, key, error);
+      // Whom the server refuses one user it has let in.
+      else if (error.meaning === 'user') await this.accept(projectId, version, key, isKnown);
+      throw error;
+    }
+  }
+
+  /** A member of staff wants the login and password of these projects, or of all, to be tried once more. */
+  async allowAgain(tx: Tx, projectIds: readonly number[] | null): Promise<void> {
+    await execute(
+      tx,
+      `UPDATE core_sign_ins SET refused_version = NULL WHERE project_id IN (
+         SELECT project_id FROM core_sign_ins WHERE refused_version IS NOT NULL AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))
+         ORDER BY project_id FOR UPDATE)`,
+      [projectIds],
+    );
+  }
+
+  /** @returns whether the record says so already. @throws the refusal on record */
+  private async isAccepted(projectId: number, version: number, key: string): Promise<boolean> {
+    await this.refusing.get(key);
+    const record = await this.database.db.getRepository(CoreSignIn).findOneBy({ projectId });
+    if (record?.refusedVersion === version) {
+      throw new CoreFailure(record.refusedClass ?? 'auth_rejected', record.refusedMessage ?? 'The VPN core rejects the login or password');
+    }
+    if (record?.acceptedVersion === version) return true;
+    this.requireNoGuessing(record);
+    return false;
+  }
+
+  private async accept(projectId: number, version: number, key: string, isKnown: boolean): Promise<void> {
+    if (!isKnown) await this.writeAccepted(projectId, version);
+    if (this.acceptedUntil.size >= KEPT_MAX) this.acceptedUntil.clear();
+    this.acceptedUntil.set(key, performance.now() + BELIEVED_MS);
+  }
+
+  /** Callers that shared the sign-in share its record. */
+  private refuse(projectId: number, version: number, key: string, failure: CoreFailure): Promise<void> {
+    this.acceptedUntil.delete(key);
+    const known = this.refusing.get(key);
+    if (known) return known;
+    const writing = this.writeRefused(projectId, version, failure).finally(() => this.refusing.delete(key));
+    this.refusing.set(key, writing);
+    return writing;
+  }
+
+  private requireNoGuessing(record: CoreSignIn | null): void {
+    if (!record?.refusalsSince || record.refusals < REFUSALS_MAX) return;
+    const retryAfterMs = record.refusalsSince.getTime() + WINDOW_MS - Date.now();
+    if (retryAfterMs <= 0) return;
+    throw new CoreFailure('rate_limited', 'Too many wrong passwords for the VPN core were tried within a minute', { retryAfterMs });
+  }
+
+  /** An answer that comes late says nothing about a connection that has been changed since. */
+  private async writeAccepted(projectId: number, version: number): Promise<void> {
+    await execute(
+      this.database.db,
+      `INSERT INTO core_sign_ins AS i (project_id, accepted_version) VALUES ($1, $2)
+       ON CONFLICT (project_id) DO UPDATE SET accepted_version = excluded.accepted_version
+       WHERE i.accepted_version IS NULL OR i.accepted_version < excluded.accepted_version`,
+      [projectId, version],
+    );
+  }
+
+  private async writeRefused(projectId: number, version: number, { failure, message }: CoreFailure): Promise<void> {
+    await execute(
+      this.database.db,
+      `INSERT INTO core_sign_ins AS i (project_id, refused_version, refused_class, refused_message, refusals, refusals_since) VALUES ($1, $2, $3, $4, 1, now())
+       ON CONFLICT (project_id) DO UPDATE SET refused_version = excluded.refused_version, refused_class = excluded.refused_class,
+         refused_message = excluded.refused_message,
+         refusals = CASE WHEN i.refusals_since > now() - interval '${WINDOW_MS} milliseconds' THEN i.refusals ELSE 0 END
+           + (i.refused_version IS DISTINCT FROM excluded.refused_version)::int,
+         refusals_since = CASE WHEN i.refusals_since > now() - interval '${WINDOW_MS} milliseconds' THEN i.refusals_since ELSE now() END
+       WHERE i.refused_version IS NULL OR i.refused_version <= excluded.refused_version`,
+      [projectId, version, failure, message.slice(0, MESSAGE_MAX)],
+    );
+  }
+}

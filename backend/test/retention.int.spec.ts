@@ -5,7 +5,7 @@ import { deleteOld } from '../src/database/delete-old.js';
 import { ApiUsageRetention } from '../src/modules/api-keys/usage/api-usage.worker.js';
 import { AuditRefusalsRetention } from '../src/modules/audit/audit-refusals.worker.js';
 import { CryptoRetention } from '../src/modules/crypto/crypto-retention.worker.js';
-import { IdempotencyRetention } from '../src/modules/idempotency/idempotency.retention.js';
+import { IdempotencyRetention } from '../src/modules/idempotency/idempotency-retention.js';
 import { NotificationsRetention } from '../src/modules/notifications/notifications.retention.js';
 import { OutboxRetention } from '../src/modules/outbox/outbox.retention.js';
 import { execute } from '../src/database/database.js';

@@ -684,10 +684,10 @@ export interface components {
         CreatedApiKeyResponse: {
             allowedCidrs: string[] | null;
             /**
-             * @description The full key. It is given this once and stored nowhere.
+             * @description The full key, shown this once; null in a later repeat.
              * @example kage_test_…
              */
-            apiKey: string;
+            apiKey: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
@@ -713,6 +713,8 @@ export interface components {
             revokedAt: string | null;
             /** @description The key that this one replaces. */
             rotatedFromId: number | null;
+            /** @description true in a repeat of the request that does not show the key again. */
+            secretShownBefore?: boolean;
             /**
              * @description What a call with the key meets right now.
              * @enum {string}
@@ -2261,10 +2263,12 @@ export interface components {
             previousSecretUntil: string | null;
             projectId: number;
             /**
-             * @description Shown this once.
+             * @description Shown this once; null in a later repeat.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
-            secret: string;
+            secret: string | null;
+            /** @description true in a repeat of the request that does not show the secret again. */
+            secretShownBefore?: boolean;
             /** Format: date-time */
             updatedAt: string;
             url: string;

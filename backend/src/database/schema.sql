@@ -529,6 +529,9 @@ CREATE TABLE idempotency_keys (
   path text NOT NULL,
   request_hash character varying(64) NOT NULL,
   response text NOT NULL,
+  secret text,
+  shown_to character varying(64) NOT NULL,
+  project_ids integer[],
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL DEFAULT now() + '24:00:00'::interval,
   CONSTRAINT pk_idempotency_keys PRIMARY KEY (scope, key)

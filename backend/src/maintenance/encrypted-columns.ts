@@ -9,6 +9,10 @@ export interface EncryptedColumn {
 }
 
 const BY_ID = [['id', 'int']] as const;
+const BY_SCOPE_AND_KEY = [
+  ['scope', 'text'],
+  ['key', 'text'],
+] as const;
 
 /** Where ciphertexts lie. A new use of `Encryption` that keeps what it made belongs in here; secrets-rotate.int.spec.ts looks for what is missing. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
@@ -16,13 +20,6 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'projects', column: 'core_options', purpose: 'core-options', key: BY_ID },
   { table: 'webhooks', column: 'secret', purpose: 'webhook-secret', key: BY_ID },
   { table: 'webhooks', column: 'previous_secret', purpose: 'webhook-secret', key: BY_ID },
-  {
-    table: 'idempotency_keys',
-    column: 'response',
-    purpose: 'idempotent-answer',
-    key: [
-      ['scope', 'text'],
-      ['key', 'text'],
-    ],
-  },
+  { table: 'idempotency_keys', column: 'response', purpose: 'idempotent-answer', key: BY_SCOPE_AND_KEY },
+  { table: 'idempotency_keys', column: 'secret', purpose: 'idempotent-answer', key: BY_SCOPE_AND_KEY },
 ];

@@ -1,7 +1,7 @@
 import os from 'node:os';
 
 import { givenEverything } from '../../test/everything.js';
-import { eventually, startWorld, type World } from '../../test/world.js';
+import { eventually, startWorld, type Client, type World } from '../../test/world.js';
 import { Encryption, type Purpose } from '../common/secrets/encryption.js';
 import { ENCRYPTED_COLUMNS } from './encrypted-columns.js';
 import { secretsRotate } from './secrets-rotate.js';
@@ -49,7 +49,11 @@ describe('npm run secrets:rotate', () => {
     const options = world.get(Encryption).encrypt('core-options', '{"groupIds":[1]}');
     await world.sql('UPDATE projects SET core_options = $2 WHERE id = $1', [projects[0]?.id, options]);
     const admin = await world.signIn();
-    const created = await admin.post('/api/projects', { name: 'Kept answer' }, { headers: { 'Idempotency-Key': 'rotated' } });
+    const [project] = await world.sql('SELECT id FROM projects ORDER BY id LIMIT 1');
+    const newKey = { name: 'Kept answer', environment: 'production', rateLimitPerHour: 1 };
+    const makeKey = (client: Client = admin) =>
+      client.post(`/api/projects/${project.id}/api-keys`, newKey, { headers: { 'Idempotency-Key': 'rotated' } });
+    const created = await makeKey();
     expect(created.status).toBe(201);
     const before = await world.sql(`SELECT to_jsonb(p) - 'kage_password' - 'core_options' AS row FROM projects p ORDER BY id`);
 
@@ -62,7 +66,7 @@ describe('npm run secrets:rotate', () => {
     expect(await world.sql(`SELECT to_jsonb(p) - 'kage_password' - 'core_options' AS row FROM projects p ORDER BY id`)).toEqual(before);
     // What was stored under the old secret is given out by a process that knows the new one alone.
     const after = await startWorld({ joining: world, env: { APP_SECRET: NEW } });
-    const again = await admin.at(after).post('/api/projects', { name: 'Kept answer' }, { headers: { 'Idempotency-Key': 'rotated' } });
+    const again = await makeKey(admin.at(after));
     expect([again.status, again.body]).toEqual([201, created.body]);
     await after.close();
     expect(await world.sql(`SELECT details FROM audit_logs WHERE action = 'secrets_rotated'`)).toHaveLength(1);

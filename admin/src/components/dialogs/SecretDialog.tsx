@@ -9,7 +9,8 @@ interface Props {
   title: string;
   /** Which secret it is, and that it is shown only now. */
   children: ReactNode;
-  secret: string;
+  /** Null where a repeat of the request does not show it again. */
+  secret: string | null;
   copyLabel: string;
   onDone: () => void;
 }
@@ -33,12 +34,16 @@ export const SecretDialog = ({ title, children, secret, copyLabel, onDone }: Pro
         <p id={`${id}-text`} style={{ margin: '0 0 16px', color: 'var(--text-muted)' }}>
           {children}
         </p>
-        <SecretBox>
-          <code className="mono" data-testid="shown-once">
-            {secret}
-          </code>
-          <CopyButton text={secret} label={copyLabel} />
-        </SecretBox>
+        {secret === null ? (
+          <p role="alert">It was shown before and cannot be shown again. Rotate it to get a new one.</p>
+        ) : (
+          <SecretBox>
+            <code className="mono" data-testid="shown-once">
+              {secret}
+            </code>
+            <CopyButton text={secret} label={copyLabel} />
+          </SecretBox>
+        )}
       </DialogContent>
       {asking ? (
         <DialogActions role="alert">

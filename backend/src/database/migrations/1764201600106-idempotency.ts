@@ -13,6 +13,11 @@ export class Idempotency1764201600106 implements MigrationInterface {
         request_hash varchar(64) NOT NULL,
         -- Encrypted, and written with the claim in the transaction of the work: neither is ever there without the other.
         response text NOT NULL,
+        -- What of the answer is shown once, encrypted by itself: kept for minutes, for the session or key that it was shown to.
+        secret text,
+        shown_to varchar(64) NOT NULL,
+        -- The projects that the answer tells of; null is all.
+        project_ids integer[],
         created_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL DEFAULT now() + interval '24 hours',
         CONSTRAINT pk_idempotency_keys PRIMARY KEY (scope, key)

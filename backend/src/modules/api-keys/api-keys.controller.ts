@@ -67,21 +67,21 @@ export class ApiKeysController {
   @Post('projects/:id/api-keys')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateApiKeyRequest): Promise<CreatedApiKeyResponse> {
-    return this.executor.execute(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)));
+    return this.executor.execute(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)), { secret: 'apiKey' });
   }
 
   @ApiErrors({ 403: ['field_forbidden'], 409: ['api_key_revoked', 'too_many_keys'] })
   @Put('api-keys/:id')
   @ApiOkResponse({ type: ApiKeyResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateApiKeyRequest): Promise<ApiKeyResponse> {
-    return toApiKey(await this.executor.run((tx) => this.keys.update(tx, staff, id, body)));
+    return toApiKey(await this.executor.run(staff, (tx) => this.keys.update(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['api_key_revoked'] })
   @Delete('api-keys/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async revoke(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.executor.run((tx) => this.keys.revoke(tx, staff, id));
+    await this.executor.run(staff, (tx) => this.keys.revoke(tx, staff, id));
     return { id };
   }
 
@@ -89,7 +89,9 @@ export class ApiKeysController {
   @Post('api-keys/:id/rotate')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RotateApiKeyRequest): Promise<CreatedApiKeyResponse> {
-    return this.executor.execute(staff, async (tx) => toCreated(await this.keys.rotate(tx, staff, id, body.graceHours)));
+    return this.executor.execute(staff, async (tx) => toCreated(await this.keys.rotate(tx, staff, id, body.graceHours)), {
+      secret: 'apiKey',
+    });
   }
 }
 

@@ -102,8 +102,11 @@ export class ApiKeyResponse {
 }
 
 export class CreatedApiKeyResponse extends ApiKeyResponse {
-  @Out.text({ description: 'The full key. It is given this once and stored nowhere.', example: 'kage_test_…' })
-  apiKey!: string;
+  @Out.text({ nullable: true, description: 'The full key, shown this once; null in a later repeat.', example: 'kage_test_…' })
+  apiKey!: string | null;
+
+  @Out.bool({ required: false, description: 'true in a repeat of the request that does not show the key again.' })
+  secretShownBefore?: boolean;
 }
 
 export const toApiKey = (row: ApiKeyRow): ApiKeyResponse => ({

@@ -20,6 +20,15 @@ export class IdempotencyKey {
   @Column('text')
   response!: string;
 
+  @Column('text', { nullable: true })
+  secret!: string | null;
+
+  @Column({ length: 64 })
+  shownTo!: string;
+
+  @Column('integer', { array: true, nullable: true })
+  projectIds!: number[] | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

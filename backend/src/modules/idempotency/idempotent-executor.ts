@@ -2,20 +2,27 @@ import { Injectable } from '@nestjs/common';
 import stringify from 'fast-json-stable-stringify';
 
 import type { Caller, RequestFacts } from '../../common/http/caller.js';
-import { DomainError } from '../../common/errors/domain-error.js';
+import { DomainError, notFound } from '../../common/errors/domain-error.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { KeyedSemaphore } from '../../common/keyed-semaphore.js';
+import { CallerRights } from '../users/memberships/caller-rights.js';
+import type { IdempotencyKey } from './idempotency-key.entity.js';
 
 const KEPT_HOURS = 24;
 /** A project's sales all want its one balance row: few at once book more of them than many that wait for it, and leave connections for others. */
 const AT_ONCE_PER_PROJECT = 4;
 
-interface StoredAnswer {
-  method: string;
-  path: string;
-  requestHash: string;
-  answer: string;
+/** For so long a repeat is given a secret again, and only the session or key that was given it first. */
+export const SECRET_MINUTES = 5;
+
+type StoredAnswer = Pick<IdempotencyKey, 'method' | 'path' | 'requestHash' | 'response' | 'secret' | 'shownTo' | 'projectIds'> & {
+  isSecretKept: boolean;
+};
+
+interface Options<T> {
+  /** The field of the answer that is shown once, such as a new key. */
+  secret?: keyof T & string;
 }
 
 const keyReused = (): DomainError =>
@@ -36,50 +43,71 @@ export class IdempotentExecutor {
   constructor(
     private readonly database: Database,
     private readonly encryption: Encryption,
+    private readonly rights: CallerRights,
   ) {}
 
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.database.transaction(work);
+  /** A change without an Idempotency-Key. */
+  run<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      if (caller.kind === 'staff') await this.rights.hold(tx, caller);
+      return work(tx);
+    });
   }
 
-  execute<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (caller.kind === 'staff') return this.claimed(caller, work);
-    return this.perProject.run(String(caller.projectId), () => this.claimed(caller, work));
+  execute<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T> = {}): Promise<T> {
+    if (caller.kind === 'staff') return this.claimed(caller, work, options);
+    return this.perProject.run(String(caller.projectId), () => this.claimed(caller, work, options));
   }
 
   /**
    * Where something outside has to be asked first: `ask` runs ahead of the transaction. A repeat does not ask again: it gets its first
    * answer whatever the price, the chain or the core would say by now.
    */
-  async executeAfter<Asked, T>(caller: Caller, ask: () => Promise<Asked>, work: (tx: Tx, asked: Asked) => Promise<T>): Promise<T> {
-    const { request } = caller;
-    if (request.idempotencyKey !== null) {
-      const earlier = await earlierAnswer(this.database.db, scopeOf(caller), request.idempotencyKey);
-      if (earlier) return this.replay(request, requestHash(request), earlier);
+  async executeAfter<Asked, T>(
+    caller: Caller,
+    ask: () => Promise<Asked>,
+    work: (tx: Tx, asked: Asked) => Promise<T>,
+    options: Options<T> = {},
+  ): Promise<T> {
+    const { idempotencyKey } = caller.request;
+    if (idempotencyKey !== null) {
+      const earlier = await earlierAnswer(this.database.db, scopeOf(caller), idempotencyKey);
+      if (earlier) return this.replay(caller, earlier, options);
     }
     const asked = await ask();
-    return this.execute(caller, (tx) => work(tx, asked));
+    return this.execute(caller, (tx) => work(tx, asked), options);
   }
 
-  private claimed<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { request } = caller;
-    const { idempotencyKey } = request;
-    if (idempotencyKey === null) return this.database.transaction(work);
-    return this.database.transaction(async (tx) => {
-      const scope = scopeOf(caller);
-      const hash = requestHash(request);
-      const earlier = await this.claim(tx, scope, idempotencyKey);
-      if (earlier) return this.replay<T>(request, hash, earlier);
+  private claimed<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T>): Promise<T> {
+    const { idempotencyKey } = caller.request;
+    if (idempotencyKey === null) return this.run(caller, work);
+    return this.run(caller, async (tx) => {
+      const earlier = await this.claim(tx, scopeOf(caller), idempotencyKey);
+      if (earlier) return this.replay<T>(caller, earlier, options);
       const answer = await work(tx);
-      await this.keep(tx, scope, idempotencyKey, request, hash, answer);
+      await this.keep(tx, caller, idempotencyKey, answer, options);
       return answer;
     });
   }
 
-  private replay<T>(request: RequestFacts, hash: string, earlier: StoredAnswer): T {
-    if (earlier.requestHash !== hash || earlier.method !== request.method || earlier.path !== request.path) throw keyReused();
+  /** @throws idempotency_key_reused; not_found where the caller may not read any more what the answer tells of */
+  private replay<T>(caller: Caller, earlier: StoredAnswer, { secret }: Options<T>): T {
+    const { request, scope } = caller;
+    const isSame = earlier.requestHash === requestHash(request) && earlier.method === request.method && earlier.path === request.path;
+    if (!isSame) throw keyReused();
+    const { projectIds } = earlier;
+    const mayRead = scope === 'all' || (projectIds !== null && projectIds.every((id) => scope.includes(id)));
+    if (!mayRead) throw notFound('record');
     request.isReplay = true;
-    return JSON.parse(this.encryption.decrypt('idempotent-answer', earlier.answer)) as T;
+    const answer = this.decrypted<T>(earlier.response);
+    if (secret === undefined) return answer;
+    const isShownAgain = earlier.secret !== null && earlier.isSecretKept && earlier.shownTo === identityOf(caller);
+    if (!isShownAgain) return { ...answer, [secret]: null, secretShownBefore: true };
+    return { ...answer, ...this.decrypted<Partial<T>>(earlier.secret ?? '') };
+  }
+
+  private decrypted<T>(text: string): T {
+    return JSON.parse(this.encryption.decrypt('idempotent-answer', text)) as T;
   }
 
   /**
@@ -98,14 +126,29 @@ export class IdempotentExecutor {
     return earlier;
   }
 
-  private async keep(tx: Tx, scope: string, key: string, { method, path }: RequestFacts, hash: string, answer: unknown): Promise<void> {
+  private async keep<T>(tx: Tx, caller: Caller, key: string, answer: T, { secret }: Options<T>): Promise<void> {
+    const { request } = caller;
+    const encrypted = (value: unknown): string => this.encryption.encrypt('idempotent-answer', JSON.stringify(value ?? null));
+    const kept = secret === undefined ? answer : { ...answer, [secret]: null };
     await execute(
       tx,
-      `INSERT INTO idempotency_keys (scope, key, method, path, request_hash, response, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7))
+      `INSERT INTO idempotency_keys (scope, key, method, path, request_hash, response, secret, shown_to, project_ids, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(hours => $10))
        ON CONFLICT (scope, key) DO UPDATE SET method = excluded.method, path = excluded.path, request_hash = excluded.request_hash,
-         response = excluded.response, created_at = now(), expires_at = excluded.expires_at`,
-      [scope, key, method, path, hash, this.encryption.encrypt('idempotent-answer', JSON.stringify(answer ?? null)), KEPT_HOURS],
+         response = excluded.response, secret = excluded.secret, shown_to = excluded.shown_to, project_ids = excluded.project_ids,
+         created_at = now(), expires_at = excluded.expires_at`,
+      [
+        scopeOf(caller),
+        key,
+        request.method,
+        request.path,
+        requestHash(request),
+        encrypted(kept),
+        secret === undefined ? null : encrypted({ [secret]: answer[secret] }),
+        identityOf(caller),
+        projectsOf(caller, answer),
+        KEPT_HOURS,
+      ],
     );
   }
 }
@@ -113,9 +156,21 @@ export class IdempotentExecutor {
 const earlierAnswer = (db: Db, scope: string, key: string): Promise<StoredAnswer | undefined> =>
   queryOne<StoredAnswer>(
     db,
-    `SELECT method, path, request_hash AS "requestHash", response AS answer FROM idempotency_keys WHERE scope = $1 AND key = $2 AND expires_at > now()`,
+    `SELECT method, path, request_hash AS "requestHash", response, secret, shown_to AS "shownTo", project_ids AS "projectIds",
+            created_at > now() - interval '${SECRET_MINUTES} minutes' AS "isSecretKept"
+     FROM idempotency_keys WHERE scope = $1 AND key = $2 AND expires_at > now()`,
     [scope, key],
   );
+
+/** The session or key that calls; a key's scope outlives its rotation, and what it was shown does not. */
+const identityOf = (caller: Caller): string => (caller.kind === 'staff' ? caller.sessionId : `key:${caller.apiKeyId}`);
+
+/** What an answer tells of: the project that it names, else all that its caller may see. */
+function projectsOf({ scope }: Caller, answer: unknown): number[] | null {
+  const named = typeof answer === 'object' && answer !== null && 'projectId' in answer ? answer.projectId : undefined;
+  if (typeof named === 'number') return [named];
+  return scope === 'all' ? null : [...scope];
+}
 
 /** A key's scope is its project and environment, so that a repeat survives the key's rotation. */
 function scopeOf(caller: Caller): string {

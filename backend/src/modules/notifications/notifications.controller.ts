@@ -58,6 +58,6 @@ export class NotificationsController {
   @Put('preferences')
   @ApiOkResponse({ type: PreferencesResponse })
   choose(@Staff() staff: StaffCaller, @Body() body: PreferencesUpdate): Promise<PreferencesResponse> {
-    return this.executor.run((tx) => this.notifications.choose(tx, staff, body));
+    return this.executor.run(staff, (tx) => this.notifications.choose(tx, staff, body));
   }
 }

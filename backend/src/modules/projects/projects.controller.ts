@@ -49,7 +49,7 @@ export class ProjectsController {
   @Put(':id')
   @ApiOkResponse({ type: ProjectResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateProjectRequest): Promise<ProjectResponse> {
-    return toProject(await this.executor.run((tx) => this.projects.update(tx, staff, id, body)));
+    return toProject(await this.executor.run(staff, (tx) => this.projects.update(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['project_in_use'] })
@@ -57,7 +57,7 @@ export class ProjectsController {
   @For('global_admin')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.executor.run((tx) => this.projects.remove(tx, staff, id));
+    await this.executor.run(staff, (tx) => this.projects.remove(tx, staff, id));
     return { id };
   }
 }

@@ -59,9 +59,11 @@ export class SubscriptionsAdminController {
   @Post('admin/subscriptions')
   @ApiCreatedResponse({ type: SubscriptionResponse })
   sell(@Staff() staff: StaffCaller, @Body() body: SellSubscriptionRequest): Promise<SubscriptionResponse> {
-    requireProject(staff.scope, body.projectId);
     const sale = { projectId: body.projectId, environment: 'production', actor: staff.actor, isBound: !staff.isGlobalAdmin } as const;
-    return this.executor.execute(staff, async (tx) => toSubscription(await this.sales.sell(tx, sale, body)));
+    return this.executor.execute(staff, async (tx) => {
+      requireProject(staff.scope, body.projectId);
+      return toSubscription(await this.sales.sell(tx, sale, body));
+    });
   }
 
   @ApiErrors({
@@ -72,13 +74,13 @@ export class SubscriptionsAdminController {
   @Put('admin/subscriptions/:id')
   @ApiOkResponse({ type: SubscriptionResponse })
   update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateSubscriptionRequest): Promise<SubscriptionResponse> {
-    return this.executor.run(async (tx) => toSubscription(await this.subscriptions.update(tx, staff, { id }, body)));
+    return this.executor.run(staff, async (tx) => toSubscription(await this.subscriptions.update(tx, staff, { id }, body)));
   }
 
   @Delete('admin/subscriptions/:id')
   @ApiOkResponse({ type: DeletedResponse })
   remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    return this.executor.run(async (tx) => ({ id: await this.subscriptions.remove(tx, staff, { id }) }));
+    return this.executor.run(staff, async (tx) => ({ id: await this.subscriptions.remove(tx, staff, { id }) }));
   }
 
   @ApiErrors({

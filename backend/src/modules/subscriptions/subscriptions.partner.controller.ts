@@ -73,7 +73,7 @@ export class SubscriptionsPartnerController {
     @SubscriptionIdParam() subscriptionId: string,
     @Body() body: ChangeSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
-    return this.executor.run(async (tx) =>
+    return this.executor.run(partner, async (tx) =>
       toSubscription(await this.subscriptions.update(tx, changer(partner), which(partner, subscriptionId), body)),
     );
   }
@@ -83,7 +83,7 @@ export class SubscriptionsPartnerController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<void> {
-    await this.executor.run((tx) => this.subscriptions.remove(tx, changer(partner), which(partner, subscriptionId)));
+    await this.executor.run(partner, (tx) => this.subscriptions.remove(tx, changer(partner), which(partner, subscriptionId)));
   }
 
   @ApiErrors({

@@ -54,7 +54,7 @@ export class SupportController {
   @Put(':id')
   @ApiOkResponse({ type: TicketResponse })
   async move(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { status }: UpdateTicketRequest): Promise<TicketResponse> {
-    return toTicket(await this.executor.run((tx) => this.support.move(tx, staff, id, status)));
+    return toTicket(await this.executor.run(staff, (tx) => this.support.move(tx, staff, id, status)));
   }
 
   /** @returns the whole ticket, as its page shows it */

@@ -13,6 +13,7 @@ import { MembershipsService } from './memberships/memberships.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { foldEmail, User } from './user.entity.js';
 import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dto.js';
+import { lockRights } from './memberships/caller-rights.js';
 import { emailTaken, lastGlobalAdmin, ownAccount, roleForbids, sessionEnded, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
@@ -121,6 +122,7 @@ export class UsersService {
    * @returns whether the caller still is one of them: hashing a password takes a while, and an admin who was dismissed meanwhile makes none
    */
   private async lock(tx: Tx, { userId }: StaffCaller, id: number | null): Promise<boolean> {
+    await lockRights(tx);
     const rows = await tx.getRepository(User).find({
       select: { id: true, role: true, isActive: true },
       where: [{ role: 'global_admin', isActive: true }, ...(id === null ? [] : [{ id }])],

@@ -50,10 +50,15 @@ export class WebhooksController {
   @ApiCreatedResponse({ type: WebhookWithSecret })
   create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateWebhookRequest): Promise<WebhookWithSecret> {
     const ask = () => this.webhooks.requireTarget(body.url);
-    return this.executor.executeAfter(staff, ask, async (tx) => {
-      const { webhook, secret } = await this.webhooks.create(tx, staff, id, body);
-      return { ...toWebhook(webhook), secret };
-    });
+    return this.executor.executeAfter(
+      staff,
+      ask,
+      async (tx) => {
+        const { webhook, secret } = await this.webhooks.create(tx, staff, id, body);
+        return { ...toWebhook(webhook), secret };
+      },
+      { secret: 'secret' },
+    );
   }
 
   @Get('webhooks/:id')
@@ -66,13 +71,13 @@ export class WebhooksController {
   @ApiOkResponse({ type: WebhookResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateWebhookRequest): Promise<WebhookResponse> {
     if (body.url !== undefined) await this.webhooks.requireTarget(body.url);
-    return toWebhook(await this.executor.run((tx) => this.webhooks.update(tx, staff, id, body)));
+    return toWebhook(await this.executor.run(staff, (tx) => this.webhooks.update(tx, staff, id, body)));
   }
 
   @Delete('webhooks/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.executor.run((tx) => this.webhooks.remove(tx, staff, id));
+    await this.executor.run(staff, (tx) => this.webhooks.remove(tx, staff, id));
     return { id };
   }
 
@@ -80,9 +85,13 @@ export class WebhooksController {
   @HttpCode(200)
   @ApiOkResponse({ type: WebhookWithSecret })
   rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { graceHours }: RotateWebhookRequest): Promise<WebhookWithSecret> {
-    return this.executor.execute(staff, async (tx) => {
-      const { webhook, secret } = await this.webhooks.rotate(tx, staff, id, graceHours);
-      return { ...toWebhook(webhook), secret };
-    });
+    return this.executor.execute(
+      staff,
+      async (tx) => {
+        const { webhook, secret } = await this.webhooks.rotate(tx, staff, id, graceHours);
+        return { ...toWebhook(webhook), secret };
+      },
+      { secret: 'secret' },
+    );
   }
 }

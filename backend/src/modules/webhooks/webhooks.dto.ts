@@ -67,7 +67,11 @@ export class WebhookResponse {
 }
 
 export class WebhookWithSecret extends WebhookResponse {
-  @Out.text({ example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', description: 'Shown this once.' }) secret!: string;
+  @Out.text({ nullable: true, example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', description: 'Shown this once; null in a later repeat.' })
+  secret!: string | null;
+
+  @Out.bool({ required: false, description: 'true in a repeat of the request that does not show the secret again.' })
+  secretShownBefore?: boolean;
 }
 
 export const toWebhook = (row: WebhookRow): WebhookResponse => ({

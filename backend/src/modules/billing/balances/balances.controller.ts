@@ -31,7 +31,7 @@ export class BalancesController {
   @Put('balance')
   @ApiOkResponse({ type: BalanceResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateBalanceRequest): Promise<BalanceResponse> {
-    return toBalance(await this.executor.run((tx) => this.balances.update(tx, staff, id, body)));
+    return toBalance(await this.executor.run(staff, (tx) => this.balances.update(tx, staff, id, body)));
   }
 
   @Get('forecast')

@@ -44,14 +44,14 @@ export class PaymentMethodsController {
     @IdParam() id: number,
     @Body() body: UpdatePaymentMethodRequest,
   ): Promise<PaymentMethodResponse> {
-    return toPaymentMethod(await this.executor.run((tx) => this.methods.update(tx, staff, id, body)));
+    return toPaymentMethod(await this.executor.run(staff, (tx) => this.methods.update(tx, staff, id, body)));
   }
 
   @ApiErrors({ 409: ['payment_method_in_use'] })
   @Delete('payment-methods/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.executor.run((tx) => this.methods.remove(tx, staff, id));
+    await this.executor.run(staff, (tx) => this.methods.remove(tx, staff, id));
     return { id };
   }
 }

@@ -48,7 +48,7 @@ export class TopupsController {
   @For('global_admin')
   @ApiOkResponse({ type: TopupResponse })
   async approve(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TopupResponse> {
-    return toTopup(await this.executor.run((tx) => this.topups.approve(tx, staff, id)));
+    return toTopup(await this.executor.run(staff, (tx) => this.topups.approve(tx, staff, id)));
   }
 
   @ApiErrors({ 409: ['topup_not_pending', 'paid_on_chain'] })
@@ -56,6 +56,6 @@ export class TopupsController {
   @For('global_admin')
   @ApiOkResponse({ type: TopupResponse })
   async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectTopupRequest): Promise<TopupResponse> {
-    return toTopup(await this.executor.run((tx) => this.topups.reject(tx, staff, id, reason)));
+    return toTopup(await this.executor.run(staff, (tx) => this.topups.reject(tx, staff, id, reason)));
   }
 }

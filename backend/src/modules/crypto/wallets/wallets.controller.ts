@@ -52,7 +52,7 @@ export class WalletsController {
   @Delete('wallets/:id')
   @ApiOkResponse({ type: DeletedResponse })
   async unbind(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
-    await this.executor.run((tx) => this.wallets.unbind(tx, staff, staff.scope, id));
+    await this.executor.run(staff, (tx) => this.wallets.unbind(tx, staff, staff.scope, id));
     return { id };
   }
 }

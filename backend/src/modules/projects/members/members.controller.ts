@@ -5,7 +5,6 @@ import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
-import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { MemberResponse, SetMembersRequest, toMember } from './members.dto.js';
 import { MembersService } from './members.service.js';
 import { ProjectsService } from '../projects.service.js';
@@ -15,7 +14,6 @@ import { ProjectsService } from '../projects.service.js';
 export class MembersController {
   constructor(
     private readonly database: Database,
-    private readonly executor: IdempotentExecutor,
     private readonly projects: ProjectsService,
     private readonly members: MembersService,
   ) {}
@@ -32,6 +30,6 @@ export class MembersController {
   @For('global_admin')
   @ApiOkResponse({ type: MemberResponse, isArray: true })
   async set(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: SetMembersRequest): Promise<MemberResponse[]> {
-    return (await this.executor.run((tx) => this.members.set(tx, staff, id, body.userIds))).map(toMember);
+    return (await this.database.transaction((tx) => this.members.set(tx, staff, id, body.userIds))).map(toMember);
   }
 }

@@ -5,6 +5,7 @@ import type { StaffCaller, UserRole } from '../../../common/http/caller.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { MembershipsService, type ProjectRules } from '../../users/memberships/memberships.service.js';
+import { CallerRights, lockRights } from '../../users/memberships/caller-rights.js';
 import type { MemberRow } from './members.dto.js';
 import { adminsAreNoMembers, inactiveContact } from '../projects.errors.js';
 
@@ -19,6 +20,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
   constructor(
     private readonly audit: AuditService,
     private readonly memberships: MembershipsService,
+    private readonly rights: CallerRights,
   ) {}
 
   onModuleInit(): void {
@@ -52,17 +54,17 @@ export class MembersService implements OnModuleInit, ProjectRules {
 
   /** @throws not_found for a project or a user that does not exist */
   async set(tx: Tx, caller: StaffCaller, projectId: number, userIds: number[]): Promise<MemberRow[]> {
-    const wanted = [...new Set(userIds)];
-    const people = await this.lockPeople(tx, wanted);
-    if (people.length !== wanted.length) throw notFound('user');
+    await lockRights(tx);
+    await this.rights.hold(tx, caller);
+    const chosen = [...new Set(userIds)];
+    const people = await this.lockPeople(tx, chosen);
+    if (people.length !== chosen.length) throw notFound('user');
     if (people.some(({ role }) => role === 'global_admin')) throw adminsAreNoMembers();
-    // People, memberships, projects: the order in which everybody else locks them, too.
-    await execute(tx, 'SELECT 1 FROM user_project_assignments WHERE project_id = $1 ORDER BY user_id FOR UPDATE', [projectId]);
     const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [projectId]);
     if (!project) throw notFound('project');
     const before = await this.idsOf(tx, projectId);
-    await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1 AND user_id <> ALL($2::int[])', [projectId, wanted]);
-    for (const userId of wanted) await this.add(tx, projectId, userId, caller.userId);
+    await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1 AND user_id <> ALL($2::int[])', [projectId, chosen]);
+    for (const userId of chosen) await this.add(tx, projectId, userId, caller.userId);
     await this.dropForeignContact(tx, projectId);
     await this.audit.record(tx, caller.actor, {
       action: 'project_members_updated',

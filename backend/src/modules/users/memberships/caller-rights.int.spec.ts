@@ -1,6 +1,8 @@
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { startWorld, type World } from '../../../../test/world.js';
-import { CallerRights } from './caller-rights.js';
+import { execute } from '../../../database/database.js';
+import { order } from '../../../../test/orders.js';
+import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
+import { CallerRights, lockRights } from './caller-rights.js';
 
 describe('the rights of a caller, read again inside a transaction', () => {
   let world: World;
@@ -23,40 +25,104 @@ describe('the rights of a caller, read again inside a transaction', () => {
     actor: { kind: 'user', id: userId, name: 'Some One', email: null, ipAddress: null, userAgent: null, requestId: null },
     request: { method: 'POST', path: '/', body: null, idempotencyKey: null, isReplay: false },
   });
-  const check = (caller: StaffCaller, projectId: number) =>
-    world.database.transaction((tx) => world.get(CallerRights).requireStill(tx, caller, projectId));
+  const held = async (caller: StaffCaller): Promise<StaffCaller> => {
+    await world.database.transaction((tx) => world.get(CallerRights).hold(tx, caller));
+    return caller;
+  };
 
-  it('are those of a global admin on every project, and of a manager on the own ones', async () => {
-    const [own, other] = [await world.givenProject(), await world.givenProject()];
+  it('are all projects of a global admin, and the own ones of a manager', async () => {
+    const own = await world.givenProject();
     const [admin, manager] = [await world.givenUser(), await world.givenUser({ role: 'project_manager', projects: [own] })];
-    await check(callerOf(admin.id, true), other.id);
-    await check(callerOf(manager.id, false), own.id);
-    await expect(check(callerOf(manager.id, false), other.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await held(callerOf(admin.id, true))).scope).toBe('all');
+    expect((await held(callerOf(manager.id, false))).scope).toEqual([own.id]);
   });
 
   it('are gone with the membership, the role and the account', async () => {
     const project = await world.givenProject();
     const manager = await world.givenUser({ role: 'project_manager', projects: [project] });
     await world.sql('DELETE FROM user_project_assignments WHERE user_id = $1', [manager.id]);
-    await expect(check(callerOf(manager.id, false), project.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(check(callerOf(manager.id, true), project.id)).rejects.toMatchObject({ code: 'global_admin_required' });
+    expect((await held({ ...callerOf(manager.id, false), scope: [project.id] })).scope).toEqual([]);
+    await expect(held(callerOf(manager.id, true))).rejects.toMatchObject({ code: 'global_admin_required' });
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [manager.id]);
-    await expect(check(callerOf(manager.id, false), project.id)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(held(callerOf(manager.id, false))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
+
+  const waiting = async (count: number): Promise<void> => {
+    const waits = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await world.sql(waits))[0].count < count) await new Promise(setImmediate);
+  };
 
   it('cannot be taken away between the check and the end of the transaction', async () => {
     const project = await world.givenProject();
+    const admin = await world.signIn();
     const manager = await world.givenUser({ role: 'project_manager', projects: [project] });
-    let removal: Promise<unknown> = Promise.resolve();
-    const isOver = { removal: false };
+    let removals: Promise<{ status: number }[]> = Promise.resolve([]);
     await world.database.transaction(async (tx) => {
-      await world.get(CallerRights).requireStill(tx, callerOf(manager.id, false), project.id);
-      removal = world.sql('DELETE FROM user_project_assignments WHERE user_id = $1', [manager.id]).then(() => (isOver.removal = true));
-      const waits = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while ((await world.sql(waits))[0].count === 0) await new Promise(setImmediate);
-      expect(isOver.removal).toBe(false);
+      await world.get(CallerRights).hold(tx, callerOf(manager.id, false));
+      removals = Promise.all([
+        admin.put(`/api/projects/${project.id}/members`, { userIds: [] }),
+        admin.put(`/api/users/${manager.id}`, { isActive: false }),
+      ]);
+      await waiting(2);
+      expect(await world.sql('SELECT FROM user_project_assignments WHERE user_id = $1', [manager.id])).toHaveLength(1);
     });
-    await removal;
-    expect(isOver.removal).toBe(true);
+    expect((await removals).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  describe('taken away while a command of theirs is under way', () => {
+    /** The guard lets the command pass, then the rights go, then the command begins its transaction. */
+    async function overtaken(command: () => Promise<{ status: number }>, takeAway: string, userId: number): Promise<number> {
+      let answer: Promise<{ status: number }> | undefined;
+      await world.database.transaction(async (tx) => {
+        await lockRights(tx);
+        answer = command();
+        await waiting(1);
+        await execute(tx, takeAway, [userId]);
+      });
+      return (await answer)?.status ?? 0;
+    }
+
+    const NO_MEMBER = 'DELETE FROM user_project_assignments WHERE user_id = $1';
+    const NO_ADMIN = `UPDATE users SET role = 'project_manager' WHERE id = $1`;
+    const INACTIVE = 'UPDATE users SET is_active = false WHERE id = $1';
+
+    it('keep a manager from selling, renewing, changing and asking for money', async () => {
+      const project = await world.givenProject({ balance: '100.00' });
+      const partner = await world.givenKey(project);
+      const { body: sold } = await partner.post('/api/v1/subscriptions', order());
+      const commands: ((manager: GivenStaff) => Promise<{ status: number }>)[] = [
+        (manager) => manager.post('/api/admin/subscriptions', order({ projectId: project.id })),
+        (manager) => manager.post(`/api/admin/subscriptions/${sold.id}/renew`, {}),
+        (manager) => manager.put(`/api/admin/subscriptions/${sold.id}`, { status: 'suspended' }),
+        (manager) => manager.delete(`/api/admin/subscriptions/${sold.id}`),
+        (manager) => manager.post('/api/topup-requests', { projectId: project.id, amount: '5.00' }),
+        (manager) => manager.put(`/api/projects/${project.id}/balance`, { lowBalanceThreshold: '1.00' }),
+        (manager) => manager.post(`/api/projects/${project.id}/api-keys`, { name: 'x', environment: 'production', rateLimitPerHour: 1 }),
+      ];
+      for (const command of commands) {
+        const manager = await world.signIn('project_manager', [project]);
+        expect(await overtaken(() => command(manager), NO_MEMBER, manager.userId)).toBe(404);
+      }
+      expect(await world.balanceOf(project)).toBe('90.00');
+    });
+
+    it('keep a dismissed global admin from refunding, adjusting and approving', async () => {
+      const project = await world.givenProject({ balance: '100.00' });
+      await (await world.givenKey(project)).post('/api/v1/subscriptions', order());
+      const [charge] = await world.sql('SELECT id FROM transactions WHERE project_id = $1 AND amount < 0', [project.id]);
+      const { body: topup } = await (await world.signIn()).post('/api/topup-requests', { projectId: project.id, amount: '5.00' });
+      const commands: ((admin: GivenStaff) => Promise<{ status: number }>)[] = [
+        (admin) => admin.post(`/api/transactions/${charge.id}/refund`, { reason: 'x' }),
+        (admin) => admin.post(`/api/projects/${project.id}/adjustments`, { amount: '1.00', reason: 'x' }),
+        (admin) => admin.put(`/api/topup-requests/${topup.id}/approve`),
+        (admin) => admin.put(`/api/topup-requests/${topup.id}/reject`, { reason: 'x' }),
+      ];
+      for (const command of commands) {
+        const [demoted, dismissed] = [await world.signIn(), await world.signIn()];
+        expect(await overtaken(() => command(demoted), NO_ADMIN, demoted.userId)).toBe(403);
+        expect(await overtaken(() => command(dismissed), INACTIVE, dismissed.userId)).toBe(401);
+      }
+      expect(await world.balanceOf(project)).toBe('90.00');
+    });
   });
 });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
 import { Housekeeping } from '../../common/worker/housekeeping.js';
-import { Database } from '../../database/database.js';
+import { Database, execute } from '../../database/database.js';
 import { deleteOld } from '../../database/delete-old.js';
+import { SECRET_MINUTES } from './idempotent-executor.js';
 
-/** Removes kept answers whose time is over; nobody is given them any more. */
+/** Removes kept answers, and sooner the secrets in them, whose time is over; nobody is given them any more. */
 @Injectable()
 export class IdempotencyRetention extends Housekeeping {
   constructor(private readonly database: Database) {
@@ -12,7 +13,11 @@ export class IdempotencyRetention extends Housekeeping {
   }
 
   /** One bounded pass. @returns how many it removed */
-  protected pass(): Promise<number> {
+  protected async pass(): Promise<number> {
+    await execute(
+      this.database.db,
+      `UPDATE idempotency_keys SET secret = NULL WHERE secret IS NOT NULL AND created_at <= now() - interval '${SECRET_MINUTES} minutes'`,
+    );
     return deleteOld(this.database.db, 'idempotency_keys', 'expires_at <= now()');
   }
 }

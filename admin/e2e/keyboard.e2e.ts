@@ -19,7 +19,7 @@ describe('the keyboard alone', () => {
   const open = async (path: string) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForFunction(() => !document.querySelector('.skeleton, .splash'));
+    await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .splash'));
   };
   const press = async (name: string | RegExp) => {
     await page.getByRole('button', { name }).first().focus();

@@ -23,7 +23,7 @@ const looks = pictures && !isOneSet ? ALL_LOOKS : LOOKS;
 
 /** Nothing is waited for any more: neither figures nor letters. */
 export const atRest = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.skeleton, .splash') && document.fonts.status === 'loaded');
+  page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, .splash') && document.fonts.status === 'loaded');
 
 /** The pages follow the system's scheme a moment later, and their colours a moment after that. */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

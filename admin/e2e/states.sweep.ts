@@ -74,7 +74,7 @@ describe('every screen', () => {
       });
       for (const { name, path } of SCREENS.filter(({ fails }) => fails)) {
         await open(path(given));
-        const ready = () => page.locator('.skeleton').first().waitFor();
+        const ready = () => page.locator('.MuiSkeleton-root').first().waitFor();
         problems.push(...(await lookAt(page, `${name} waiting`, { ready })));
       }
       expect(problems).toEqual([]);

@@ -1,39 +1,20 @@
-import { lazy, StrictMode, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { ThemeProvider } from '@mui/material/styles';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import './theme/base.css';
 import { Toaster } from './components/feedback/Toaster';
 import { Splash, Unreachable } from './layout/screen/Splash';
-import { askEarly } from './providers/early';
+import LoginPage from './pages/login/LoginPage';
 import { session, useSession, watchOtherTabs } from './providers/session';
-import { loadScreen } from './screens';
 import { watchScheme } from './theme/colorScheme';
+import { theme } from './theme/theme';
 
-// Two entries: a visitor without a session never loads the console, nor a signed-in one the login page.
+// A visitor without a session never loads the console.
 const loadConsole = () => import('./App');
-const Login = lazy(() => import('./pages/login/LoginPage'));
-
-async function openConsole(): Promise<ReactElement> {
-  const { pathname } = window.location;
-  const screen = loadScreen(pathname);
-  const { default: App, openQueries } = await loadConsole();
-  return <App queryClient={await openQueries(pathname, screen)} />;
-}
-
-/** Opened before the first drawing, for whoever comes signed in. */
-let ahead: ReactElement | undefined;
-
-/** Not `lazy`: React would keep what it shows meanwhile on the screen for a third of a second, however soon the console has come. */
-const Console = () => {
-  const [opened, setOpened] = useState(ahead);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (ahead) ahead = undefined;
-    else openConsole().then(setOpened, () => setFailed(true));
-  }, []);
-  if (failed) return <Unreachable onRetry={() => window.location.reload()} />;
-  return opened ?? <Splash />;
-};
+/** Most likely the server is away, or holds a newer build: a reload fetches that. */
+const notFetched = () => ({ default: () => <Unreachable onRetry={() => window.location.reload()} /> });
+const Console = lazy(() => loadConsole().catch(notFetched));
 
 const Root = () => {
   const state = useSession();
@@ -43,34 +24,30 @@ const Root = () => {
     case 'unreachable':
       return <Unreachable isBusy={state.isBusy} onRetry={() => session.retry()} />;
     case 'signedOut':
-      return <Login ended={state.ended} onSubmitting={() => void loadConsole()} />;
+      return <LoginPage ended={state.ended} onSubmitting={() => void loadConsole()} />;
     case 'signedIn':
       return <Console key={state.user.id} />;
   }
 };
 
-/** Until here the page shows what stands in `index.html`. */
+/** Until here the page shows the splash of `index.html`. */
 const draw = () =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <Suspense fallback={<Splash />}>
-        <Root />
-      </Suspense>
-      <Toaster />
+      <ThemeProvider theme={theme}>
+        <Suspense fallback={<Splash />}>
+          <Root />
+        </Suspense>
+        <Toaster />
+      </ThemeProvider>
     </StrictMode>,
   );
 
 watchScheme();
 watchOtherTabs();
-const isSignedIn = () => session.current().phase === 'signedIn';
-const checked = session.check();
-if (session.isLikely()) {
-  askEarly(window.location.pathname);
-  const opened = openConsole().catch(() => undefined);
-  // Whichever comes first, it is opened once. Nobody waits for the console who has to sign in first.
-  void checked
-    .then(async () => {
-      if (isSignedIn()) ahead = await opened;
-    })
-    .then(draw);
-} else void checked.then(draw);
+// The console is fetched while the session is checked; without a session nobody waits for it.
+const fetched = session.isLikely() ? loadConsole().catch(() => undefined) : undefined;
+void session
+  .check()
+  .then(() => (session.current().phase === 'signedIn' ? fetched : undefined))
+  .then(draw);

@@ -7,9 +7,11 @@ const SRC = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
 /** A layer imports from itself and from those before it, never from those behind it. */
 const LAYERS = ['api', 'format', 'theme', 'providers', 'components', 'layout', 'resources', 'pages'] as const;
 /** Those that put everything together. */
-const ROOTS = ['main.tsx', 'App.tsx', 'screens.ts'];
+const ROOTS = ['main.tsx', 'App.tsx'];
+const FOLDER_MAX = 14;
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+const all = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+const files = all.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 const read = (file: string) => readFileSync(join(SRC, file), 'utf8');
 
 const importsOf = (file: string) =>
@@ -40,12 +42,12 @@ describe('the house', () => {
     expect(across).toEqual([]);
   });
 
-  it('loads neither react-admin nor the component library for the login page', () => {
+  it('loads of the libraries no more than the styles and a few controls for the login page', () => {
     const seen = new Set<string>();
     const visit = (file: string): string[] => {
       if (seen.has(file)) return [];
       seen.add(file);
-      const heavy = /from '(react-admin|@mui\/|@tanstack\/|react-router)/.test(read(file)) ? [file] : [];
+      const heavy = /from '(react-admin|@tanstack\/|react-router|react-hook-form)/.test(read(file)) ? [file] : [];
       const next = importsOf(file).flatMap((target) =>
         files.filter((known) => known === target || known === `${target}.ts` || known === `${target}.tsx`),
       );
@@ -53,6 +55,18 @@ describe('the house', () => {
     };
     expect(visit('pages/login/LoginPage.tsx')).toEqual([]);
     expect([...seen]).toContain('providers/session.ts');
+  });
+
+  it('has one way to style: no style sheet outside the theme, which is read once', () => {
+    expect(all.filter((file) => file.endsWith('.css') && !file.startsWith('theme/'))).toEqual([]);
+    expect(files.filter((file) => /(?:import|from)\s*\(?\s*'[^']+\.css'/.test(read(file)))).toEqual(['main.tsx']);
+  });
+
+  it('has folders that can be taken in at a glance', () => {
+    const folders = new Map<string, number>();
+    for (const file of all.filter((each) => /\.(tsx?|css)$/.test(each) && !each.includes('.test.')))
+      folders.set(posix.dirname(file), (folders.get(posix.dirname(file)) ?? 0) + 1);
+    expect([...folders].filter(([, count]) => count > FOLDER_MAX)).toEqual([]);
   });
 
   it('names no colour outside the theme', () => {

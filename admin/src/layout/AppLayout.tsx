@@ -1,47 +1,52 @@
-import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { Outlet, useNavigation } from 'react-router-dom';
 
-import { HintLayer } from '../components/feedback/HintLayer';
-import { FocusKeeper } from './screen/FocusKeeper';
-import { PageSkeleton } from './screen/PageSkeleton';
-import { LeaveGuard } from './screen/LeaveGuard';
-import { NoticeBridge } from './NoticeBridge';
-import { ScreenBoundary } from './screen/ScreenBoundary';
 import { Sidebar } from './navigation/Sidebar';
-import { Themed } from './themed';
+import { NoticeBridge } from './NoticeBridge';
+import { FocusKeeper } from './screen/FocusKeeper';
+import { LeaveGuard } from './screen/LeaveGuard';
+import { PageSkeleton } from './screen/PageSkeleton';
 import { TopBar } from './TopBar';
-import './AppLayout.css';
 
-/** The dashboard needs nothing of the component library; it comes while nobody waits, for the next screen. */
-const Frame = ({ children }: { children?: ReactNode }) => {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1_000));
-    whenIdle(() => void Themed.load().catch(() => undefined));
-  }, []);
-  const Around = pathname === '/dashboard' ? Fragment : Themed;
-  return <Around>{children}</Around>;
+export const AppLayout = () => {
+  // A screen that was not shown before is being fetched.
+  const isFetching = useNavigation().state === 'loading';
+  return (
+    <Shell>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <Sidebar />
+      <div className="body">
+        <TopBar />
+        <main id="content" tabIndex={-1}>
+          <Suspense fallback={<PageSkeleton />}>{isFetching ? <PageSkeleton /> : <Outlet />}</Suspense>
+        </main>
+      </div>
+      <NoticeBridge />
+      <LeaveGuard />
+      <FocusKeeper />
+    </Shell>
+  );
 };
 
-export const AppLayout = ({ children }: { children?: ReactNode }) => (
-  <div className="shell">
-    <a className="skip" href="#content">
-      Skip to content
-    </a>
-    <Sidebar />
-    <div className="body">
-      <TopBar />
-      <main id="content" tabIndex={-1}>
-        <ScreenBoundary>
-          <Suspense fallback={<PageSkeleton />}>
-            <Frame>{children}</Frame>
-          </Suspense>
-        </ScreenBoundary>
-      </main>
-    </div>
-    <NoticeBridge />
-    <LeaveGuard />
-    <FocusKeeper />
-    <HintLayer />
-  </div>
-);
+const Shell = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '236px minmax(0, 1fr)',
+  minHeight: '100vh',
+  '.body': { minWidth: 0 },
+  main: { outline: 'none' },
+  '.skip': {
+    position: 'fixed',
+    top: -60,
+    left: 12,
+    zIndex: 1400,
+    padding: '8px 14px',
+    borderRadius: 'var(--radius)',
+    background: 'var(--accent)',
+    color: 'var(--on-accent)',
+    '&:focus': { top: 8 },
+  },
+  '@media (max-width: 899px), print': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});

@@ -1,17 +1,24 @@
-import { Monitor } from 'lucide-react';
+import { Menu, MenuItem } from '@mui/material';
+import { Check, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 
 import { ActionButton } from '../components/buttons/ActionButton';
-import { later } from '../components/later';
-import { useSchemeChoice } from '../theme/colorScheme';
-import { SCHEMES } from './schemes';
+import { chooseScheme, useSchemeChoice, type SchemeChoice } from '../theme/colorScheme';
 
-const ThemeMenu = later(() => import('./ThemeMenu').then((file) => file.ThemeMenu));
+const SCHEMES: readonly { value: SchemeChoice; label: string; icon: LucideIcon }[] = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'System', icon: Monitor },
+];
 
 export const ThemeSwitch = () => {
   const choice = useSchemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const shown = SCHEMES.find(({ value }) => value === choice);
+  const choose = (value: SchemeChoice) => {
+    chooseScheme(value);
+    setAnchor(null);
+  };
 
   return (
     <>
@@ -20,7 +27,18 @@ export const ThemeSwitch = () => {
         label={`Theme: ${shown?.label ?? ''}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && <ThemeMenu anchor={anchor} onClose={() => setAnchor(null)} />}
+      <Menu open={!!anchor} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {SCHEMES.map(({ value, label, icon: Icon }) => {
+          const selected = value === choice;
+          return (
+            <MenuItem key={value} role="menuitemradio" aria-checked={selected} selected={selected} onClick={() => choose(value)}>
+              <Icon size={16} aria-hidden />
+              <span style={{ flex: 1, minWidth: 80 }}>{label}</span>
+              {selected && <Check size={15} aria-hidden />}
+            </MenuItem>
+          );
+        })}
+      </Menu>
     </>
   );
 };

@@ -1,48 +1,35 @@
+import { styled } from '@mui/material/styles';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { ActionButton } from '../components/buttons/ActionButton';
+import { MobileMenu } from './navigation/MobileMenu';
 import { NotificationButton } from './notifications/NotificationButton';
-import { TypedAhead } from './palette/TypedAhead';
+import { CommandPalette } from './palette/CommandPalette';
 import { ThemeSwitch } from './ThemeSwitch';
-import './TopBar.css';
-
-const MobileMenu = lazy(() => import('./navigation/MobileMenu').then((file) => ({ default: file.MobileMenu })));
-const loadPalette = () => import('./palette/CommandPalette');
-const CommandPalette = lazy(loadPalette);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const TopBar = () => {
-  // Loaded when it is first opened, which on a desk is never; it stays from then on, so that it can slide out again.
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const [typed, setTyped] = useState('');
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The first half of Ctrl K: by the second the palette is there.
-      if (event.key === 'Control' || event.key === 'Meta') void loadPalette().catch(() => undefined);
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setTyped('');
       setPaletteOpen((open) => !open);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  const openPalette = () => {
-    setTyped('');
-    setPaletteOpen(true);
-  };
-
   return (
-    <header className="top-bar">
+    <Bar>
       <span className="menu">
-        <ActionButton icon={MenuIcon} label="Open menu" onClick={() => setMenu('open')} />
+        <ActionButton icon={MenuIcon} label="Open menu" onClick={() => setMenuOpen(true)} />
       </span>
-      <button type="button" className="search" onClick={openPalette} aria-haspopup="dialog">
+      <button type="button" className="search" onClick={() => setPaletteOpen(true)} aria-haspopup="dialog">
         <Search size={15} aria-hidden />
         <span className="words">Search or jump to…</span>
         <kbd aria-label={isMac ? 'Command K' : 'Control K'}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
@@ -50,16 +37,58 @@ export const TopBar = () => {
       <span className="grow" />
       <ThemeSwitch />
       <NotificationButton />
-      {menu !== 'never' && (
-        <Suspense>
-          <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
-        </Suspense>
-      )}
-      {paletteOpen && (
-        <Suspense fallback={<TypedAhead onType={setTyped} />}>
-          <CommandPalette typed={typed} onClose={() => setPaletteOpen(false)} />
-        </Suspense>
-      )}
-    </header>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {paletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
+    </Bar>
   );
 };
+
+const Bar = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  height: 52,
+  padding: '0 24px',
+  background: 'var(--bg)',
+  borderBottom: '1px solid var(--line)',
+  '.grow': { flex: 1 },
+  '.menu': { display: 'none' },
+  '.search': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    width: 300,
+    minWidth: 0,
+    height: 32,
+    padding: '0 6px 0 10px',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius)',
+    background: 'var(--panel)',
+    color: 'var(--text-faint)',
+    textAlign: 'left',
+    cursor: 'pointer',
+    transition: 'border-color var(--motion)',
+    '&:hover': { borderColor: 'var(--slate-8)' },
+    svg: { flex: 'none' },
+  },
+  '.words': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  kbd: {
+    padding: '0 5px',
+    border: '1px solid var(--line)',
+    borderRadius: 4,
+    background: 'var(--neutral-soft)',
+    color: 'var(--text-muted)',
+    font: '500 11px/17px var(--font)',
+    whiteSpace: 'nowrap',
+  },
+  '@media (max-width: 899px)': {
+    padding: '0 16px',
+    '.menu': { display: 'inline-flex', marginLeft: -6 },
+    '.search': { flex: '1 1 0', width: 'auto' },
+    '.grow': { flex: 'none' },
+    kbd: { display: 'none' },
+  },
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
 import { DEFAULT_TIME_STYLE, type TimeStyle } from '../format/clock';
-import { firstQueries, useApi } from './queries';
+import { queries, useApi } from './queries';
 
 const TimeStyleContext = createContext<TimeStyle>(DEFAULT_TIME_STYLE);
 
@@ -10,7 +10,7 @@ const TimeStyleContext = createContext<TimeStyle>(DEFAULT_TIME_STYLE);
 export const useTimeStyle = () => useContext(TimeStyleContext);
 
 export const DisplayProvider = ({ children }: { children: ReactNode }) => {
-  const { data } = useQuery(firstQueries.settings(useApi()));
+  const { data } = useQuery(queries.settings(useApi()));
   const style = useMemo(() => (data ? { zone: data.timezone, dateFormat: data.dateFormat } : DEFAULT_TIME_STYLE), [data]);
   return <TimeStyleContext value={style}>{children}</TimeStyleContext>;
 };

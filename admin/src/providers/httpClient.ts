@@ -1,5 +1,4 @@
 import { isInBackground } from './background';
-import { takeEarly } from './early';
 import { unknownOutcomes } from './unknownOutcomes';
 
 export const API_URL = '/api';
@@ -158,8 +157,7 @@ async function send(url: string, options: HttpOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const early = options.method === 'GET' ? takeEarly(url) : undefined;
-    return await (early ?? fetch(url, { ...options, signal, credentials: 'same-origin' }));
+    return await fetch(url, { ...options, signal, credentials: 'same-origin' });
   } catch (failure) {
     if (options.signal?.aborted) throw failure; // A newer search has taken its place; nobody waits for this one.
     throw new NoAnswerError(timeout.aborted);

@@ -2,7 +2,6 @@ import { QueryClient, queryOptions, timeoutManager, useQuery, useQueryClient } f
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 
-import type { Project } from '../api/types';
 import { inBackground } from './background';
 import type { AppDataProvider } from './dataProvider';
 
@@ -41,40 +40,36 @@ export type Api = AppDataProvider;
 
 export const useApi = () => useDataProvider<AppDataProvider>();
 
-/**
- * What was asked ahead is not asked again by the screen that shows it, however slowly that is drawn: its first answer counts as fresh for
- * so long. Each later visit asks anew.
- */
-const FIRST_ANSWER_MS = 5_000;
-const staleTime = ({ state }: { state: { dataUpdateCount: number } }) => (state.dataUpdateCount > 1 ? 0 : FIRST_ANSWER_MS);
+/** What several parts of one screen show is asked once, though the parts appear a moment apart. */
+const SHARED_FRESH_MS = 5_000;
 
-/** Asked ahead of the first screen as well, by `openQueries`. */
-export const firstQueries = {
-  stats: (api: Api) => queryOptions({ queryKey: ['dashboardStats'], queryFn: ({ signal }) => api.dashboardStats(signal), staleTime }),
-  settings: (api: Api) => queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api.settings(signal), staleTime }),
-  unread: (api: Api) =>
-    queryOptions({ queryKey: ['notifications', 'unread'], queryFn: ({ signal }) => api.unreadCount(signal), staleTime }),
-  syncStatus: (api: Api) => queryOptions({ queryKey: ['syncStatus'], queryFn: ({ signal }) => api.syncStatus(signal), staleTime }),
-  recentProjects: (api: Api) =>
-    queryOptions({
-      queryKey: ['projects', 'recent'],
-      queryFn: ({ signal }) =>
-        api.getList<Project>('projects', {
-          pagination: { page: 1, perPage: RECENT_PROJECTS },
-          sort: { field: 'id', order: 'DESC' },
-          filter: {},
-          signal,
-        }),
-      staleTime,
-    }),
+/** What more than one screen or part of the shell asks for. */
+export const queries = {
+  settings: (api: Api) =>
+    queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api.settings(signal), staleTime: SHARED_FRESH_MS }),
+  unread: (api: Api) => queryOptions({ queryKey: ['notifications', 'unread'], queryFn: ({ signal }) => api.unreadCount(signal) }),
 };
 
-export const RECENT_PROJECTS = 3;
-
 /** One answer for the sidebar's counts and the dashboard's cards. */
-export const useDashboardStats = () => useQuery({ ...firstQueries.stats(useApi()), refetchInterval: POLL_MS });
+export const useDashboardStats = () => {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['dashboardStats'],
+    queryFn: ({ signal }) => api.dashboardStats(signal),
+    staleTime: SHARED_FRESH_MS,
+    refetchInterval: POLL_MS,
+  });
+};
 
-export const useSyncStatus = (refetchInterval: number = POLL_MS) => useQuery({ ...firstQueries.syncStatus(useApi()), refetchInterval });
+export const useSyncStatus = (refetchInterval: number = POLL_MS) => {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['syncStatus'],
+    queryFn: ({ signal }) => api.syncStatus(signal),
+    staleTime: SHARED_FRESH_MS,
+    refetchInterval,
+  });
+};
 
 /** A change refreshes what it touches. Balance, counts, lists and notifications hang together, so everything on screen is asked anew. */
 export function useRefreshAll() {

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import type { CurrentUser, LoginAnswer } from '../api/types';
 import { inBackground } from './background';
 import { call } from './call';
-import { dropEarly } from './early';
 import { ApiError, onUnauthenticated } from './httpClient';
 
 export type SessionState =
@@ -39,7 +38,6 @@ export function useCurrentUser(): CurrentUser {
 }
 
 function forget(): void {
-  dropEarly();
   localStorage.removeItem(SESSION_ID);
   localStorage.removeItem(USER);
 }

@@ -33,6 +33,34 @@ export const surfaceOverrides: Overrides = {
     styleOverrides: { paper: { border: '1px solid var(--line)', borderRadius: 10, boxShadow: 'var(--shadow-pop)' } },
   },
   MuiDrawer: { styleOverrides: { paper: { background: 'var(--side)', borderColor: 'var(--line)' } } },
+  MuiSkeleton: {
+    defaultProps: { variant: 'rounded' },
+    styleOverrides: { root: { maxWidth: '100%', borderRadius: 5, background: 'var(--skeleton)' } },
+  },
+  MuiTooltip: {
+    // The name of a control is its own label; the tooltip describes it.
+    defaultProps: { describeChild: true, enterDelay: 350, enterNextDelay: 100, leaveDelay: 120 },
+    styleOverrides: {
+      popper: { '@media print': { display: 'none' } },
+      tooltip: {
+        maxWidth: 'min(280px, calc(100vw - 16px))',
+        padding: '5px 8px',
+        borderRadius: 6,
+        background: 'var(--text)',
+        color: 'var(--bg)',
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 450,
+        overflowWrap: 'anywhere',
+        '&&&': { margin: '6px 0' },
+      },
+    },
+  },
+  MuiSnackbar: {
+    styleOverrides: {
+      root: { '&&': { zIndex: 2000, right: 20, bottom: 20, left: 'auto', '@media (max-width: 767px)': { right: 16, bottom: 16 } } },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--overlay)' } } },
   },

@@ -1,8 +1,9 @@
+import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEventHandler } from 'react';
 import { Link } from 'react-router-dom';
 
-import './ActionButton.css';
+import { Hint } from '../feedback/Hint';
 
 interface Props {
   /** Says what it does and to what: 'Edit Northlight VPN'. Screen readers hear it, the tooltip shows `hint` or this. */
@@ -15,21 +16,42 @@ interface Props {
   danger?: boolean;
 }
 
-/** A quiet icon button of a row. A plain element: a page of rows has a hundred of them. Off it keeps the focus, and its hint can be read. */
-export const ActionButton = ({ label, hint, icon: Icon, to, onClick, disabled, danger }: Props) => {
-  const className = danger ? 'icon-button danger' : 'icon-button';
+/** A quiet icon button of a row. While it is disabled it keeps the focus, and its hint can be read. */
+export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, disabled, danger }: Props) => {
   const icon = <Icon size={16} aria-hidden />;
+  const className = danger ? 'danger' : undefined;
   return (
-    <span data-hint={hint ?? label}>
+    <Hint text={hint}>
       {to ? (
-        <Link to={to} className={className} aria-label={label} onClick={onClick}>
+        <Root as={Link} to={to} className={className} aria-label={label} onClick={onClick}>
           {icon}
-        </Link>
+        </Root>
       ) : (
-        <button type="button" className={className} aria-label={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>
+        <Root type="button" className={className} aria-label={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>
           {icon}
-        </button>
+        </Root>
       )}
-    </span>
+    </Hint>
   );
 };
+
+/** Not the library's `IconButton`: a page of rows has a hundred of these. */
+const Root = styled('button')<{ to?: string }>({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  width: 28,
+  height: 28,
+  padding: 0,
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  color: 'var(--text-muted)',
+  cursor: 'pointer',
+  verticalAlign: 'middle',
+  transition: 'background var(--motion), color var(--motion)',
+  '&:hover': { background: 'var(--neutral-soft)', color: 'var(--text)' },
+  '&.danger:hover': { background: 'var(--bad-soft)', color: 'var(--bad-text)' },
+  '&&[aria-disabled=true]': { background: 'none', color: 'var(--text-faint)', cursor: 'default' },
+});

@@ -1,18 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { classes } from '../classes';
-import { Skeleton } from '../feedback/Skeleton';
-import './Card.css';
+/** Not `overflow: hidden`: that would make it a scroll container, in which a sticky table head no longer sticks to the page. */
+export const Card = styled('section')({
+  minWidth: 0,
+  background: 'var(--panel)',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius-card)',
+  boxShadow: 'var(--shadow-card)',
+  overflow: 'clip',
+});
 
-interface CardProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** Where the card is no part of the screen with a name of its own. */
-  as?: 'section' | 'div';
-}
-
-export const Card = ({ as: Tag = 'section', className, ...rest }: CardProps) => <Tag className={classes('card', className)} {...rest} />;
-
-export const CardBody = ({ className, ...rest }: ComponentProps<'div'>) => <div className={classes('card-body', className)} {...rest} />;
+export const CardBody = styled('div')({ padding: 16 });
 
 interface HeadProps {
   title: ReactNode;
@@ -22,7 +23,7 @@ interface HeadProps {
 }
 
 export const CardHead = ({ title, subtitle, link, aside }: HeadProps) => (
-  <div className="card-head">
+  <Head>
     <div className="words">
       <h2>{title}</h2>
       {subtitle && <p>{subtitle}</p>}
@@ -33,26 +34,43 @@ export const CardHead = ({ title, subtitle, link, aside }: HeadProps) => (
         {link.label}
       </Link>
     )}
-  </div>
+  </Head>
 );
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  minHeight: 49,
+  padding: '10px 16px',
+  borderBottom: '1px solid var(--line)',
+  '.words': { flex: '1 1 96px', minWidth: 0 },
+  h2: { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
+  p: { marginTop: 1, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+  '.more': { flex: 'none', fontSize: 13, fontWeight: 500, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+});
 
 /** A line of a card: what it is at the left, what it holds at the right. */
-export const CardRow = ({ className, ...rest }: ComponentProps<'div'>) => <div className={classes('card-row', className)} {...rest} />;
+export const CardRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '11px 16px',
+  borderBottom: '1px solid var(--line)',
+  '&:last-child': { borderBottom: 0 },
+  '& > :not(:last-child)': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
 
-interface GridProps {
-  /** How narrow a card may become. */
-  min?: number;
-  children: ReactNode;
-}
+/** Cards side by side, as many as fit; `min` is how narrow one may become. */
+export const CardGrid = styled('div', { shouldForwardProp: (prop) => prop !== 'min' })<{ min?: number }>(({ min = 220 }) => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
+  gap: 16,
+  marginBottom: 16,
+}));
 
-/** Cards side by side, as many as fit. */
-export const CardGrid = ({ min = 220, children }: GridProps) => (
-  <div className="card-grid" style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))` }}>
-    {children}
-  </div>
-);
-
-/** Lines of a card that are on their way: two lines of words at the left, something short at the right. */
+/** Lines of a card that are loading: two lines of words at the left, something short at the right. */
 export const RowSkeletons = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, index) => (
     <CardRow key={index}>

@@ -1,14 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 
-import { Card, CardBody, CardHead } from './Card';
-import { FieldStack } from '../form/Field';
-import { onlyDirty } from '../form/onlyDirty';
-import { applyServerErrors } from '../form/serverErrors';
 import { SubmitButton } from '../buttons/SubmitButton';
-import { toast } from '../feedback/toast';
 import { useSingleFlight } from '../buttons/useSingleFlight';
 import { useUnsaved } from '../dialogs/unsaved';
+import { toast } from '../feedback/toast';
+import { FieldStack } from '../form/Field';
+import { applyServerErrors, onlyDirty } from '../form/serverErrors';
+import { Card, CardBody, CardHead } from './Card';
 
 interface Props<Values extends FieldValues> {
   title: string;

@@ -1,10 +1,10 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 
 import { formatPercent } from '../../format/number';
 import { Card } from './Card';
-import { Skeleton } from '../feedback/Skeleton';
-import './StatCard.css';
 
 interface Props {
   label: ReactNode;
@@ -17,36 +17,83 @@ interface Props {
 }
 
 export const StatCard = ({ label, value, note, hasNote = note !== undefined }: Props) => (
-  <Card className="stat" aria-busy={value === undefined}>
+  <Stat aria-busy={value === undefined}>
     <div className="label">{label}</div>
     <div className="figure" style={widthOf(value)}>
       {value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}
     </div>
     {hasNote && <div className="note">{value === undefined ? <Skeleton width="70%" height={12} /> : note}</div>}
-  </Card>
+  </Stat>
 );
 
+const PHONE = '@media (max-width: 767px)';
+/** A digit of Inter is some 0.6 em wide: a huge figure becomes smaller rather than longer than its card. */
+const fitting = (size: number) => `min(${size}px, calc(100cqi / var(--characters) / 0.6))`;
+
+/** How many characters the figure has. */
+export const widthOf = (value: ReactNode) =>
+  ({ '--characters': typeof value === 'string' ? Math.max(value.length, 4) : 4 }) as CSSProperties;
+
+const Stat = styled(Card)({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: 16,
+  containerType: 'inline-size',
+  '.label': { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+  // Where one label takes two lines, the figures still stand in one.
+  '&:not(:has(.note)) .label': { flex: '1 0 auto' },
+  '.figure': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 34,
+    margin: '2px 0',
+    fontSize: fitting(26),
+    lineHeight: '34px',
+    whiteSpace: 'nowrap',
+    fontWeight: 600,
+    letterSpacing: '-0.022em',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.note': { display: 'flex', alignItems: 'center', minHeight: 16, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  [PHONE]: {
+    padding: '12px 14px',
+    '.label': { fontSize: 12, lineHeight: '16px' },
+    '.figure': { minHeight: 28, fontSize: fitting(21), lineHeight: '28px' },
+    '.note': { fontSize: 11 },
+  },
+});
+
 /** Four in a row, two on a phone. */
-export const StatGrid = ({ columns = 4, children }: { columns?: 2 | 3 | 4; children: ReactNode }) => (
-  <div className="stat-grid" data-columns={columns}>
-    {children}
-  </div>
-);
+export const StatGrid = styled('div', { shouldForwardProp: (prop) => prop !== 'columns' })<{ columns?: 2 | 3 | 4 }>(({ columns = 4 }) => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  gap: 16,
+  marginBottom: 16,
+  '@media (max-width: 1023px)': columns === 4 && { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [PHONE]: { gap: 10 },
+}));
 
 /** A change in percent; a dash where there is nothing to compare with. */
 export const Change = ({ percent }: { percent: number | null }) =>
   percent === null ? (
     <span>– from last month</span>
   ) : (
-    <span className="trend">
-      <span className={percent < 0 ? 'down' : percent > 0 ? 'up' : 'level'}>
+    <Trend className={percent < 0 ? 'down' : percent > 0 ? 'up' : undefined}>
+      <b>
         {percent < 0 ? <ArrowDown size={13} aria-label="down" /> : percent > 0 ? <ArrowUp size={13} aria-label="up" /> : null}
         {formatPercent(percent)}
-      </span>
+      </b>
       from last month
-    </span>
+    </Trend>
   );
 
-/** How many characters the figure has, for a size at which a huge one stays on its line. */
-export const widthOf = (value: ReactNode) =>
-  ({ '--characters': typeof value === 'string' ? Math.max(value.length, 4) : 4 }) as CSSProperties;
+const Trend = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '0 4px',
+  whiteSpace: 'nowrap',
+  b: { display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500 },
+  '&.up b': { color: 'var(--good-text)' },
+  '&.down b': { color: 'var(--bad-text)' },
+});

@@ -1,6 +1,6 @@
+import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
-import './BarChart.css';
 import { CHART_HEIGHT } from './look';
 import { shownLabels, ticksOf } from './scale';
 
@@ -76,7 +76,7 @@ export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole
 
   const pointed = at === undefined ? undefined : bars[at];
   return (
-    <div ref={ref} className="bar-chart">
+    <Chart ref={ref}>
       <svg
         role="application"
         aria-label={label}
@@ -142,7 +142,7 @@ export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole
           ))}
         </ul>
       )}
-    </div>
+    </Chart>
   );
 }
 
@@ -179,3 +179,42 @@ export function useWidth<T extends HTMLElement>() {
   }, []);
   return { ref, width };
 }
+
+const Chart = styled('div')({
+  position: 'relative',
+  svg: { display: 'block', overflow: 'visible', borderRadius: 6, touchAction: 'pan-y' },
+  text: { fill: 'var(--text-faint)', fontSize: 12, fontVariantNumeric: 'tabular-nums' },
+  '.mark': { fill: 'var(--text-muted)', fontWeight: 500 },
+  '.grid': { stroke: 'var(--line)' },
+  '.zero': { stroke: 'var(--text-faint)' },
+  '.cursor': { fill: 'var(--neutral-soft)' },
+  '.words': {
+    position: 'absolute',
+    top: 24,
+    zIndex: 2,
+    marginLeft: 12,
+    padding: '8px 12px',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    background: 'var(--panel)',
+    boxShadow: 'var(--shadow-pop)',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+  '.words.left': { marginLeft: -12, transform: 'translateX(-100%)' },
+  '.name': { marginBottom: 2, color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', fontWeight: 400 },
+  '.legend': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: '4px 16px',
+    margin: '8px 0 0',
+    padding: 0,
+    color: 'var(--text-muted)',
+    fontSize: 13,
+    listStyle: 'none',
+    li: { display: 'flex', alignItems: 'center', gap: 6 },
+    span: { width: 9, height: 9, borderRadius: 2 },
+  },
+});

@@ -3,15 +3,14 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 
 import { errorText } from '../../providers/httpClient';
-import { DialogProblem } from './DialogProblem';
-import { FieldStack } from '../form/Field';
-import { onlyDirty } from '../form/onlyDirty';
-import { applyServerErrors } from '../form/serverErrors';
 import { SubmitButton } from '../buttons/SubmitButton';
-import { toast } from '../feedback/toast';
-import { useUnsaved } from './unsaved';
-import { usePhone } from '../page/usePhone';
 import { useSingleFlight } from '../buttons/useSingleFlight';
+import { toast } from '../feedback/toast';
+import { FieldStack } from '../form/Field';
+import { applyServerErrors, onlyDirty } from '../form/serverErrors';
+import { usePhone } from '../page/usePhone';
+import { DialogProblem } from './DialogProblem';
+import { useUnsaved } from './unsaved';
 
 interface Props<Values extends FieldValues> {
   title: string;

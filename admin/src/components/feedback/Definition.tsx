@@ -1,11 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { Info } from 'lucide-react';
 
+import { Hint } from './Hint';
+
 /** What a figure counts, one hover, one tap or one Tab away. */
 export const Definition = ({ of, children }: { of: string; children: string }) => (
-  <Mark type="button" aria-label={`What ${of} means`} data-hint={children} data-hint-touch>
-    <Info size={13} aria-hidden />
-  </Mark>
+  <Hint text={children} touch>
+    <Mark type="button" aria-label={`What ${of} means`}>
+      <Info size={13} aria-hidden />
+    </Mark>
+  </Hint>
 );
 
 const Mark = styled('button')({

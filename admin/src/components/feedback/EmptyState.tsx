@@ -1,9 +1,10 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { ApiError, errorText } from '../../providers/httpClient';
-import './EmptyState.css';
 import { useSingleFlight } from '../buttons/useSingleFlight';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
-  <div className="empty-state">
+  <Box>
     {Icon && (
       <div className="icon">
         <Icon size={20} aria-hidden />
@@ -25,32 +26,62 @@ export const EmptyState = ({ icon: Icon, title, children, action }: Props) => (
     <div className="title">{title}</div>
     {children && <div className="text">{children}</div>}
     {action && <div className="action">{action}</div>}
-  </div>
+  </Box>
 );
 
-/** A part of a screen that could not be had; the rest of the screen stands. Whatever else has failed on it is tried by the same press. */
+/** A part of a screen that could not be loaded; the rest of the screen stays. Everything else that failed on it is tried again by the same press. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const client = useQueryClient();
   const [retry, busy] = useSingleFlight(async () => {
     onRetry();
     await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }, { cancelRefetch: false });
   });
-  // What is not there will not be there at the next try either.
+  // What does not exist will not exist at the next try either.
   const isGone = error instanceof ApiError && error.status === 404;
   const isBusy = error instanceof ApiError && error.isBusy;
   return (
-    <div className="empty-state" role="alert">
+    <Box role="alert">
       <div className="icon bad">
         <CircleAlert size={20} aria-hidden />
       </div>
       <div className="title">{isGone ? 'Not found' : isBusy ? 'The server is busy' : 'This could not be loaded'}</div>
       <div className="text">{errorText(error, 'Something went wrong on the way.')}</div>
       <div className="action" hidden={isGone}>
-        {/* A plain one: what tells of a failure must not wait for anything to be fetched. */}
-        <button type="button" className="small-button" aria-disabled={busy || undefined} aria-busy={busy} onClick={() => void retry()}>
+        <Button
+          size="small"
+          sx={{ minWidth: 80 }}
+          aria-disabled={busy || undefined}
+          aria-busy={busy}
+          onClick={busy ? undefined : () => void retry()}
+        >
           {busy ? 'Trying…' : 'Try again'}
-        </button>
+        </Button>
       </div>
-    </div>
+    </Box>
   );
 };
+
+const Box = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 220,
+  padding: '32px 24px',
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  '.icon': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 40,
+    height: 40,
+    marginBottom: 12,
+    borderRadius: 10,
+    background: 'var(--neutral-soft)',
+    color: 'var(--text-muted)',
+  },
+  '.icon.bad': { background: 'var(--bad-soft)', color: 'var(--bad-text)' },
+  '.title': { fontWeight: 600 },
+  '.text': { maxWidth: 400, marginTop: 4, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px', textWrap: 'balance' },
+  '.action': { marginTop: 16 },
+});

@@ -1,33 +1,55 @@
+import { IconButton, Portal, Snackbar } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 
-import { currentToast, dismissToast, holdToast, subscribeToToast } from './toast';
-import './toaster.css';
+import { currentToast, dismissToast, subscribeToToast } from './toast';
 
-/** Plain CSS, because the login page shows toasts too and loads no component library. */
+export const TOAST_MS = 5_000;
+
+/** Shows the current toast for five seconds, and for as long as the pointer or the focus is on it. */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
   if (!toast) return null;
-  // Straight into <body>: a dialog hides everything that stood beside it from screen readers, but not what comes later.
-  return createPortal(
-    <div
-      key={toast.id}
-      className={`toast toast-${toast.tone}`}
-      role={toast.tone === 'danger' ? 'alert' : 'status'}
-      onMouseEnter={() => holdToast(true)}
-      onMouseLeave={() => holdToast(false)}
-      onFocus={() => holdToast(true)}
-      onBlur={() => holdToast(false)}
-    >
-      <div className="toast-text">
-        <div className="toast-title">{toast.title}</div>
-        {toast.description && <div className="toast-description">{toast.description}</div>}
-      </div>
-      <button type="button" className="toast-close" aria-label="Close message" onClick={dismissToast}>
-        <X size={16} aria-hidden />
-      </button>
-    </div>,
-    document.body,
+  // Appended to <body>: a dialog hides its earlier siblings from screen readers, but not what comes later.
+  return (
+    <Portal>
+      <Snackbar
+        key={toast.id}
+        open
+        autoHideDuration={TOAST_MS}
+        resumeHideDuration={TOAST_MS}
+        disableWindowBlurListener
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        onClose={(_, reason) => reason === 'timeout' && dismissToast()}
+      >
+        <Box className={`toast ${toast.tone}`} role={toast.tone === 'danger' ? 'alert' : 'status'}>
+          <div className="words">
+            <div className="title">{toast.title}</div>
+            {toast.description && <div className="description">{toast.description}</div>}
+          </div>
+          <IconButton size="small" aria-label="Close message" onClick={dismissToast}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </Box>
+      </Snackbar>
+    </Portal>
   );
 };
+
+const Box = styled('div')({
+  display: 'flex',
+  gap: 12,
+  width: 'min(380px, calc(100vw - 32px))',
+  padding: '12px 10px 12px 14px',
+  border: '1px solid var(--line)',
+  borderLeft: '3px solid var(--line-strong)',
+  borderRadius: 10,
+  background: 'var(--panel)',
+  boxShadow: 'var(--shadow-pop)',
+  '&.good': { borderLeftColor: 'var(--green-9)' },
+  '&.danger': { borderLeftColor: 'var(--danger)' },
+  '.words': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '.title': { fontWeight: 600 },
+  '.description': { marginTop: 2, color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+});

@@ -7,27 +7,16 @@ export interface Toast {
   tone: 'neutral' | 'good' | 'danger';
 }
 
-export const TOAST_MS = 5000;
-
 let current: Toast | null = null;
 let nextId = 1;
-let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function show(toast: Toast | null): void {
-  current = toast;
-  clearTimeout(timer);
-  if (toast) timer = setTimeout(dismissToast, TOAST_MS);
+function show(next: Toast | null): void {
+  current = next;
   listeners.forEach((listener) => listener());
 }
 
-export const dismissToast = () => show(null);
-
-/** Holds the toast while somebody reads it (pointer or focus on it), and gives it its full time again afterwards. */
-export function holdToast(hold: boolean): void {
-  clearTimeout(timer);
-  if (!hold && current) timer = setTimeout(dismissToast, TOAST_MS);
-}
+const showAs = (tone: Toast['tone']) => (title: string, description?: string) => show({ id: nextId++, title, description, tone });
 
 /** For how long the toast of a success can be that of a replayed answer. */
 const REPLAY_MS = 2_000;
@@ -41,15 +30,16 @@ function withReplay(description: string | undefined): string | undefined {
   return [description, 'Your earlier try had done this already: it was not done twice.'].filter(Boolean).join(' ');
 }
 
-/** One toast at a time: a new one takes the place of the old. */
+/** One toast at a time, callable from anywhere: a new one replaces the old one. `Toaster` draws it. */
 export const toast = {
-  good: (title: string, description?: string) => show({ id: nextId++, title, description: withReplay(description), tone: 'good' }),
-  neutral: (title: string, description?: string) => show({ id: nextId++, title, description, tone: 'neutral' }),
-  danger: (title: string, description?: string) => show({ id: nextId++, title, description, tone: 'danger' }),
+  good: (title: string, description?: string) => showAs('good')(title, withReplay(description)),
+  neutral: showAs('neutral'),
+  danger: showAs('danger'),
   /** The server's own sentence, else the fallback. */
-  failure: (title: string, error: unknown, fallback: string) =>
-    show({ id: nextId++, title, description: errorText(error, fallback), tone: 'danger' }),
+  failure: (title: string, error: unknown, fallback: string) => toast.danger(title, errorText(error, fallback)),
 };
+
+export const dismissToast = () => show(null);
 
 export const subscribeToToast = (listener: () => void) => {
   listeners.add(listener);

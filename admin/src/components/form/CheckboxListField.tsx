@@ -1,9 +1,8 @@
-import { Checkbox } from '@mui/material';
+import { Checkbox, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useController } from 'react-hook-form';
 
 import { ErrorState } from '../feedback/EmptyState';
-import { Skeleton } from '../feedback/Skeleton';
 
 interface Props {
   name: string;

@@ -33,3 +33,7 @@ export function numberProblem(typed: string, min: number, max: number): string |
   const number = Number(typed);
   return number >= min && number <= max ? undefined : `Between ${formatCount(min)} and ${formatCount(max)}`;
 }
+
+/** An empty field says: none, the inherited value, no limit. */
+export const numberOrNull = (typed: string | number | null | undefined) =>
+  typed === '' || typed === null || typed === undefined ? null : Number(typed);

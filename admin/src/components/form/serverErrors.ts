@@ -13,3 +13,8 @@ export function applyServerErrors<Values extends FieldValues>(form: UseFormRetur
   });
   return errors.length > 0 && shown.length === errors.length;
 }
+
+/** What differs from the start: an edit sends no more than that, so that nothing else can drift. */
+export function onlyDirty<Values extends FieldValues>(values: Values, dirty: Partial<Record<string, unknown>>): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => dirty[name])) as Partial<Values>;
+}

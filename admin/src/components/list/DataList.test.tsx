@@ -153,7 +153,7 @@ describe('a list says what it has', () => {
     open('/things', 60, new Promise(() => undefined));
     const table = await screen.findByRole('table', { name: 'Things' });
     expect(table.querySelectorAll('tbody tr')).toHaveLength(5);
-    expect(table.querySelectorAll('tbody .skeleton').length).toBeGreaterThanOrEqual(5);
+    expect(table.querySelectorAll('tbody .MuiSkeleton-root').length).toBeGreaterThanOrEqual(5);
   });
 
   it('a failure, which is not tried again behind the back of whoever reads it', async () => {

@@ -1,12 +1,15 @@
+import { styled } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import './Page.css';
-import './PageHeader.css';
-
 /** The content of a screen: at most 1,280 px wide, on the 4 px grid. */
-export const Page = (props: ComponentProps<'div'>) => <div className="page" {...props} />;
+export const Page = styled('div')({
+  maxWidth: 1280,
+  padding: 24,
+  '@media (max-width: 767px)': { padding: 16 },
+  '@media print': { maxWidth: 'none', padding: 0 },
+});
 
 interface Props {
   title: string;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => (
-  <header className="page-header">
+  <Header>
     <title>{`${title} · Kage Console`}</title>
     <div className="words">
       {back && (
@@ -35,5 +38,37 @@ export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => 
       {subtitle && <p>{subtitle}</p>}
     </div>
     {actions && <div className="actions">{actions}</div>}
-  </header>
+  </Header>
 );
+
+const Header = styled('header')({
+  display: 'flex',
+  alignItems: 'flex-end',
+  flexWrap: 'wrap',
+  gap: '12px 16px',
+  marginBottom: 20,
+  '.words': { flex: '1 1 260px', minWidth: 0 },
+  '.line': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 10px' },
+  h1: { overflowWrap: 'anywhere' },
+  p: {
+    display: '-webkit-box',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    marginTop: 2,
+    color: 'var(--text-muted)',
+    overflowWrap: 'anywhere',
+  },
+  '.actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '.back': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 3,
+    marginBottom: 6,
+    color: 'var(--text-muted)',
+    fontSize: 13,
+    textDecoration: 'none',
+    '&:hover': { color: 'var(--text)' },
+  },
+  '@media (max-width: 767px)': { '.actions': { flex: '1 1 100%', '& > button, & > a': { flex: '1 1 auto' } } },
+});

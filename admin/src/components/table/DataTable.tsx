@@ -1,8 +1,8 @@
+import { Skeleton } from '@mui/material';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
-import { Skeleton } from '../feedback/Skeleton';
 import { SelectBox, SelectPageBox, type Selecting } from '../list/selection';
 import { Table, TableScroller, type Column } from './Table';
 

@@ -1,7 +1,6 @@
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-
-import './LinkCell.css';
 
 interface Props {
   to: string;
@@ -12,16 +11,32 @@ interface Props {
 
 /** The first cell of a row: a real link, so that the keyboard, a screen reader and a middle click know where the row leads. */
 export const LinkCell = ({ to, children, note }: Props) => (
-  <div className="two-lines">
+  <Lines>
     <Link to={to}>{children}</Link>
     {note && <div className="note">{note}</div>}
-  </div>
+  </Lines>
 );
 
 /** The same two lines without a link. */
 export const TwoLines = ({ children, note }: Omit<Props, 'to'>) => (
-  <div className="two-lines">
+  <Lines>
     <div className="first">{children}</div>
     {note && <div className="note">{note}</div>}
-  </div>
+  </Lines>
 );
+
+const Lines = styled('div')({
+  minWidth: 0,
+  // Where the table scrolls sideways anyway, a name keeps room for its words.
+  '@media (min-width: 768px) and (max-width: 1199px)': { minWidth: 120 },
+  'a, .first, .note': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  a: { color: 'var(--text)', fontWeight: 500, textDecoration: 'none' },
+  'a:hover': { color: 'var(--accent-text)', textDecoration: 'underline' },
+  '.note': { WebkitLineClamp: 1, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+});

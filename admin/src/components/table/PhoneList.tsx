@@ -1,15 +1,32 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
-import { classes } from '../classes';
-import { Skeleton } from '../feedback/Skeleton';
 import { SelectBox, SelectPageBox } from '../list/selection';
 import type { ListViewProps } from './DataTable';
-import './PhoneList.css';
 
 /** What is a table on a desktop, as cards on a phone. */
-export const PhoneList = ({ className, ...rest }: ComponentProps<'ul'>) => <ul className={classes('phone-list', className)} {...rest} />;
+export const PhoneList = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  transition: 'opacity var(--motion)',
+  '&.stale': { opacity: 0.55 },
+  '& > li': { padding: '14px 16px 10px', borderBottom: '1px solid var(--line)', '&:last-child': { borderBottom: 0 } },
+  '& > li.chosen': { background: 'var(--accent-soft)' },
+  '.head': { display: 'flex', alignItems: 'flex-start', gap: 12 },
+  '.head > .MuiCheckbox-root': { margin: '-6px -6px -6px -8px' },
+  '.heading': { flex: 1, minWidth: 0 },
+  // What may not break, such as a login, ends at its own edge and not upon its neighbour; a focus ring has room.
+  '.heading, dd': { overflow: 'clip', overflowClipMargin: 4, overflowWrap: 'anywhere' },
+  dl: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', gap: '8px 12px', margin: '10px 0 0' },
+  'dl > div': { minWidth: 0 },
+  dt: { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  dd: { margin: 0 },
+  // A thumb needs more room than a pointer.
+  '.actions': { display: 'flex', justifyContent: 'flex-end', gap: 6, marginTop: 8, '& > a, & > button': { width: 40, height: 40 } },
+});
 
 export interface PhoneLine {
   id: string;

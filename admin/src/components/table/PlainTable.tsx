@@ -1,6 +1,6 @@
+import { Skeleton } from '@mui/material';
 import type { Key } from 'react';
 
-import { Skeleton } from '../feedback/Skeleton';
 import { usePhone } from '../page/usePhone';
 import { PhoneCard, PhoneList, PhoneSkeletons } from './PhoneList';
 import { Table, TableScroller, type Column } from './Table';

@@ -1,7 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-
-import { classes } from '../classes';
-import './Table.css';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 
 export interface Column<T> {
   id: string;
@@ -11,12 +9,70 @@ export interface Column<T> {
   sort?: string;
   align?: 'right';
   width?: number | string;
-  /** On a phone: the card's heading, the corner beside it, a line with its label (the rule), or nothing. */
+  /** On a phone: the card's heading, the corner beside it, a line with its label (the default), or nothing. */
   phone?: 'title' | 'aside' | 'line' | 'hide';
 }
 
+const NARROW = '@media (max-width: 1199px)';
+
 /** Only where it must scroll sideways: a scrolling ancestor would take the sticky head away from the page. */
-export const TableScroller = (props: ComponentProps<'div'>) => <div className="table-scroller" {...props} />;
+export const TableScroller = styled('div')({ [NARROW]: { overflowX: 'auto' } });
 
 /** Rows of 44 to 56 px with hairlines; `className="right"` for figures. */
-export const Table = ({ className, ...rest }: ComponentProps<'table'>) => <table className={classes('table', className)} {...rest} />;
+export const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  transition: 'opacity var(--motion)',
+  '&.stale': { opacity: 0.55 },
+  th: {
+    position: 'sticky',
+    top: 'var(--sticky-top, 52px)',
+    zIndex: 1,
+    padding: '8px 16px',
+    background: 'var(--panel)',
+    borderBottom: '1px solid var(--line)',
+    color: 'var(--text-faint)',
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 500,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    // Inside a scroller a head would stick to that, and not to the page.
+    [NARROW]: { position: 'static' },
+  },
+  'th button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '2px 4px',
+    margin: '-2px -4px',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    svg: { opacity: 0.55 },
+  },
+  'th button:hover, th[aria-sort] button': { color: 'var(--text)', svg: { opacity: 1 } },
+  td: {
+    height: 51,
+    padding: '7px 16px',
+    borderBottom: '1px solid var(--line)',
+    verticalAlign: 'middle',
+    overflowWrap: 'anywhere',
+    minWidth: 60,
+  },
+  'tbody tr': {
+    transition: 'background var(--motion)',
+    '&:last-child td': { borderBottom: 0 },
+    '&:hover': { background: 'var(--panel-hover)' },
+  },
+  'tbody tr.chosen': { background: 'var(--accent-soft)' },
+  '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // The checkbox stands in the cell's own margin, so that the text keeps its line with the card's other text.
+  '.select': { width: 1, minWidth: 0, padding: '0 0 0 10px' },
+  'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
+  'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
+});

@@ -1,5 +1,6 @@
 import { formatAgo, formatDate, formatDateTime, formatExact } from '../../format/clock';
 import { useTimeStyle } from '../../providers/display';
+import { Hint } from '../feedback/Hint';
 
 interface Props {
   value: string | null | undefined;
@@ -15,8 +16,10 @@ export const DateText = ({ value, show = 'date', none = '–' }: Props) => {
   if (!value) return <span style={{ color: 'var(--text-faint)' }}>{none}</span>;
   const text = show === 'ago' ? formatAgo(value) : show === 'time' ? formatDateTime(value, style) : formatDate(value, style);
   return (
-    <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }} data-hint={formatExact(value, style)}>
-      {text}
-    </time>
+    <Hint text={formatExact(value, style)}>
+      <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </time>
+    </Hint>
   );
 };

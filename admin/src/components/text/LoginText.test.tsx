@@ -4,6 +4,6 @@ import { LoginText } from './LoginText';
 
 it('shows a login in fours, and gives it away in one piece', () => {
   const { container } = render(<LoginText login="4821093375610284" />);
-  expect([...container.querySelectorAll('.login-text > span')].map((four) => four.textContent)).toEqual(['4821', '0933', '7561', '0284']);
+  expect([...container.querySelectorAll('.mono > span')].map((four) => four.textContent)).toEqual(['4821', '0933', '7561', '0284']);
   expect(container).toHaveTextContent(/^4821093375610284$/);
 });

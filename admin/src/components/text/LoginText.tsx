@@ -1,10 +1,12 @@
-import './LoginText.css';
+import { styled } from '@mui/material/styles';
 
-/** Sixteen characters are read in fours: `4821 0933 7561 0284`. The gaps are no characters: what is copied is the login and nothing else. */
+/** Sixteen characters are read in fours: `4821 0933 7561 0284`. The gaps are margins: copying gives the login and nothing else. */
 export const LoginText = ({ login }: { login: string }) => (
-  <span className="mono login-text">
+  <Login className="mono">
     {(login.match(/.{1,4}/g) ?? []).map((four, index) => (
       <span key={index}>{four}</span>
     ))}
-  </span>
+  </Login>
 );
+
+const Login = styled('span')({ whiteSpace: 'nowrap', '& > span + span': { marginLeft: '1ch' } });

@@ -1,7 +1,8 @@
+import { styled } from '@mui/material/styles';
 import { useReference, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-import '../table/Table.css';
+import { Hint } from '../feedback/Hint';
 
 /** So much stands in two lines of a column. */
 const SHORT = 24;
@@ -30,14 +31,26 @@ export const RecordName = ({ resource, id, text, known, to, none = '–' }: Prop
   if (id === null || id === undefined) return <>{none}</>;
   const found: unknown = referenceRecord?.[text];
   const name = known ?? (typeof found === 'string' ? found : isPending ? '…' : `#${id}`);
-  const hint = name.length > SHORT ? name : undefined;
-  return to ? (
-    <Link to={to} className="record-name quiet-link" data-hint={hint}>
-      {name}
-    </Link>
-  ) : (
-    <span className="record-name" data-hint={hint}>
-      {name}
-    </span>
-  );
+  return <NameText hint={name.length > SHORT ? name : undefined} to={to} text={name} />;
 };
+
+/** A name in two lines at most, and the whole of it one hover away. */
+export const NameText = ({ text, hint, to }: { text: string; hint?: string; to?: string }) => (
+  <Hint text={hint}>
+    {to ? (
+      <Name as={Link} to={to} className="record-name quiet-link">
+        {text}
+      </Name>
+    ) : (
+      <Name className="record-name">{text}</Name>
+    )}
+  </Hint>
+);
+
+const Name = styled('span')<{ to?: string }>({
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+});

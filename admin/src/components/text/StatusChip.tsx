@@ -1,4 +1,4 @@
-import './StatusChip.css';
+import { styled } from '@mui/material/styles';
 
 interface Props {
   /** A word of the API such as `active`; its tone is known. */
@@ -12,10 +12,35 @@ interface Props {
 
 /** A state as a soft chip with a dot and a word: never by colour alone. */
 export const StatusChip = ({ status = '', label, tone, plain }: Props) => (
-  <span className={plain ? 'chip plain' : 'chip'} data-tone={tone ?? toneOf(status)}>
+  <Chip className={plain ? 'plain' : undefined} data-tone={tone ?? toneOf(status)}>
     {label ?? titleCase(status)}
-  </span>
+  </Chip>
 );
+
+const toneStyle = (name: string) => ({ background: `var(--${name}-soft)`, color: `var(--${name}-text)` });
+
+const Chip = styled('span')({
+  ...toneStyle('neutral'),
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  flex: 'none',
+  maxWidth: '100%',
+  height: 22,
+  padding: '0 8px',
+  borderRadius: 6,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  '&:not(.plain)::before': { content: '""', width: 6, height: 6, borderRadius: '50%', background: 'currentColor', flex: 'none' },
+  '&.plain': { height: 18, minWidth: 18, padding: '0 6px', justifyContent: 'center', fontVariantNumeric: 'tabular-nums' },
+  '&[data-tone=good]': toneStyle('good'),
+  '&[data-tone=warn]': toneStyle('warn'),
+  '&[data-tone=bad]': toneStyle('bad'),
+  '&[data-tone=info]': toneStyle('info'),
+  '&[data-tone=accent]': toneStyle('accent'),
+});
 
 export const titleCase = (word: string) => word.replace(/[_-]+/g, ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 

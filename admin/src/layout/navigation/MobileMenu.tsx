@@ -7,37 +7,34 @@ import { useCurrentUser } from '../../providers/session';
 import { BrandMark } from '../Brand';
 import { MOBILE_MENU, visibleTo } from './navigation';
 import { NavLinks } from './NavLinks';
-import { Themed } from '../../theme/Themed';
 import { useSignOut } from './useSignOut';
 
 export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { isGlobalAdmin, firstName, lastName, email } = useCurrentUser();
   const signOut = useSignOut();
   return (
-    <Themed>
-      <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}>
-        <Panel>
-          <div className="brand">
-            <BrandMark />
-            <span>Kage Console</span>
-            <ActionButton icon={X} label="Close menu" onClick={onClose} />
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}>
+      <Panel>
+        <div className="brand">
+          <BrandMark />
+          <span>Kage Console</span>
+          <ActionButton icon={X} label="Close menu" onClick={onClose} />
+        </div>
+        <nav aria-label="Main">
+          <NavLinks items={MOBILE_MENU.filter(visibleTo(isGlobalAdmin))} onNavigate={onClose} />
+        </nav>
+        <div className="who">
+          <div className="name">
+            {firstName} {lastName}
           </div>
-          <nav aria-label="Main">
-            <NavLinks items={MOBILE_MENU.filter(visibleTo(isGlobalAdmin))} onNavigate={onClose} />
-          </nav>
-          <div className="who">
-            <div className="name">
-              {firstName} {lastName}
-            </div>
-            <div className="mail">{email}</div>
-          </div>
-          <Button fullWidth onClick={() => void signOut()}>
-            <LogOut size={16} aria-hidden />
-            Logout
-          </Button>
-        </Panel>
-      </Drawer>
-    </Themed>
+          <div className="mail">{email}</div>
+        </div>
+        <Button fullWidth onClick={() => void signOut()}>
+          <LogOut size={16} aria-hidden />
+          Logout
+        </Button>
+      </Panel>
+    </Drawer>
   );
 };
 

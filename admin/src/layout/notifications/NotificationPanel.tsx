@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mui/material';
+import { Button, Popover, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
@@ -7,26 +7,22 @@ import { Link } from 'react-router-dom';
 import type { Notification } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { POLL_MS, useApi } from '../../providers/queries';
-import { Themed } from '../../theme/Themed';
 
 /** Below the bell. */
 export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => (
-  <Themed>
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { width: 380, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
-    >
-      <Notifications onClose={onClose} />
-    </Popover>
-  </Themed>
+  <Popover
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { width: 380, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
+  >
+    <Notifications onClose={onClose} />
+  </Popover>
 );
 
 /** One's own, newest first; asked for when the panel opens, and kept fresh while it is open. */

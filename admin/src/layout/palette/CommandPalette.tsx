@@ -1,101 +1,74 @@
 import { Dialog } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Command } from 'cmdk';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { CREATE } from '../../components/dialogs/useCreating';
-import { Themed } from '../../theme/Themed';
-import { PaletteList } from './PaletteList';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
 
-interface Props {
-  /** What was typed before the box was there. */
-  typed: string;
-  onClose: () => void;
-}
-
 /** Ctrl/⌘ K: screens, projects, subscriptions and users by typing. The focus stays in the box; arrows move the choice. */
-const CommandPalette = ({ typed, onClose }: Props) => {
-  const id = useId();
+export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
-  const [text, setText] = useState(typed);
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
   const { items, searching } = usePaletteItems(text);
-  const index = Math.min(active, Math.max(0, items.length - 1));
+  const groups = [...new Set(items.map(({ group }) => group))];
 
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [index, items.length]);
-
-  const choose = (item: PaletteItem | undefined) => {
-    if (!item) return;
+  const choose = (item: PaletteItem) => {
     onClose();
     if (item.to) void navigate(item.to, item.creates ? { state: CREATE } : undefined);
     else item.run?.();
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1 };
-    const next = moves[event.key];
-    if (event.key === 'Enter') choose(items[index]);
-    else if (next !== undefined && items.length > 0) setActive((next + items.length) % items.length);
-    else return;
-    event.preventDefault();
-  };
-
   return (
-    <Themed>
-      <Dialog
-        open
-        onClose={onClose}
-        fullWidth
-        maxWidth="sm"
-        slotProps={{ paper: { 'aria-label': 'Search or jump to' } }}
-        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
-      >
-        <Box>
-          <div className="box">
-            <Search size={17} aria-hidden />
-            <input
-              autoFocus
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setActive(0);
-              }}
-              onKeyDown={onKeyDown}
-              placeholder="Search or jump to…"
-              role="combobox"
-              aria-label="Search screens, projects, subscriptions and users"
-              aria-expanded
-              aria-controls={`${id}-list`}
-              aria-activedescendant={items[index] && `${id}-${index}`}
-              aria-autocomplete="list"
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <kbd>Esc</kbd>
-          </div>
-          <div ref={list} className="results" tabIndex={0}>
-            <PaletteList id={id} items={items} active={index} onHover={setActive} onChoose={choose} />
-            {items.length === 0 && (
-              <p className="nothing" role="status">
-                {searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
-              </p>
-            )}
-          </div>
-        </Box>
-      </Dialog>
-    </Themed>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': 'Search or jump to' } }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
+    >
+      <Palette label="Search screens, projects, subscriptions and users" shouldFilter={false} loop>
+        <div className="box">
+          <Search size={17} aria-hidden />
+          <Command.Input autoFocus value={text} onValueChange={setText} placeholder="Search or jump to…" />
+          <kbd>Esc</kbd>
+        </div>
+        <div className="results" tabIndex={0}>
+          <Command.List label="Results">
+            {groups.map((group) => (
+              <Command.Group key={group} heading={group}>
+                {items
+                  .filter((item) => item.group === group)
+                  .map((item) => (
+                    <Command.Item key={item.id} value={item.id} onSelect={() => choose(item)}>
+                      <item.icon size={16} aria-hidden />
+                      <span className="label">{item.label}</span>
+                      {item.note && <span className="note">{item.note}</span>}
+                      <CornerDownLeft size={14} aria-hidden className="enter" />
+                    </Command.Item>
+                  ))}
+              </Command.Group>
+            ))}
+          </Command.List>
+          {items.length === 0 && (
+            <p className="nothing" role="status">
+              {searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
+            </p>
+          )}
+        </div>
+      </Palette>
+    </Dialog>
   );
 };
 
-const Box = styled('div')({
+const Palette = styled(Command)({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
+  outline: 'none',
   '.box': {
     display: 'flex',
     alignItems: 'center',
@@ -126,6 +99,23 @@ const Box = styled('div')({
   },
   '.results': { minHeight: 120, maxHeight: 'min(420px, 62vh)', overflowY: 'auto', padding: 6 },
   '.nothing': { padding: '36px 16px', color: 'var(--text-muted)', textAlign: 'center', overflowWrap: 'anywhere' },
+  '[cmdk-group-heading]': { padding: '8px 10px 4px', color: 'var(--text-faint)', fontSize: 11, lineHeight: '16px', fontWeight: 600 },
+  '[cmdk-item]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 36,
+    padding: '6px 10px',
+    borderRadius: 6,
+    color: 'var(--text-muted)',
+    cursor: 'pointer',
+    svg: { flex: 'none' },
+    '&[aria-selected=true]': { background: 'var(--accent-soft)', color: 'var(--accent-text)' },
+    '&:not([aria-selected=true]) .enter': { display: 'none' },
+  },
+  '.label, .note': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '.label': { flex: '0 1 auto', color: 'var(--text)', fontWeight: 500 },
+  '[aria-selected=true] .label': { color: 'inherit' },
+  '.note': { flex: '1 1 0', minWidth: 0, fontSize: 13, color: 'var(--text-faint)' },
+  '.enter': { marginLeft: 'auto' },
 });
-
-export default CommandPalette;

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-import { later } from '../../components/later';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { hasUnsaved } from '../../components/dialogs/unsaved';
 import { closeTopModal, hasOpenModal, isModal } from './modals';
-
-const LeaveDialog = later(() => import('./LeaveDialog').then((file) => file.LeaveDialog));
 
 /**
  * One for the whole console, because the router knows one at a time. Back closes what is open on the screen, as Escape does, and leaves the
@@ -34,7 +32,17 @@ export const LeaveGuard = () => {
   }, []);
 
   if (blocker.state !== 'blocked' || closesModal.current) return null;
-  return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+  return (
+    <ConfirmDialog
+      open
+      title="Leave without saving?"
+      verb="Leave"
+      onConfirm={async () => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      What you typed on this screen has not been saved.
+    </ConfirmDialog>
+  );
 };
 
 /**

@@ -1,5 +1,6 @@
+import { Skeleton } from '@mui/material';
+
 import { Page } from '../../components/page/Page';
-import { Skeleton } from '../../components/feedback/Skeleton';
 
 /** While a screen's code is fetched: a head and a card, where they will be. */
 export const PageSkeleton = () => (

@@ -1,6 +1,6 @@
-import './splash.css';
+import { Button } from '@mui/material';
 
-/** While the session is checked, and while the console itself is fetched. */
+/** While the session is checked, and while the console itself is fetched: the same as in `index.html`, which comes before any script. */
 export const Splash = () => (
   <div className="splash" role="status" aria-label="Loading">
     <span className="spinner" />
@@ -9,12 +9,12 @@ export const Splash = () => (
 
 export const Unreachable = ({ isBusy = false, onRetry }: { isBusy?: boolean; onRetry: () => void }) => (
   <div className="splash">
-    <div className="unreachable" role="alert">
+    <div role="alert" style={{ maxWidth: 360, padding: 24, textAlign: 'center' }}>
       <h1>{isBusy ? 'The server is busy' : 'The server cannot be reached'}</h1>
-      <p>Your session could not be checked. Nothing is lost: this page comes back where it was.</p>
-      <button type="button" className="plain-button" onClick={onRetry}>
-        Try again
-      </button>
+      <p style={{ margin: '6px 0 18px', color: 'var(--text-muted)' }}>
+        Your session could not be checked. Nothing is lost: this page comes back where it was.
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   </div>
 );

@@ -1,9 +1,9 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 
 import type { SubscriptionStatus } from '../../api/types';
 import { Card, CardHead } from '../../components/cards/Card';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';

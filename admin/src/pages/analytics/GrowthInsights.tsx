@@ -1,5 +1,6 @@
+import { Skeleton } from '@mui/material';
+
 import { Card, CardHead, CardRow } from '../../components/cards/Card';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { TwoLines } from '../../components/table/LinkCell';
 import type { PartProps } from './AnalyticsBody';
 import { ChangeNote } from './AnalyticsCards';

@@ -1,9 +1,9 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import type { Analytics } from '../../api/types';
 import { Card, CardHead } from '../../components/cards/Card';
 import { widthOf } from '../../components/cards/StatCard';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { formatMoney } from '../../format/money';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';

@@ -1,3 +1,4 @@
+import { Button, Skeleton } from '@mui/material';
 import { Wallet } from 'lucide-react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { Project } from '../../api/types';
 import { Card, CardBody, CardGrid } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { NothingFound } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { Pager } from '../../components/list/Pager';
@@ -57,9 +57,9 @@ const Cards = () => {
               icon={Wallet}
               title="No balances yet"
               action={
-                <Link to="/projects" className="small-button">
+                <Button component={Link} to="/projects" size="small">
                   Projects
-                </Link>
+                </Button>
               }
             >
               Every project has a prepaid balance; it will appear here.

@@ -4,7 +4,7 @@ import { useGetList } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 
 import { useCreating } from '../../components/dialogs/useCreating';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { LinkTabs } from '../../components/page/LinkTabs';
 import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
@@ -13,10 +13,16 @@ import { NotFound } from '../../layout/screen/NotFound';
 import { BillingOverview } from './BillingOverview';
 import { usePayWithKage } from './usePayWithKage';
 
-const RequestTopupDialog = later(() => import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog));
-const CryptoPaymentList = later(() => import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList));
-const TopupRequestList = later(() => import('../../resources/topup-requests/TopupRequestList').then((file) => file.TopupRequestList));
-const TransactionList = later(() => import('../../resources/transactions/TransactionList').then((file) => file.TransactionList));
+const RequestTopupDialog = lazyComponent(() =>
+  import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog),
+);
+const CryptoPaymentList = lazyComponent(() =>
+  import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList),
+);
+const TopupRequestList = lazyComponent(() =>
+  import('../../resources/topup-requests/TopupRequestList').then((file) => file.TopupRequestList),
+);
+const TransactionList = lazyComponent(() => import('../../resources/transactions/TransactionList').then((file) => file.TransactionList));
 
 const BillingPage = () => {
   const [requesting, setRequesting] = useCreating();

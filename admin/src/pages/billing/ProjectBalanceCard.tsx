@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { Balance, Project, Transaction } from '../../api/types';
 import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { TwoLines } from '../../components/table/LinkCell';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';

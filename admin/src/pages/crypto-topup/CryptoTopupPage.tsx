@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { CircleSlash } from 'lucide-react';
@@ -7,7 +7,6 @@ import { useGetOne } from 'react-admin';
 import type { Project, PublicConfig } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { Page, PageHeader } from '../../components/page/Page';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi } from '../../providers/queries';

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { MoneyText } from '../../components/text/MoneyText';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toPlaces } from '../../format/number';

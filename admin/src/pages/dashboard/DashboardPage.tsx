@@ -1,5 +1,6 @@
+import { styled } from '@mui/material/styles';
+
 import { Page, PageHeader } from '../../components/page/Page';
-import './DashboardPage.css';
 import { QuickLinks } from './QuickLinks';
 import { RecentProjects } from './RecentProjects';
 import { StatCards } from './StatCards';
@@ -9,12 +10,20 @@ const DashboardPage = () => (
   <Page>
     <PageHeader title="Dashboard" subtitle="Manage your subscription API projects and VPN integrations" />
     <StatCards />
-    <div className="dashboard-columns">
+    <Columns>
       <RecentProjects />
       <SyncCard />
-    </div>
+    </Columns>
     <QuickLinks />
   </Page>
 );
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+  gap: 16,
+  marginBottom: 16,
+  '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
 
 export default DashboardPage;

@@ -1,8 +1,8 @@
+import { styled } from '@mui/material/styles';
 import { BarChart3, ChevronRight, FolderKanban, Shield, Ticket } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import { Card } from '../../components/cards/Card';
-import './QuickLinks.css';
 
 const LINKS = [
   { to: '/projects', icon: FolderKanban, title: 'Manage Projects', text: 'Credentials, limits, members' },
@@ -12,7 +12,7 @@ const LINKS = [
 ] as const;
 
 export const QuickLinks = () => (
-  <nav className="quick-links" aria-label="Quick links">
+  <Links aria-label="Quick links">
     {LINKS.map(({ to, icon: Icon, title, text }) => (
       <Card key={to} as="div">
         <Link to={to}>
@@ -25,5 +25,29 @@ export const QuickLinks = () => (
         </Link>
       </Card>
     ))}
-  </nav>
+  </Links>
 );
+
+const Links = styled('nav')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: 16,
+  '@media (max-width: 1023px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media (max-width: 479px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 },
+  a: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    height: '100%',
+    padding: '14px 14px 14px 16px',
+    borderRadius: 'inherit',
+    color: 'var(--text-muted)',
+    textDecoration: 'none',
+    transition: 'background var(--motion)',
+    '&:hover': { background: 'var(--panel-hover)' },
+  },
+  '.words': { flex: 1, minWidth: 0, fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' },
+  b: { display: 'block', marginBottom: 1, color: 'var(--text)', fontSize: 14, lineHeight: '20px', fontWeight: 600 },
+  svg: { flex: 'none' },
+  '.arrow': { color: 'var(--icon)' },
+});

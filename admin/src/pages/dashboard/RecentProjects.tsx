@@ -1,3 +1,5 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -12,13 +14,24 @@ import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
-import { firstQueries, RECENT_PROJECTS, useApi } from '../../providers/queries';
+import { useApi } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
-import './RecentProjects.css';
+
+const SHOWN = 3;
 
 export const RecentProjects = () => {
   const { isGlobalAdmin } = useCurrentUser();
-  const { data, error, refetch } = useQuery(firstQueries.recentProjects(useApi()));
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['projects', 'recent'],
+    queryFn: ({ signal }) =>
+      api.getList<Project>('projects', {
+        pagination: { page: 1, perPage: SHOWN },
+        sort: { field: 'id', order: 'DESC' },
+        filter: {},
+        signal,
+      }),
+  });
 
   return (
     <Card aria-label="Recent Projects">
@@ -31,20 +44,28 @@ export const RecentProjects = () => {
           title="No projects yet"
           action={
             isGlobalAdmin && (
-              <Link to="/projects" className="small-button">
+              <Button component={Link} to="/projects" size="small">
                 Create the first one
-              </Link>
+              </Button>
             )
           }
         >
           {isGlobalAdmin ? 'The projects that were created last appear here.' : 'Projects that a global admin assigns to you appear here.'}
         </EmptyState>
       ) : (
-        <PlainTable title="Recent Projects" columns={COLUMNS} rows={data?.data} keyOf={({ id }) => id} skeletons={RECENT_PROJECTS} />
+        <PlainTable title="Recent Projects" columns={COLUMNS} rows={data?.data} keyOf={({ id }) => id} skeletons={SHOWN} />
       )}
     </Card>
   );
 };
+
+const Balance = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '2px 8px',
+  '@media (max-width: 767px)': { flexDirection: 'row-reverse' },
+});
 
 const COLUMNS: readonly Column<Project>[] = [
   {
@@ -62,10 +83,10 @@ const COLUMNS: readonly Column<Project>[] = [
     label: 'Balance',
     align: 'right',
     cell: ({ balance, lowBalanceThreshold }) => (
-      <span className="recent-balance">
+      <Balance>
         {compareMoney(balance, lowBalanceThreshold) < 0 && <StatusChip tone="bad" label="Low" />}
         <MoneyText amount={balance} />
-      </span>
+      </Balance>
     ),
   },
   { id: 'vpnUsers', label: 'VPN users', align: 'right', cell: ({ vpnUserCount }) => formatCount(vpnUserCount) },

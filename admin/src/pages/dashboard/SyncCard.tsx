@@ -1,8 +1,9 @@
+import { Skeleton } from '@mui/material';
+
 import type { ProjectSync, SyncStatus } from '../../api/types';
 import { Card, CardHead, CardRow } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount, plural } from '../../format/number';

@@ -1,21 +1,23 @@
+import { OutlinedInput } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
+import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { toast } from '../../components/feedback/toast';
 import { BrandMark } from '../../layout/Brand';
 import { ApiError, errorText } from '../../providers/httpClient';
 import { session } from '../../providers/session';
-import './login.css';
 
 /** Long enough for the greeting to be seen to belong to this page. */
 const GREETING_MS = 100;
 
 interface Props {
-  /** A session has just ended under somebody's hands. */
+  /** The session has ended while the console was open. */
   ended: boolean;
   onSubmitting: () => void;
 }
 
-/** A light page of its own: it loads neither react-admin nor the component library. */
+/** A light page of its own: of the component library it takes a field and a button, and nothing of react-admin. */
 const LoginPage = ({ ended, onSubmitting }: Props) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -47,45 +49,78 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
   };
 
   return (
-    <main className="login">
+    <Screen>
       <title>Sign in · Kage Console</title>
-      <form className="login-box" onSubmit={(event) => void submit(event)} aria-describedby="login-hint">
-        <div className="login-brand">
+      <form onSubmit={(event) => void submit(event)} aria-describedby="login-hint">
+        <div className="brand">
           <BrandMark />
           Kage Console
         </div>
         <h1>Sign in</h1>
         <p id="login-hint">Contact your administrator for credentials.</p>
         {ended && (
-          <p className="login-ended" role="status">
+          <p className="ended" role="status">
             Your session has ended. Sign in again to go on where you were.
           </p>
         )}
         <label htmlFor="email">E-mail</label>
-        <input ref={email} id="email" name="email" type="email" autoComplete="username" required aria-invalid={!!problem} />
+        <OutlinedInput
+          inputRef={email}
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          fullWidth
+          error={!!problem}
+          slotProps={{ input: { 'aria-invalid': !!problem } }}
+        />
         <label htmlFor="password">Password</label>
-        <input
-          ref={password}
+        <OutlinedInput
+          inputRef={password}
           id="password"
           name="password"
           type="password"
           autoComplete="current-password"
           required
-          aria-invalid={!!problem}
-          aria-describedby={problem ? 'login-problem' : undefined}
+          fullWidth
+          error={!!problem}
+          slotProps={{ input: { 'aria-invalid': !!problem, 'aria-describedby': problem ? 'login-problem' : undefined } }}
         />
-        <div id="login-problem" className="login-problem" aria-live="polite">
+        <div id="login-problem" className="problem" aria-live="polite">
           {problem}
         </div>
-        <button type="submit" aria-disabled={busy} className={busy ? 'busy' : undefined}>
+        <SubmitButton busy={busy} fullWidth>
           Sign in
-        </button>
+        </SubmitButton>
       </form>
-    </main>
+    </Screen>
   );
 };
 
-/** To the page that was asked for; the two that are nobody's wish lead to the dashboard. */
+const Screen = styled('main')({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '100vh',
+  padding: '24px 16px 12vh',
+  form: { width: 'min(360px, 100%)' },
+  '.brand': { display: 'flex', alignItems: 'center', gap: 10, marginBottom: 28, fontSize: 15, fontWeight: 600 },
+  p: { margin: '4px 0 22px', color: 'var(--text-muted)' },
+  '.ended': {
+    padding: '10px 12px',
+    borderRadius: 'var(--radius)',
+    background: 'var(--info-soft)',
+    color: 'var(--info-text)',
+    fontSize: 13,
+    lineHeight: '18px',
+  },
+  label: { display: 'block', margin: '16px 0 6px', fontSize: 13, fontWeight: 500 },
+  '.MuiOutlinedInput-root, .MuiButton-root': { height: 40 },
+  // Keeps its line free, so that the button does not jump when a message comes.
+  '.problem': { minHeight: 34, padding: '8px 0 6px', color: 'var(--bad-text)', fontSize: 13, lineHeight: '18px' },
+});
+
+/** To the page that was asked for; `/` and `/login` lead to the dashboard. */
 async function enter(): Promise<void> {
   if (['/login', '/'].includes(window.location.pathname)) window.history.replaceState(null, '', '/dashboard');
   await session.check();

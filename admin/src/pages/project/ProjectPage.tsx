@@ -8,7 +8,7 @@ import type { Project } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { Card } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { LinkTabs } from '../../components/page/LinkTabs';
 import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip } from '../../components/text/StatusChip';
@@ -20,8 +20,10 @@ import { OverviewTab } from './overview/OverviewTab';
 import { PROJECT_TABS, TabSkeleton } from './ProjectTab';
 import { SyncPausedBanner } from './SyncPausedBanner';
 
-const DeleteProjectDialog = later(() => import('../../resources/projects/DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
-const ProjectDialog = later(() => import('../../resources/projects/ProjectDialog').then((file) => file.ProjectDialog));
+const DeleteProjectDialog = lazyComponent(() =>
+  import('../../resources/projects/DeleteProjectDialog').then((file) => file.DeleteProjectDialog),
+);
+const ProjectDialog = lazyComponent(() => import('../../resources/projects/ProjectDialog').then((file) => file.ProjectDialog));
 
 const BalanceTab = lazy(() => import('./balance/BalanceTab'));
 const KeysTab = lazy(() => import('./KeysTab'));

@@ -1,6 +1,5 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-
-import { Skeleton } from '../../components/feedback/Skeleton';
 
 interface ProjectTab {
   path: string;

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,11 +8,10 @@ import type { Settings } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { FormCard } from '../../components/cards/FormCard';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { toast } from '../../components/feedback/toast';
 import { FieldStack } from '../../components/form/Field';
 import { ApiError } from '../../providers/httpClient';
-import { firstQueries, useApi, useRefreshAll } from '../../providers/queries';
+import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 
 interface Props<Values extends FieldValues> {
@@ -29,7 +29,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
   const api = useApi();
   const refresh = useRefreshAll();
   const { isGlobalAdmin } = useCurrentUser();
-  const { data, error, refetch } = useQuery(firstQueries.settings(api));
+  const { data, error, refetch } = useQuery(queries.settings(api));
 
   if (!data)
     return error ? (

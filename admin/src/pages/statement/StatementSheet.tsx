@@ -1,10 +1,10 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import type { Statement } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { PhoneCard, PhoneList } from '../../components/table/PhoneList';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { titleCase } from '../../components/text/StatusChip';
 import { Table, TableScroller } from '../../components/table/Table';
 import { usePhone } from '../../components/page/usePhone';

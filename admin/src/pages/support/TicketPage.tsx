@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -9,7 +9,6 @@ import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { toast } from '../../components/feedback/toast';
 import { FieldStack } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -7,7 +7,6 @@ import type { ProjectSync, SyncPreview, SyncPreviewItem } from '../../api/types'
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { toast } from '../../components/feedback/toast';
 import { LoginText } from '../../components/text/LoginText';
 import { StatusChip } from '../../components/text/StatusChip';

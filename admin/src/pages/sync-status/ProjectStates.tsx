@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -6,7 +6,6 @@ import type { ProjectSync } from '../../api/types';
 import { Card, CardBody, CardHead, CardRow } from '../../components/cards/Card';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip } from '../../components/text/StatusChip';
 import { HEALTH, type StatusQuery } from './HealthCards';

@@ -1,7 +1,8 @@
+import { Skeleton } from '@mui/material';
+
 import { Card, CardBody, CardHead, CardRow } from '../../components/cards/Card';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import type { StatusQuery } from './HealthCards';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
-import { PasswordField } from '../../components/form/PasswordField';
-import { passwordProblem } from '../../components/form/passwordRule';
 import { FormCard } from '../../components/cards/FormCard';
 import { toast } from '../../components/feedback/toast';
+import { PasswordField, passwordProblem } from '../../components/form/PasswordField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,7 +6,6 @@ import type { SessionRow } from '../../api/types';
 import { Card, CardHead, CardRow } from '../../components/cards/Card';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { toast } from '../../components/feedback/toast';
 import { TwoLines } from '../../components/table/LinkCell';
 import { DateText } from '../../components/text/DateText';

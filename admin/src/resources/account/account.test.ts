@@ -1,5 +1,5 @@
 import { deviceName } from './OwnSessionsCard';
-import { passwordProblem } from '../../components/form/passwordRule';
+import { passwordProblem } from '../../components/form/PasswordField';
 
 it('A07 measures a password in bytes, as the server does', () => {
   expect(passwordProblem('1234567')).toBe('At least 8 characters');

@@ -1,9 +1,9 @@
 import { useCreating } from '../../components/dialogs/useCreating';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
 import { ApiKeyTable, GenerateKeyButton } from './ApiKeyTable';
 
-const GenerateKeyFlow = later(() => import('./GenerateKeyDialog').then((file) => file.GenerateKeyFlow));
+const GenerateKeyFlow = lazyComponent(() => import('./GenerateKeyDialog').then((file) => file.GenerateKeyFlow));
 
 const ApiKeyList = () => {
   const [generating, setGenerating] = useCreating();

@@ -10,14 +10,14 @@ import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { API_KEY_COLUMNS, ENVIRONMENTS } from './apiKeyColumns';
 
-const EditKeyDialog = later(() => import('./KeyDialogs').then((file) => file.EditKeyDialog));
-const KeyDrawer = later(() => import('./KeyDrawer').then((file) => file.KeyDrawer));
-const NewKeyDialog = later(() => import('./GenerateKeyDialog').then((file) => file.NewKeyDialog));
-const RevokeKeyDialog = later(() => import('./KeyDialogs').then((file) => file.RevokeKeyDialog));
-const RotateKeyDialog = later(() => import('./KeyDialogs').then((file) => file.RotateKeyDialog));
+const EditKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.EditKeyDialog));
+const KeyDrawer = lazyComponent(() => import('./KeyDrawer').then((file) => file.KeyDrawer));
+const NewKeyDialog = lazyComponent(() => import('./GenerateKeyDialog').then((file) => file.NewKeyDialog));
+const RevokeKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.RevokeKeyDialog));
+const RotateKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.RotateKeyDialog));
 
 interface Open {
   dialog: 'usage' | 'edit' | 'rotate' | 'revoke';

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BarChart3 } from 'lucide-react';
 import { DateTime } from 'luxon';
@@ -12,7 +13,6 @@ import { FigureTable } from '../../components/chart/FigureTable';
 import { CHART_HEIGHT } from '../../components/chart/look';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { RangeSelect } from '../../components/page/RangeSelect';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';

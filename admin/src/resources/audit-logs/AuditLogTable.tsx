@@ -12,12 +12,12 @@ import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { useApi } from '../../providers/queries';
 import { wordsOf } from './AuditChanges';
 import { AUDIT_LOG_COLUMNS, AUDIT_OUTCOMES } from './auditLogColumns';
 
-const AuditLogDialog = later(() => import('./AuditLogDialog').then((file) => file.AuditLogDialog));
+const AuditLogDialog = lazyComponent(() => import('./AuditLogDialog').then((file) => file.AuditLogDialog));
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 

@@ -1,7 +1,7 @@
 import type { AuditLog, AuditOutcome } from '../../api/types';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
-import { RecordName } from '../../components/text/RecordName';
+import { NameText, RecordName } from '../../components/text/RecordName';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { wordsOf } from './AuditChanges';
@@ -13,9 +13,7 @@ const SHORT = 15;
 /** One of version 6 would fill four lines of its column: two say which it is, the hint says it whole. */
 const Address = ({ address }: { address: string | null }) =>
   address && address.length > SHORT ? (
-    <span className="record-name tabular" data-hint={address}>
-      {address}
-    </span>
+    <NameText text={address} hint={address} />
   ) : (
     <span className="tabular" style={{ whiteSpace: 'nowrap' }}>
       {address ?? '–'}

@@ -1,16 +1,15 @@
-import type { PaymentMethod, PaymentMethodType } from '../../api/types';
 import { requestFields } from '../../api/requestFields';
+import type { PaymentMethod, PaymentMethodType } from '../../api/types';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { toast } from '../../components/feedback/toast';
 import { FieldPair } from '../../components/form/Field';
-import { NumberField } from '../../components/form/NumberField';
-import { numberOrNull } from '../../components/form/numberOrNull';
+import { NumberField, numberOrNull } from '../../components/form/NumberField';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
-import { FormDialog } from '../../components/dialogs/FormDialog';
-import { toast } from '../../components/feedback/toast';
-import { useApi, useRefreshAll } from '../../providers/queries';
 import { digitsOf } from '../../format/pasted';
 import { METHOD_TYPES } from '../../format/paymentMethod';
+import { useApi, useRefreshAll } from '../../providers/queries';
 
 interface Values {
   type: PaymentMethodType;

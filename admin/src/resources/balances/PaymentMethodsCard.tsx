@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { ActionButton } from '../../components/buttons/ActionButton';
 import { Card, CardBody, CardHead, CardRow } from '../../components/cards/Card';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip } from '../../components/text/StatusChip';
 import { toast } from '../../components/feedback/toast';

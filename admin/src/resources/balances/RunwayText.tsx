@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { Forecast } from '../../api/types';
+import { Hint } from '../../components/feedback/Hint';
 import type { TimeStyle } from '../../format/clock';
 import { addDays, formatDay, today } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
@@ -19,10 +20,12 @@ export const Runway = ({ forecast }: { forecast: Forecast | null | undefined }) 
   if (!forecast) return null;
   const { words, until } = runwayOf(forecast, style);
   return (
-    <span tabIndex={0} data-hint={forecast.rule} data-hint-touch>
-      {words}
-      {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}
-    </span>
+    <Hint text={forecast.rule} touch>
+      <span tabIndex={0}>
+        {words}
+        {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}
+      </span>
+    </Hint>
   );
 };
 

@@ -6,7 +6,7 @@ import type { Project } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCreating } from '../../components/dialogs/useCreating';
 import { EmptyState } from '../../components/feedback/EmptyState';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
@@ -15,8 +15,8 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { useCurrentUser } from '../../providers/session';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
 
-const DeleteProjectDialog = later(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
-const ProjectDialog = later(() => import('./ProjectDialog').then((file) => file.ProjectDialog));
+const DeleteProjectDialog = lazyComponent(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
+const ProjectDialog = lazyComponent(() => import('./ProjectDialog').then((file) => file.ProjectDialog));
 
 interface Open {
   dialog: 'edit' | 'delete';

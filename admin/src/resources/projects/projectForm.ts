@@ -1,5 +1,5 @@
 import type { Project } from '../../api/types';
-import { numberOrNull } from '../../components/form/numberOrNull';
+import { numberOrNull } from '../../components/form/NumberField';
 
 /** What the form holds: text, as it was typed. */
 export interface ProjectValues {

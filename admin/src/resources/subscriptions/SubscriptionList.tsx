@@ -5,14 +5,14 @@ import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { useCreating } from '../../components/dialogs/useCreating';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi, useRefreshAll } from '../../providers/queries';
 import { ImportButton } from './import/ImportButton';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
 
-const SubscriptionDialog = later(() => import('./SubscriptionDialog').then((file) => file.SubscriptionDialog));
+const SubscriptionDialog = lazyComponent(() => import('./SubscriptionDialog').then((file) => file.SubscriptionDialog));
 
 const SubscriptionList = () => {
   const [creating, setCreating] = useCreating();

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
@@ -7,8 +8,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { Card, CardGrid, CardHead } from '../../components/cards/Card';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { ErrorState } from '../../components/feedback/EmptyState';
-import { Skeleton } from '../../components/feedback/Skeleton';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
@@ -17,7 +17,7 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 
-const SubscriptionVerbDialog = later(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
+const SubscriptionVerbDialog = lazyComponent(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
 const OneSubscription = ({ id }: { id: number }) => {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { BulkAction, Subscription } from '../../api/types';
 import { EmptyState } from '../../components/feedback/EmptyState';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ExportButton } from '../../components/list/ExportButton';
@@ -16,8 +16,8 @@ import { BulkButtons } from './bulk/bulkActions';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 import { SUBSCRIPTION_COLUMNS, SUBSCRIPTION_ENVIRONMENTS, SUBSCRIPTION_STATUSES } from './subscriptionColumns';
 
-const BulkDialog = later(() => import('./bulk/BulkDialog').then((file) => file.BulkDialog));
-const SubscriptionVerbDialog = later(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
+const BulkDialog = lazyComponent(() => import('./bulk/BulkDialog').then((file) => file.BulkDialog));
+const SubscriptionVerbDialog = lazyComponent(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
 interface Props {
   /** The subscriptions of this project alone. */

@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionStatus } from '../../api/types';
-import { numberOrNull } from '../../components/form/numberOrNull';
+import { numberOrNull } from '../../components/form/NumberField';
 import { addDays, instantOf, today } from '../../format/time';
 
 const DEFAULT_LENGTH_DAYS = 30;

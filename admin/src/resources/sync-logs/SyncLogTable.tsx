@@ -10,11 +10,11 @@ import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { POLL_MS } from '../../providers/queries';
 import { SYNC_LOG_COLUMNS, SYNC_LOG_STATUSES } from './syncLogColumns';
 
-const SyncLogDrawer = later(() => import('./SyncLogDrawer').then((file) => file.SyncLogDrawer));
+const SyncLogDrawer = lazyComponent(() => import('./SyncLogDrawer').then((file) => file.SyncLogDrawer));
 
 /** Every call to the core, of all projects or of one, newest first. */
 export const SyncLogTable = ({ projectId }: { projectId?: number }) => {

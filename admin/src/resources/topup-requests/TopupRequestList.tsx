@@ -10,12 +10,12 @@ import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { useCurrentUser } from '../../providers/session';
 import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
 
-const ApproveTopupDialog = later(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
-const RejectTopupDialog = later(() => import('./RejectTopupDialog').then((file) => file.RejectTopupDialog));
+const ApproveTopupDialog = lazyComponent(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
+const RejectTopupDialog = lazyComponent(() => import('./RejectTopupDialog').then((file) => file.RejectTopupDialog));
 
 interface Open {
   decide: 'approve' | 'reject';

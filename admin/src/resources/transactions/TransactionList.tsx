@@ -5,7 +5,7 @@ import { useGetOne } from 'react-admin';
 import type { Subscription, SubscriptionStatus, Transaction } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { EmptyState } from '../../components/feedback/EmptyState';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ExportButton } from '../../components/list/ExportButton';
@@ -16,7 +16,7 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { useCurrentUser } from '../../providers/session';
 import { describe, PROJECT_TRANSACTION_COLUMNS, refundable, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
 
-const RefundDialog = later(() => import('./RefundDialog').then((file) => file.RefundDialog));
+const RefundDialog = lazyComponent(() => import('./RefundDialog').then((file) => file.RefundDialog));
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 

@@ -6,7 +6,7 @@ import type { User } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCreating } from '../../components/dialogs/useCreating';
 import { EmptyState } from '../../components/feedback/EmptyState';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
@@ -16,8 +16,8 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
 
-const DeleteUserDialog = later(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
-const UserDialog = later(() => import('./UserDialog').then((file) => file.UserDialog));
+const DeleteUserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
+const UserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.UserDialog));
 
 interface Open {
   dialog: 'edit' | 'delete';

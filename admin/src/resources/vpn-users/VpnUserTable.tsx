@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { RefreshCw, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
@@ -42,9 +43,13 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
             icon={UsersRound}
             title="No VPN users yet"
             action={
-              <Link to={projectId === undefined ? '/subscriptions' : `/projects/${projectId}/subscriptions`} className="small-button">
+              <Button
+                component={Link}
+                to={projectId === undefined ? '/subscriptions' : `/projects/${projectId}/subscriptions`}
+                size="small"
+              >
                 Subscriptions
-              </Link>
+              </Button>
             }
           >
             VPN users will appear here when subscriptions are created.

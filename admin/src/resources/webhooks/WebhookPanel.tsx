@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
@@ -10,7 +11,6 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
-import { Skeleton } from '../../components/feedback/Skeleton';
 import { useApi } from '../../providers/queries';
 import { DeliveryTable } from './DeliveryTable';
 import { NewSecretDialog } from './SecretDialogs';

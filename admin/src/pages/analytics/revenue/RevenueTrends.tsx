@@ -1,6 +1,6 @@
+import { Skeleton } from '@mui/material';
 import { BarChart3 } from 'lucide-react';
 
-import { Skeleton } from '../../../components/feedback/Skeleton';
 import { ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
 import { CHART_HEIGHT } from '../../../components/chart/look';

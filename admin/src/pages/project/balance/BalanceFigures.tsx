@@ -1,7 +1,7 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import type { Balance } from '../../../api/types';
-import { Skeleton } from '../../../components/feedback/Skeleton';
 import { StatCard, StatGrid } from '../../../components/cards/StatCard';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { formatMoney } from '../../../format/money';

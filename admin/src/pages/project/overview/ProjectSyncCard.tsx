@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { RefreshCw } from 'lucide-react';
 
 import type { Project, ProjectSync } from '../../../api/types';
@@ -6,7 +7,6 @@ import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
 import { Card, CardBody, CardHead } from '../../../components/cards/Card';
 import { Fact, FactList } from '../../../components/cards/Fact';
 import { ErrorState } from '../../../components/feedback/EmptyState';
-import { Skeleton } from '../../../components/feedback/Skeleton';
 import { toast } from '../../../components/feedback/toast';
 import { DateText } from '../../../components/text/DateText';
 import { StatusChip } from '../../../components/text/StatusChip';

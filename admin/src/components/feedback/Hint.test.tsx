@@ -1,0 +1,75 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+
+import { theme } from '../../theme/theme';
+import { Hint } from './Hint';
+
+const show = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      <Hint text="Edit">
+        <button type="button" aria-label="Edit Northlight VPN" aria-disabled />
+      </Hint>
+      <Hint text="What ran out, over what was active" touch>
+        <button type="button">Churn</button>
+      </Hint>
+      <Hint text={undefined}>
+        <button type="button">Plain</button>
+      </Hint>
+    </ThemeProvider>,
+  );
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const words = () => screen.queryByRole('tooltip');
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a hint', () => {
+  it('comes while the pointer rests, also on a disabled button, and goes with it', () => {
+    show();
+    const edit = screen.getByLabelText('Edit Northlight VPN');
+    fireEvent.mouseOver(edit);
+    wait(300);
+    expect(words()).toBeNull();
+    wait(100);
+    expect(words()).toHaveTextContent('Edit');
+    fireEvent.mouseLeave(edit);
+    wait(1_000);
+    wait(1_000);
+    expect(words()).toBeNull();
+  });
+
+  it('stays while the pointer is on its words, describes what it belongs to, and goes with Escape', () => {
+    show();
+    const mark = screen.getByText('Churn');
+    fireEvent.mouseOver(mark);
+    wait(400);
+    expect(mark).toHaveAccessibleDescription('What ran out, over what was active');
+    fireEvent.mouseLeave(mark);
+    fireEvent.mouseOver(screen.getByRole('tooltip'));
+    wait(1_000);
+    expect(words()).toBeInTheDocument();
+    fireEvent.keyDown(mark, { key: 'Escape' });
+    wait(1_000);
+    expect(words()).toBeNull();
+  });
+
+  it('comes with a tap where there is nothing else to tap for, and only there', () => {
+    show();
+    fireEvent.touchStart(screen.getByLabelText('Edit Northlight VPN'));
+    wait(1_000);
+    expect(words()).toBeNull();
+    fireEvent.touchStart(screen.getByText('Churn'));
+    wait(1);
+    wait(400);
+    expect(words()).toHaveTextContent('What ran out');
+  });
+
+  it('is not there without words', () => {
+    show();
+    fireEvent.mouseOver(screen.getByText('Plain'));
+    wait(1_000);
+    expect(words()).toBeNull();
+  });
+});

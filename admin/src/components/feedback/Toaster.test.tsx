@@ -1,0 +1,50 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+
+import { dismissToast, toast } from './toast';
+import { TOAST_MS, Toaster } from './Toaster';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+afterEach(() => {
+  act(dismissToast);
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+describe('toasts', () => {
+  it('are one at a time, for five seconds', () => {
+    act(() => toast.good('First'));
+    expect(screen.getByRole('status')).toHaveTextContent('First');
+    wait(3_000);
+    act(() => toast.danger('Second', 'Why'));
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('SecondWhy');
+    wait(TOAST_MS - 1);
+    expect(screen.getByText('Second')).toBeVisible();
+    wait(1);
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('stay while the pointer or the focus is on them', () => {
+    act(() => toast.good('Read me'));
+    const box = screen.getByRole('status');
+    fireEvent.mouseEnter(box);
+    wait(60_000);
+    expect(screen.getByText('Read me')).toBeVisible();
+    fireEvent.mouseLeave(box);
+    wait(TOAST_MS);
+    expect(screen.queryByText('Read me')).toBeNull();
+  });
+
+  it('stay when somebody presses elsewhere, and go with their button', () => {
+    act(() => toast.neutral('Read me'));
+    fireEvent.click(document.body);
+    wait(100);
+    expect(screen.getByText('Read me')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+    expect(screen.queryByText('Read me')).toBeNull();
+  });
+});

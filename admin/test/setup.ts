@@ -6,3 +6,10 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out, so it has nothing to scroll to.
 Element.prototype.scrollIntoView = () => undefined;
+
+// For the same reason nothing changes its size.
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};

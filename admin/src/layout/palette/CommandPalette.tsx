@@ -12,7 +12,10 @@ import { usePaletteItems, type PaletteItem } from './usePaletteItems';
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const [pointed, setPointed] = useState('');
   const { items, searching } = usePaletteItems(text);
+  // An answer of the server may take the one away that was pointed at.
+  const active = items.find(({ id }) => id === pointed) ?? items[0];
   const groups = [...new Set(items.map(({ group }) => group))];
 
   const choose = (item: PaletteItem) => {
@@ -30,7 +33,13 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       slotProps={{ paper: { 'aria-label': 'Search or jump to' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
     >
-      <Palette label="Search screens, projects, subscriptions and users" shouldFilter={false} loop>
+      <Palette
+        label="Search screens, projects, subscriptions and users"
+        shouldFilter={false}
+        loop
+        value={active?.id ?? ''}
+        onValueChange={setPointed}
+      >
         <div className="box">
           <Search size={17} aria-hidden />
           <Command.Input autoFocus value={text} onValueChange={setText} placeholder="Search or jump to…" />

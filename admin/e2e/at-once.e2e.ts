@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { visit, type Visitor } from './browser';
 import { givenManager, givenProject, givenSubscription } from './people';
 
-/** R02: what concerns people, keys and money is asked for, sent at once, and told only when the server has agreed. */
+/** What concerns people, keys and money is asked for, sent at once, and announced only when the server has agreed. */
 describe('R02', () => {
   let visitor: Visitor;
   let page: Page;
@@ -62,7 +62,7 @@ describe('R02', () => {
     await asked.waitFor();
     expect(await left(record)).toBe(1);
     await asked.click();
-    // Done at the server, not told to the page yet.
+    // Done at the server, not reported to the page yet.
     await expect.poll(() => left(record)).toBe(0);
     expect(await page.getByText(toast).count()).toBe(0);
     await page.getByRole('alertdialog').waitFor();

@@ -28,7 +28,7 @@ describe('the audit logs', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('tell what was written, without the secret, and lead to the thing meant', async () => {
+  it('show what was written, without the secret, and lead to the record meant', async () => {
     await page.goto(eventsOf({ entityType: 'user', entityId: manager.id }));
     await row('User Created')
       .getByRole('button', { name: /^Details of User Created/ })

@@ -75,7 +75,7 @@ describe('billing', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('R01 asks once for a top-up, however often it is pressed, and names a payment method', async () => {
+  it('asks once for a top-up, however often it is pressed, and names a payment method', async () => {
     const data = { type: 'bank_transfer', provider: 'First Bank' };
     expect((await page.request.post(`/api/projects/${project.id}/payment-methods`, { data })).status()).toBe(201);
     await page.goto(`/projects/${project.id}/balance`);
@@ -108,7 +108,7 @@ describe('billing', () => {
     await other.leave();
   });
 
-  it('R01 approves once and at once, and waits for the server before it says so', async () => {
+  it('approves once and at once, and waits for the server before it says so', async () => {
     await page.goto(ofProject('/billing/topup-requests'));
     const pending = row('$40.00');
     await pending.getByRole('button', { name: /^Approve/ }).click();
@@ -168,7 +168,7 @@ describe('billing', () => {
     ]);
   });
 
-  it('R01 refunds a part once, and leaves the subscription as it is unless asked', async () => {
+  it('refunds a part once, and leaves the subscription as it is unless asked', async () => {
     await page.goto(ofProject('/billing/transactions'));
     await row('billed-1')
       .getByRole('button', { name: /^Refund/ })

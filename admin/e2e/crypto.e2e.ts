@@ -60,7 +60,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       .toBeGreaterThan(0);
   };
 
-  it('tells a wallet that stays elsewhere to switch, also where it does not know the chain', async () => {
+  it('asks a wallet that stays elsewhere to switch, also where it does not know the chain', async () => {
     await open();
     for (const refusal of [
       { code: 4902, message: 'Unrecognized chain ID' },
@@ -155,7 +155,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await page.getByRole('region', { name: project.name }).getByText('$25.00').first().waitFor();
   });
 
-  it('paid by hand is told by its hash: what came is credited', async () => {
+  it('paid by hand is reported by its hash: what came is credited', async () => {
     const hash = await chain.transfer(wallet.key, 90n * TOKEN);
     await open();
     await request('5');
@@ -195,7 +195,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     expect(await balance()).toBe('39.50');
   });
 
-  it('from a wallet of nobody is held, told to a global admin, and credited to the project that they name', async () => {
+  it('from a wallet of nobody is held, reported to a global admin, and credited to the project that they name', async () => {
     const stranger = await chain.givenKey();
     const hash = await chain.transfer(stranger, 60n * TOKEN);
     await chain.mine(CONFIRMATIONS);

@@ -44,7 +44,7 @@ const tabOutOfSight = (page: Page) =>
 interface Options {
   /** Whether a picture of it belongs to the one set, or only to a folder of all. */
   picture?: boolean;
-  /** What tells that it may be looked at. */
+  /** When it may be looked at. */
   ready?: (page: Page) => Promise<unknown>;
 }
 

@@ -179,13 +179,13 @@ describe('many subscriptions at once', () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
 
     await open('file');
-    const told = (csv: string) =>
+    const recorded = (csv: string) =>
       csv
         .split('\r\n')
         .map((line) => line.slice(0, line.lastIndexOf(',')))
         .sort();
     // All but the instant of their making.
-    expect(told(await exported())).toEqual(told(before));
+    expect(recorded(await exported())).toEqual(recorded(before));
   });
 
   it('from a file with errors say what is wrong line by line, and the good ones alone are taken', async () => {

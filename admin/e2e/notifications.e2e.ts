@@ -24,7 +24,7 @@ describe('the notification bell', () => {
     expect(await page.getByTestId('unread-dot').count()).toBe(0);
   });
 
-  it('tells a global admin of a top-up that a manager asked for, and leads to it', async () => {
+  it('notifies a global admin of a top-up that a manager asked for, and leads to it', async () => {
     const project = await givenProject(page, NAME);
     const manager = await givenManager(page, [project.id]);
     const other = await Visitor.arrive(browser);
@@ -38,20 +38,20 @@ describe('the notification bell', () => {
     await page.getByTestId('unread-dot').waitFor();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    const told = panel.getByRole('link', { name: /40\.00 USD for Bell Test VPN is waiting for a decision/ });
-    await told.waitFor();
+    const notification = panel.getByRole('link', { name: /40\.00 USD for Bell Test VPN is waiting for a decision/ });
+    await notification.waitFor();
     expect(await barriers(page)).toEqual([]);
-    await told.click();
+    await notification.click();
     await page.waitForURL('**/billing/topup-requests');
     await page.getByRole('row').filter({ hasText: NAME }).waitFor();
     await page.getByTestId('unread-dot').waitFor({ state: 'detached' });
     expect(await unread()).toBe(0);
   });
 
-  it('leads to what one is told of', async () => {
+  it('leads to what a notification is about', async () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-    await page.getByRole('link', { name: 'Choose what you are told of' }).click();
+    await page.getByRole('link', { name: 'Choose your notifications' }).click();
     await page.waitForURL('**/settings/notifications');
     await page.getByRole('heading', { name: 'Notifications', level: 2 }).waitFor();
   });

@@ -94,7 +94,7 @@ describe('people', () => {
     await page.getByText('Nothing matches').waitFor();
   });
 
-  it('A01 signs in with the password that the blank one kept, is out at once when deactivated, and comes back to where it was', async () => {
+  it('signs in with the password that the blank one kept, is out at once when deactivated, and comes back to where it was', async () => {
     const ann = await Visitor.arrive(browser);
     await ann.signIn(made);
     await ann.page.goto('/projects');
@@ -144,7 +144,7 @@ describe('people', () => {
     await row(made.email).waitFor({ state: 'detached' });
   });
 
-  it('R04 is denied to a manager, who stays signed in and has no way there in the menu', async () => {
+  it('is denied to a manager, who stays signed in and has no way there in the menu', async () => {
     person = await givenManager(page);
     mina = await Visitor.arrive(browser);
     await mina.signIn(person);

@@ -118,6 +118,7 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
     apiKey = (await page.getByTestId('shown-once').textContent())?.trim() ?? '';
     expect(apiKey).toMatch(/^kage_live_[0-9A-Za-z]{38}$/);
     await page.keyboard.press('Escape');
+    await dialog().getByRole('button', { name: 'Keep it open' }).click();
     await page.getByTestId('shown-once').waitFor();
     await dialog().getByRole('button', { name: 'Done' }).click();
     await row('Walkthrough shop').waitFor();

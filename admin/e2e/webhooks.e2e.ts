@@ -14,7 +14,7 @@ interface Message {
   text: string;
 }
 
-/** A partner's server, which can be told to answer badly. */
+/** A partner's server, which can be made to answer badly. */
 const received: Message[] = [];
 let status = 200;
 const server = http.createServer((request, response) => {

@@ -430,7 +430,7 @@ describe('the catalogue of errors', () => {
     await visitor.seesToast(title);
     if (text) await visitor.seesToast(text);
     await page.unrouteAll();
-    // Whoever has typed something is asked before it is lost.
+    // A user who has typed something is asked before it is lost.
     await page.reload().catch(() => undefined);
   });
 });

@@ -76,7 +76,7 @@ export type CryptoPaymentStatus = Shape<'PaymentStatusResponse'>;
 export type CryptoPaymentState = CryptoPayment['status'];
 export type CryptoWatcher = Shape<'CryptoWatcherResponse'>;
 
-/** What a person is told of, and how. */
+/** What a user is notified of, and how. */
 
 export type NotificationPreferences = Shape<'PreferencesResponse'>;
 export type NotificationPreference = Shape<'PreferenceResponse'>;

@@ -1,7 +1,7 @@
 import { formatCount, formatShort, formatThousands, plural } from './number';
 
 describe('numbers', () => {
-  it('API calls are told in thousands with one decimal and a K', () => {
+  it('API calls are shown in thousands with one decimal and a K', () => {
     expect([312_400, 2_600, 49, 0].map(formatThousands)).toEqual(['312.4K', '2.6K', '0.0K', '0.0K']);
   });
 

@@ -10,7 +10,7 @@ export const formatShort = (value: number) => (value < COMPACT_FROM ? COUNT.form
 
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** API calls are told in thousands with one decimal: 312400 → `312.4K`. */
+/** API calls are shown in thousands with one decimal: 312400 → `312.4K`. */
 export const formatThousands = (value: number) => `${ONE_DECIMAL.format(value / 1000)}K`;
 
 export const formatPercent = (value: number) => `${ONE_DECIMAL.format(Math.abs(value))}%`;

@@ -1,7 +1,7 @@
 import { authProvider } from './authProvider';
 import { ApiError } from './httpClient';
 
-it('R04 never sends anybody elsewhere: neither for a refusal nor for a session that has ended', async () => {
+it('never sends anybody elsewhere: neither for a refusal nor for a session that has ended', async () => {
   await expect(authProvider.checkError(new ApiError(403, '{}', ''))).resolves.toBeUndefined();
   await expect(authProvider.checkError(new ApiError(401, '{}', ''))).resolves.toBeUndefined();
 });

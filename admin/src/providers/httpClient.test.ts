@@ -95,7 +95,7 @@ describe('a server that is busy', () => {
     expect(errorText(await failureOf(fetchFile('/transactions/export')), 'fallback')).toBe(text);
   });
 
-  it('is told from one that is away', async () => {
+  it('is distinguished from one that is away', async () => {
     vi.stubGlobal('fetch', answer(503, { code: 'database_unavailable', message: 'The database cannot be reached.' }));
     expect(errorText(await failureOf(httpClient('/api/projects')), 'fallback')).toBe('The database cannot be reached.');
   });

@@ -3,7 +3,7 @@ import { unknownOutcomes } from './unknownOutcomes';
 
 export const API_URL = '/api';
 
-/** Long enough for a core that answers at its own limit of 10 s twice (one new sign-in upstream), short enough to tell a person. */
+/** Long enough for a core that answers at its own limit of 10 s twice (one new sign-in upstream), short enough for a user to wait. */
 const TIMEOUT_MS = 30_000;
 
 export interface ErrorBody {

@@ -71,7 +71,7 @@ export const useSyncStatus = (refetchInterval: number = POLL_MS) => {
   });
 };
 
-/** A change refreshes what it touches. Balance, counts, lists and notifications hang together, so everything on screen is asked anew. */
+/** A change refreshes what it touches. Balance, counts, lists and notifications hang together, so everything on screen is refetched. */
 export function useRefreshAll() {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries(), [client]);

@@ -27,7 +27,7 @@ describe('the session', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('pw');
   });
 
-  it('R04 ends at once with any 401, and forgets who it was', async () => {
+  it('ends at once with any 401, and forgets who it was', async () => {
     answers([200, USER], [401, { message: 'Sign in first.' }]);
     await session.check();
     await session.check();

@@ -17,7 +17,7 @@ const Form = ({ run }: { run: () => Promise<void> }) => {
   );
 };
 
-describe('R01 a button that sends once', () => {
+describe('a button that sends once', () => {
   it('takes a triple click and Enter as one press, before any render has greyed it', async () => {
     let finish = () => undefined as void;
     const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -22,6 +22,6 @@ const Line = styled('div')({
   '&:last-child': { borderBottom: 0 },
   dt: { flex: 'none', color: 'var(--text-muted)' },
   dd: { minWidth: 0, margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
-  // Here is the room to tell it whole.
+  // Here is room for the whole name.
   '.record-name': { display: 'inline' },
 });

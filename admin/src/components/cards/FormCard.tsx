@@ -38,7 +38,7 @@ export function FormCard<Values extends FieldValues>(props: Props<Values>) {
     }
   });
 
-  // Only a new answer of the server fills the form anew, not that it became clean.
+  // Only a new answer of the server resets the form, not that it became clean.
   const storedText = JSON.stringify(stored);
   const shown = useRef(storedText);
   const { reset } = form;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
-import { CHART_HEIGHT } from './look';
+import { CHART_HEIGHT } from './ChartCard';
 import { shownLabels, ticksOf } from './scale';
 
 export interface Series<T> {

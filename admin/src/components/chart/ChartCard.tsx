@@ -3,7 +3,9 @@ import { BarChart3, Table2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import { Card, CardBody, CardHead } from '../cards/Card';
-import { CHART_HEIGHT } from './look';
+
+/** In pixels: what waits for a chart is as high as the chart. */
+export const CHART_HEIGHT = 260;
 
 interface Props {
   /** Names the card for screen readers; `title` may hold more than the word. */

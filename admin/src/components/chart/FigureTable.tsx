@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-import { CHART_HEIGHT } from './look';
+import { CHART_HEIGHT } from './ChartCard';
 
 interface Props<Row> {
   /** 'Revenue Trends as a table'. */

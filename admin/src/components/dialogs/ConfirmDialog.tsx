@@ -14,7 +14,7 @@ interface Props {
   /** The verb of the button: 'Delete'. */
   verb: string;
   danger?: boolean;
-  /** Stays open while this runs; rejecting keeps it open, and whoever rejects has said why in a toast. */
+  /** Stays open while this runs; rejecting keeps it open, and the caller that rejects has said why in a toast. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }

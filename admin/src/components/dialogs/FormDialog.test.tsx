@@ -30,7 +30,7 @@ const open = (onSubmit: (values: Values, changed: Partial<Values>) => Promise<vo
 };
 
 describe('FormDialog', () => {
-  it('V11 tells what was touched and nothing else', async () => {
+  it('sends what was touched and nothing else', async () => {
     const onSubmit = vi.fn().mockResolvedValue(undefined);
     const { name, save, onClose } = open(onSubmit);
     await userEvent.clear(name);

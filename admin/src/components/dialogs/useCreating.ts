@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** What the palette sends along where the screen is to open its dialog at once. */
 export const CREATE = { create: true } as const;
 
-const isWished = (state: unknown) => typeof state === 'object' && state !== null && 'create' in state;
+const isCreateRequest = (state: unknown) => typeof state === 'object' && state !== null && 'create' in state;
 
 /** Whether the screen's dialog for something new is open: by its button, or because one came here for that. */
 export function useCreating(): readonly [boolean, (open: boolean) => void] {
@@ -12,15 +12,15 @@ export function useCreating(): readonly [boolean, (open: boolean) => void] {
   const { search } = location;
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const wished = isWished(location.state);
+  const isRequested = isCreateRequest(location.state);
 
   const set = useCallback(
     (open: boolean) => {
       setOpen(open);
       // Done once: a reload must not open it again.
-      if (!open && wished) void navigate({ search }, { replace: true, state: null });
+      if (!open && isRequested) void navigate({ search }, { replace: true, state: null });
     },
-    [wished, search, navigate],
+    [isRequested, search, navigate],
   );
-  return [isOpen || wished, set];
+  return [isOpen || isRequested, set];
 }

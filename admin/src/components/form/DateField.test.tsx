@@ -24,7 +24,7 @@ const send = async (onSend: ReturnType<typeof vi.fn>) => {
 };
 
 describe('DateField', () => {
-  it('V11 opening and saving leaves the instant as it was, to the second', async () => {
+  it('opening and saving leaves the instant as it was, to the second', async () => {
     const onSend = vi.fn();
     render(<Form end="2026-11-27T16:07:09.123Z" onSend={onSend} />);
     expect(screen.getByLabelText('End Date')).toHaveValue('2026-11-27');
@@ -32,7 +32,7 @@ describe('DateField', () => {
     expect(onSend).toHaveBeenCalledWith('2026-11-27T16:07:09.123Z', false);
   });
 
-  it('R06 shows the typed day, and holds the instant at which it begins in the zone of Settings', async () => {
+  it('shows the typed day, and holds the instant at which it begins in the zone of Settings', async () => {
     const onSend = vi.fn();
     render(<Form end="" onSend={onSend} />);
     const field = screen.getByLabelText('End Date');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActionButton } from '../buttons/ActionButton';
 import { TextField, type TextFieldProps } from './TextField';
 
-/** Masked; the eye shows it, for whoever typed it. */
+/** Masked; the eye shows it to the user who typed it. */
 export const PasswordField = (props: TextFieldProps) => {
   const [shown, setShown] = useState(false);
   return (

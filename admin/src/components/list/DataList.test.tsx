@@ -156,7 +156,7 @@ describe('a list says what it has', () => {
     expect(table.querySelectorAll('tbody .MuiSkeleton-root').length).toBeGreaterThanOrEqual(5);
   });
 
-  it('a failure, which is not tried again behind the back of whoever reads it', async () => {
+  it('a failure, which is not tried again behind the back of the reader', async () => {
     const { getList, client } = open('/things');
     await screen.findByText('Thing 1');
     getList.mockRejectedValue(new Error('503'));

@@ -10,7 +10,7 @@ interface Props {
   perPage?: number;
   /** Several lists on one screen cannot share the address. */
   ownState?: boolean;
-  /** Asked anew so often, where the records change by themselves. */
+  /** How often it is refetched, where the records change by themselves. */
   pollMs?: number;
   children: ReactNode;
 }

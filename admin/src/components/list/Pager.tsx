@@ -49,7 +49,7 @@ export const Pager = ({ title }: { title: string }) => {
   );
 };
 
-/** Not `disabled`: at the last page that would take the focus from whoever has come there by the keyboard. */
+/** Not `disabled`: at the last page that would take the focus from the user who came there by keyboard. */
 const Step = ({ isOff, onStep, children }: { isOff: boolean; onStep: () => void; children: string }) => (
   <Button size="small" aria-disabled={isOff} className={isOff ? 'off' : undefined} onClick={isOff ? undefined : onStep}>
     {children}

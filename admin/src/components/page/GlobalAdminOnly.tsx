@@ -6,7 +6,7 @@ import { Card } from '../cards/Card';
 import { EmptyState } from '../feedback/EmptyState';
 import { Page, PageHeader } from './Page';
 
-/** A screen for global admins; others are told so and stay signed in. The server holds the rule itself. */
+/** A screen for global admins; others see that they may not, and stay signed in. The server holds the rule itself. */
 export const GlobalAdminOnly = ({ title, children }: { title: string; children: ReactNode }) => {
   const { isGlobalAdmin } = useCurrentUser();
   if (isGlobalAdmin) return children;

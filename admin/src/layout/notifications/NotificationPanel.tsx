@@ -58,7 +58,7 @@ const Notifications = ({ onClose }: { onClose: () => void }) => {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data?.length === 0 ? (
         <EmptyState icon={BellOff} title="Nothing new">
-          Low balances, top-ups and trouble with the synchronisation are told here.
+          Low balances, top-ups and synchronisation failures appear here.
         </EmptyState>
       ) : (
         <ul>
@@ -80,7 +80,7 @@ const Notifications = ({ onClose }: { onClose: () => void }) => {
       )}
       <div className="foot">
         <Link to="/settings/notifications" onClick={onClose}>
-          Choose what you are told of
+          Choose your notifications
         </Link>
       </div>
     </Panel>

@@ -15,7 +15,7 @@ function trailOf(target: Element): Trail {
 }
 
 /** The row that has taken the place of the lost one; else the nearest thing around it that still stands. */
-function heirOf(trail: Trail): HTMLElement | null {
+function nextFocusTarget(trail: Trail): HTMLElement | null {
   const at = trail.findIndex(({ element }) => element.isConnected);
   const main = document.getElementById(MAIN);
   const around = at === -1 ? main : trail[at]?.element;
@@ -30,7 +30,7 @@ function heirOf(trail: Trail): HTMLElement | null {
 
 /**
  * What had the focus may go: a row that was deleted, a button that has done its work, the screen that a link has left. The browser then
- * starts again at the top of the page; this keeps whoever works with the keyboard at the place where they were.
+ * starts again at the top of the page; this keeps keyboard users at the place where they were.
  */
 export const FocusKeeper = () => {
   useEffect(() => {
@@ -48,11 +48,11 @@ export const FocusKeeper = () => {
     const onChange = () => {
       const [lost] = trail;
       if (!lost || lost.element.isConnected || document.activeElement !== document.body) return;
-      const heir = heirOf(trail);
+      const target = nextFocusTarget(trail);
       trail = [];
-      if (!heir) return;
-      if (!heir.matches(FOCUSABLE)) heir.tabIndex = -1;
-      heir.focus({ preventScroll: true });
+      if (!target) return;
+      if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
     };
 
     const observer = new MutationObserver(onChange);

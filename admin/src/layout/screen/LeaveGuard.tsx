@@ -47,7 +47,7 @@ export const LeaveGuard = () => {
 
 /**
  * The router learns of Back only where the entry below belongs to the console. On the first one, opening something puts a copy of the entry
- * on top of it; whoever comes back to the first one has left the screen, and is taken further back.
+ * on top of it; a user who comes back to the first one has left the screen, and is taken further back.
  */
 function useEntryBelow(): void {
   const location = useLocation();

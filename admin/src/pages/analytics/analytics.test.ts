@@ -1,7 +1,6 @@
-import { isEmpty, toBuckets } from './revenue/buckets';
-import { formatCompactMoney } from './revenue/compactMoney';
 import { growthLines } from './growth';
 import { rangeOf } from './ranges';
+import { formatCompactMoney, isEmpty, toBuckets } from './revenue/buckets';
 
 const days = (...amounts: string[]) => amounts.map((amount, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, amount }));
 
@@ -45,7 +44,7 @@ describe('the bars of revenue', () => {
     expect(isEmpty(toBuckets(days('-1.00'), '7d', 'yyyy-MM-dd'))).toBe(false);
   });
 
-  it('are told in short on the axis', () => {
+  it('are shortened on the axis', () => {
     expect(formatCompactMoney(1234)).toBe('$1.2K');
     expect(formatCompactMoney(-50)).toBe('−$50');
     expect(formatCompactMoney(0.5)).toBe('$0.50');

@@ -13,7 +13,7 @@ export const bindingMessage = (productName: string, projectId: number, now: Date
 export const hexBytes = (text: string): string =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** Has the wallet sign that it belongs to the project, and tells the server. */
+/** Has the wallet sign that it belongs to the project, and reports it to the server. */
 export function useBinding(projectId: number, productName: string, { provider, address }: ConnectedWallet) {
   const api = useApi();
   const refresh = useRefreshAll();

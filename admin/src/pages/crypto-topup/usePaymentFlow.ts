@@ -14,7 +14,7 @@ interface FlowState {
 
 /**
  * No request → request generated → sent by the wallet → transaction submitted. The request lives in the history entry and the transaction's
- * hash in the address, so that both survive a reload, and a link to a payment shows it to whoever may see it.
+ * hash in the address, so that both survive a reload, and a link to a payment shows it to the users who may see it.
  */
 export function usePaymentFlow() {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function usePaymentFlow() {
     (next: CryptoPaymentRequest) => void navigate('.', { state: { request: next } satisfies FlowState, replace: true }),
     [navigate],
   );
-  /** Before anything else is done with it: whoever loses this hash would pay twice. */
+  /** Before anything else is done with it: a user who loses this hash would pay twice. */
   const keep = useCallback(
     (hash: string) => void navigate('.', { state: { request, sent: hash } satisfies FlowState, replace: true }),
     [navigate, request],

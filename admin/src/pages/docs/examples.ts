@@ -1,4 +1,4 @@
-/** The same first call in three languages. `BASE` and `KEY` are put in for whoever reads it; a test runs each of them. */
+/** The same first call in three languages. `BASE` and `KEY` are filled in for the reader; a test runs each of them. */
 export const EXAMPLES = [
   {
     language: 'curl',

@@ -58,7 +58,7 @@ export const SECTIONS: readonly DocsSection[] = [
     id: 'limits',
     title: 'Limits',
     body: [
-      'Every answer of `/api/v1` tells the limit of its key: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Above it the answer is 429 with `Retry-After`. A body is at most 100 kB.',
+      'Every answer of `/api/v1` states the limit of its key: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Above it the answer is 429 with `Retry-After`. A body is at most 100 kB.',
     ],
   },
   {
@@ -93,10 +93,10 @@ export const SECTIONS: readonly DocsSection[] = [
     id: 'webhooks',
     title: 'Webhooks',
     body: [
-      'A project’s webhooks tell your server what has happened, signed as Standard Webhooks define: verify `webhook-signature` over `webhook-id`, `webhook-timestamp` and the body with the secret that was shown once.',
+      'A project’s webhooks notify your server of what has happened, signed as Standard Webhooks define: verify `webhook-signature` over `webhook-id`, `webhook-timestamp` and the body with the secret that was shown once.',
       [
         'Each event comes at least once and, for one subscription, in order; a failed delivery is tried again for 24 hours. Tell repeats apart by `webhook-id`.',
-        'After 50 failures in a row a webhook is paused and its project is told.',
+        'After 50 failures in a row a webhook is paused and its project is notified.',
       ],
     ],
   },

@@ -26,14 +26,15 @@ const DeleteProjectDialog = lazyComponent(() =>
 const ProjectDialog = lazyComponent(() => import('../../resources/projects/ProjectDialog').then((file) => file.ProjectDialog));
 
 const BalanceTab = lazy(() => import('./balance/BalanceTab'));
-const KeysTab = lazy(() => import('./KeysTab'));
-const SubscriptionsTab = lazy(() => import('./SubscriptionsTab'));
-const VpnUsersTab = lazy(() => import('./VpnUsersTab'));
 const WalletsTab = lazy(() => import('./WalletsTab'));
-const WebhooksTab = lazy(() => import('./WebhooksTab'));
+const listTab = (name: keyof typeof import('./ListTabs')) => lazy(async () => ({ default: (await import('./ListTabs'))[name] }));
+const KeysTab = listTab('KeysTab');
+const SubscriptionsTab = listTab('SubscriptionsTab');
+const VpnUsersTab = listTab('VpnUsersTab');
+const WebhooksTab = listTab('WebhooksTab');
+const SyncTab = listTab('SyncTab');
+const AuditTab = listTab('AuditTab');
 const MembersTab = lazy(() => import('./members/MembersTab'));
-const SyncTab = lazy(() => import('./SyncTab'));
-const AuditTab = lazy(() => import('./AuditTab'));
 
 const ProjectPage = () => <RecordRoute>{(id) => <OneProject key={id} id={id} />}</RecordRoute>;
 

@@ -44,7 +44,7 @@ const toBody = ({ supportEmail, ...changed }: Partial<Values>): Partial<Settings
 const GeneralTab = () => (
   <SettingsCard<Values>
     title="General"
-    subtitle="How the console names itself and tells the time"
+    subtitle="How the console names itself and shows the time"
     fields={5}
     toValues={toValues}
     toBody={toBody}

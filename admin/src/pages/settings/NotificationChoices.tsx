@@ -85,7 +85,7 @@ export const toPreferences = (changed: ChoiceValues): NotificationPreference[] =
 interface Kind {
   label: string;
   hint: string;
-  /** Nobody else is told of it. */
+  /** Nobody else is notified of it. */
   globalAdmin?: boolean;
 }
 

@@ -38,7 +38,7 @@ const Choices = ({ stored }: { stored: NotificationPreferences }) => {
   return (
     <FormCard<ChoiceValues>
       title="Notifications"
-      subtitle={stored.emailEnabled ? `What you are told of. E-mails go to ${email}` : 'What you are told of'}
+      subtitle={stored.emailEnabled ? `What you are notified of. E-mails go to ${email}` : 'What you are notified of'}
       stored={toValues(stored)}
       failure={{ title: 'Error', text: 'Failed to save your choices' }}
       onSubmit={save}

@@ -13,7 +13,7 @@ describe('time zones', () => {
     expect(zoneNames('UTC', ['Europe/Berlin'])).toEqual(['UTC', 'Europe/Berlin']);
   });
 
-  it('tells the offset of the season', () => {
+  it('shows the offset of the season', () => {
     expect(offsetOf('Europe/Berlin', Date.parse('2026-07-01T00:00:00Z'))).toBe('UTC+02:00');
     expect(offsetOf('Europe/Berlin', Date.parse('2026-12-01T00:00:00Z'))).toBe('UTC+01:00');
     expect(offsetOf('UTC')).toBe('UTC+00:00');

@@ -5,7 +5,7 @@ import { Card, CardHead } from '../../components/cards/Card';
 const QUESTIONS = [
   {
     question: 'What is the rate limit of the API?',
-    answer: '1000 requests per hour per API key, unless the key was given another limit. Every answer tells how many are left.',
+    answer: '1000 requests per hour per API key, unless the key was given another limit. Every answer says how many are left.',
   },
   {
     question: 'A subscription is active, but the customer cannot connect.',

@@ -1,7 +1,7 @@
 import { deviceName } from './OwnSessionsCard';
 import { passwordProblem } from '../../components/form/PasswordField';
 
-it('A07 measures a password in bytes, as the server does', () => {
+it('measures a password in bytes, as the server does', () => {
   expect(passwordProblem('1234567')).toBe('At least 8 characters');
   expect(passwordProblem('12345678')).toBeUndefined();
   expect(passwordProblem('a'.repeat(72))).toBeUndefined();

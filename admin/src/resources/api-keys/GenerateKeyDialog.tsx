@@ -15,7 +15,7 @@ import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { ENVIRONMENTS, linesOf } from './apiKeyColumns';
 
-/** The form, and then the key, shown this once: whoever mounts this keeps it mounted until it is done. */
+/** The form, and then the key, shown this once: its parent keeps it mounted until it is done. */
 export const GenerateKeyFlow = ({ projectId, onDone }: { projectId?: number; onDone: () => void }) => {
   const [created, setCreated] = useState<CreatedApiKey>();
   const made = useRef(false);

@@ -8,9 +8,8 @@ import type { ApiKey, KeyUsage } from '../../api/types';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { BarChart, type Series } from '../../components/chart/BarChart';
-import { ChartCard } from '../../components/chart/ChartCard';
+import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
 import { FigureTable } from '../../components/chart/FigureTable';
-import { CHART_HEIGHT } from '../../components/chart/look';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { RangeSelect } from '../../components/page/RangeSelect';
@@ -115,7 +114,7 @@ const SERIES: readonly Series<UsageBar>[] = [
 /** What became of the calls. */
 export const UsageChart = ({ bars }: { bars: readonly UsageBar[] }) => (
   <BarChart
-    label="Calls as bars; the arrow keys tell each of them"
+    label="Calls as bars; the arrow keys read each of them"
     bars={bars}
     series={SERIES}
     formatTick={formatShort}
@@ -168,7 +167,7 @@ export function toBars({ range, unit, buckets }: KeyUsage, style: TimeStyle): Us
   }));
 }
 
-/** How near the key has come to its limit, where there are hours to tell it by. */
+/** How near the key has come to its limit, where there are hours to measure it by. */
 export function busiestHour({ unit, buckets, rateLimitPerHour }: KeyUsage): string {
   if (unit === 'day') return `Limit ${formatCount(rateLimitPerHour)} an hour`;
   const most = Math.max(0, ...buckets.map(({ calls }) => calls));

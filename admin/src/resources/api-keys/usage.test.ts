@@ -13,12 +13,12 @@ const usage = (part: Partial<KeyUsage>): KeyUsage => ({
 });
 
 describe("a key's usage", () => {
-  it('tells hours in the zone of Settings, and apart what was answered, refused and throttled', () => {
+  it('shows hours in the zone of Settings, and separately what was answered, refused and throttled', () => {
     const [bar] = toBars(usage({ buckets: [bucket('2026-11-28T02:00:00.000Z', 10, 2, 3)] }), STYLE);
     expect(bar).toMatchObject({ label: '23:00', name: '27.11.2026 23:00', answered: 5, errors: 2, throttled: 3, calls: 10 });
   });
 
-  it('tells days as the UTC days that they are', () => {
+  it('shows days as the UTC days that they are', () => {
     const [bar] = toBars(usage({ range: '30d', unit: 'day', buckets: [bucket('2026-11-28T00:00:00.000Z', 1)] }), STYLE);
     expect(bar).toMatchObject({ label: 'Nov 28', name: '28.11.2026 (UTC)' });
   });

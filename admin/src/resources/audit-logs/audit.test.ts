@@ -3,7 +3,7 @@ import { historyOf, placeOf } from './AuditThing';
 
 const STYLE = { zone: 'Europe/Berlin', dateFormat: 'dd.MM.yyyy' };
 
-describe('what an audit row tells', () => {
+describe('what an audit row shows', () => {
   it('puts before and after of each changed field side by side', () => {
     const { changes, hasBefore, hasAfter } = readDetails(
       { before: { status: 'active', price: '10.00' }, after: { status: 'paused', price: '12.50' } },

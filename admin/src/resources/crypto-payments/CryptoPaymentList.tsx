@@ -25,7 +25,7 @@ const TAKEN_BACK = [
   { value: false, label: 'No' },
 ];
 
-/** Every transfer that reached the receiving address, whoever it belongs to; what waits for a person can be decided here. */
+/** Every transfer that reached the receiving address, whatever its project; what waits for a person can be decided here. */
 export const CryptoPaymentList = () => {
   const { isGlobalAdmin } = useCurrentUser();
   const [open, setOpen] = useState<{ verb: Verb; payment: CryptoPayment }>();

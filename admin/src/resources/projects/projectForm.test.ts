@@ -17,7 +17,7 @@ const project = {
 } as Project;
 
 describe('the project form', () => {
-  it('V11 reads a project and gives it back unchanged', () => {
+  it('reads a project and gives it back unchanged', () => {
     expect(toProjectBody(toProjectValues(project))).toEqual({
       name: 'Northlight',
       description: null,

@@ -32,7 +32,7 @@ describe('the subscription form', () => {
     expect(toNewSubscriptionBody(values)).not.toHaveProperty('correction');
   });
 
-  it('V11 holds the stored instants to the second, so that an edit of something else cannot move them', () => {
+  it('holds the stored instants to the second, so that an edit of something else cannot move them', () => {
     expect(valuesOf(STORED)).toMatchObject({ startDate: STORED.startDate, endDate: STORED.endDate });
     expect(toSubscriptionBody({ phone: '5' })).toEqual({ phone: '5' });
   });

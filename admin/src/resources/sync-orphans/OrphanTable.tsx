@@ -92,7 +92,7 @@ const DecisionDialog = ({ verb, orphan, onClose }: { verb: 'ignore' | 'delete'; 
     >
       <span className="mono">{orphan.vpnLogin}</span>{' '}
       {isDeletion
-        ? 'is removed from the core for good. Whoever uses it loses access. This action cannot be undone.'
+        ? 'is permanently removed from the core. Its user loses access. This action cannot be undone.'
         : 'stays on the core as it is and is not listed again.'}
     </ConfirmDialog>
   );

@@ -57,7 +57,7 @@ export const RefundDialog = ({ charge, onClose }: { charge: Transaction; onClose
         <SwitchField
           name="cancels"
           label="Cancel the subscription too"
-          hint={`This is the last charge of ${subscription.subscriptionId}. Cancelled, it ends at once and for good.`}
+          hint={`This is the last charge of ${subscription.subscriptionId}. Cancelled, it ends at once and permanently.`}
         />
       )}
     </FormDialog>

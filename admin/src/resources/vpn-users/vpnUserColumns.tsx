@@ -16,7 +16,7 @@ export const SYNC_STATES = [
   { value: 'failed', label: 'Failed' },
 ] as const;
 
-/** What is in use of what is allowed; a dash until the core has told. */
+/** What is in use of what is allowed; a dash until the core has reported it. */
 const used = (now: number | null, max: number | null) => `${now ?? '–'} / ${max ?? '–'}`;
 
 export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [

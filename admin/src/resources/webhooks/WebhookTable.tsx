@@ -41,7 +41,7 @@ export const WebhookTable = ({ projectId }: { projectId: number }) => {
           actions={(webhook) => <WebhookActions webhook={webhook} onOpen={(verb) => setOpen({ verb, webhook })} />}
           empty={
             <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
-              A webhook tells a partner’s server at once what has happened to its subscriptions, VPN users and balance.
+              A webhook notifies a partner’s server at once of what has happened to its subscriptions, VPN users and balance.
             </EmptyState>
           }
         />

@@ -49,7 +49,7 @@ const ASKED: Record<AskedVerb, Asked> = {
     done: 'Webhook Paused',
     failure: 'Failed to pause the webhook',
     text: (name) => (
-      <>Nothing more is sent to {name}. What is waiting goes out when it is resumed; what happens meanwhile is not told later.</>
+      <>Nothing more is sent to {name}. What is waiting goes out when it is resumed; what happens meanwhile is not sent later.</>
     ),
   },
   delete: {

@@ -41,7 +41,7 @@ const KNOWN: Record<WebhookEvent, true> = {
   'topup.completed': true,
 };
 
-/** What a webhook can be told of. */
+/** What a webhook can be notified of. */
 export const WEBHOOK_EVENTS = Object.keys(KNOWN).filter((name): name is WebhookEvent => name in KNOWN);
 
 const NAMED_MAX = 2;

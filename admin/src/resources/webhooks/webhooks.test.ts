@@ -5,7 +5,7 @@ import { isSending, webhookState } from './WebhookStateChip';
 const SENDING = { isActive: true, disabledReason: null, pausedAt: null, failures: 0 };
 
 describe('a webhook', () => {
-  it('tells a pause by hand from one after failures, and failing from both', () => {
+  it('distinguishes a pause by hand from one after failures, and failing from both', () => {
     expect(webhookState(SENDING)).toEqual({ label: 'Active', tone: 'good' });
     expect(webhookState({ ...SENDING, failures: 1 })).toMatchObject({ label: 'Failing', note: '1 failure in a row' });
     expect(webhookState({ ...SENDING, failures: 50, pausedAt: '2026-11-28T00:00:00Z' })).toMatchObject({

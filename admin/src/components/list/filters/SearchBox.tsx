@@ -41,7 +41,7 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
     return () => clearTimeout(timer);
   }, [text]);
 
-  /** Its button goes with the text; whoever cleared it goes on typing. */
+  /** Its button goes with the text; the user who cleared it goes on typing. */
   const clear = () => {
     setText('');
     box.current?.focus();

@@ -1,16 +1,15 @@
 import { Skeleton } from '@mui/material';
 import { BarChart3 } from 'lucide-react';
 
-import { ChartCard } from '../../../components/chart/ChartCard';
+import { BarChart, type Series } from '../../../components/chart/BarChart';
+import { CHART_HEIGHT, ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
-import { CHART_HEIGHT } from '../../../components/chart/look';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { MoneyText } from '../../../components/text/MoneyText';
 import { useTimeStyle } from '../../../providers/display';
 import type { PartProps } from '../AnalyticsBody';
-import { isEmpty, toBuckets, type Bucket } from './buckets';
-import { RevenueChart } from './RevenueChart';
 import { Term } from '../definitions';
+import { formatCompactMoney, isEmpty, toBuckets, type Bucket } from './buckets';
 
 const COLUMNS = [
   { label: 'Date', cell: ({ name }: Bucket) => name },
@@ -43,3 +42,19 @@ export const RevenueTrends = ({ data }: PartProps) => {
     />
   );
 };
+
+/** Gains in the accent, days of more refunds than charges below the line. */
+const SERIES: readonly Series<Bucket>[] = [
+  { name: 'Gain', fill: 'var(--accent)', value: ({ gain }) => gain },
+  { name: 'Loss', fill: 'var(--danger)', value: ({ loss }) => loss },
+];
+
+export const RevenueChart = ({ buckets }: { buckets: readonly Bucket[] }) => (
+  <BarChart
+    label="Revenue as bars; the arrow keys read each of them"
+    bars={buckets}
+    series={SERIES}
+    formatTick={formatCompactMoney}
+    hint={({ amount }) => <MoneyText amount={amount} />}
+  />
+);

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon';
 
 import type { AnalyticsRange, DayRevenue, Money } from '../../../api/types';
 import { cents, centsToMoney } from '../../../format/money';
-import { formatCompactMoney } from './compactMoney';
 
 export interface Bucket {
   /** Its first day, which no other bucket has. */
@@ -65,3 +64,16 @@ function byMonth(trend: readonly DayRevenue[], dateFormat: string): Bucket[] {
 }
 
 const heights = (amount: Money) => ({ gain: Math.max(0, Number(amount)), loss: Math.min(0, Number(amount)) });
+
+const dollars = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
+
+const WHOLE = dollars({ maximumFractionDigits: 0 });
+const WITH_CENTS = dollars({});
+const COMPACT = dollars({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
+const COMPACT_FROM = 1000;
+
+/** For axes and marks, where there is little room: `$1.2K`, `$12.50`, `$30`. What is exact stands in the tooltip and in the table. */
+export function formatCompactMoney(amount: number): string {
+  const format = Math.abs(amount) >= COMPACT_FROM ? COMPACT : Number.isInteger(amount) ? WHOLE : WITH_CENTS;
+  return format.format(amount).replace('-', '−');
+}

@@ -47,21 +47,21 @@ export function useWallet(wantedChainId: number | undefined) {
         setWallet({ name: info.name, provider: chosen, address, chainId: await readChainId(chosen) });
         await toWanted(chosen);
       } catch (thrown) {
-        tell(thrown);
+        reportFailure(thrown);
       }
     },
     [toWanted],
   );
 
   const switchNetwork = useCallback(async () => {
-    if (provider) await toWanted(provider).catch(tell);
+    if (provider) await toWanted(provider).catch(reportFailure);
   }, [provider, toWanted]);
 
   const disconnect = useCallback(() => setWallet(undefined), []);
   return { wallet, connect, switchNetwork, disconnect };
 }
 
-function tell(thrown: unknown): void {
+function reportFailure(thrown: unknown): void {
   const { title, text } = connectionProblem(thrown);
   toast.danger(title, text);
 }

@@ -27,7 +27,7 @@ const wallet = (
 };
 
 describe('the network', () => {
-  it('C21 is read again after a switch: an answer without an error has not always switched', async () => {
+  it('is read again after a switch: an answer without an error has not always switched', async () => {
     await expect(ensureNetwork(wallet('0x5'), 1)).rejects.toThrow('Please switch to Ethereum mainnet in MetaMask');
   });
 
@@ -49,7 +49,7 @@ describe('the transfer', () => {
     expect(transferData(TO, 1n)).toBe(`0xa9059cbb${'0'.repeat(24)}70997970c51812dc3a010c7d01b50e0d17dc79c8${'0'.repeat(63)}1`);
   });
 
-  it('C19 keeps amounts beyond 2^53 to the last digit', () => {
+  it('keeps amounts beyond 2^53 to the last digit', () => {
     const amount = 123456789123456789012345678n;
     expect(BigInt(`0x${transferData(TO, amount).slice(-64)}`)).toBe(amount);
     expect(paymentUri({ token: TOKEN, to: TO, amount, chainId: 1 })).toContain('uint256=123456789123456789012345678');
@@ -61,7 +61,7 @@ describe('the transfer', () => {
     expect(gasLimit(100_000n)).toBe(120_000n);
   });
 
-  it('C21 is not sent when the wallet was switched in the meantime', async () => {
+  it('is not sent when the wallet was switched in the meantime', async () => {
     const provider = wallet('0x5', { eth_estimateGas: () => '0xc350' });
     await expect(sendTransfer(provider, { from: TO, token: TOKEN, to: TO, amount: 1n, chainId: 1 })).rejects.toBeInstanceOf(WrongNetwork);
     expect(provider.calls.map(({ method }) => method)).not.toContain('eth_sendTransaction');
@@ -82,7 +82,7 @@ describe('what a failure means', () => {
       { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'cannot estimate gas' } },
       'Gas estimation failed - check your token balance and ETH for fees',
     ],
-  ])('%o is told in words', (thrown, text) => {
+  ])('%o is explained in words', (thrown, text) => {
     expect(paymentProblem(thrown)).toBe(text);
   });
 });
@@ -92,7 +92,7 @@ describe('what a failed connection means', () => {
     [new WrongNetwork(1), 'Network Error', 'Please switch to Ethereum mainnet in MetaMask'],
     [new Error('No accounts found'), 'Connection Failed', 'No accounts found'],
     [{ code: 4001, message: 'User rejected the request.' }, 'Connection Failed', 'The request was declined in the wallet.'],
-  ])('%o is told in words', (thrown, title, text) => {
+  ])('%o is explained in words', (thrown, title, text) => {
     expect(connectionProblem(thrown)).toEqual({ title, text });
   });
 });

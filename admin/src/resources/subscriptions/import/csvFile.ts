@@ -61,7 +61,7 @@ function recordsOf(text: string): CsvRecord[] {
   }
 }
 
-/** The parser tells the line where a record ends; a cell may go over several. */
+/** The parser reports the line where a record ends; a cell may go over several. */
 const lineBreaksIn = (cells: readonly string[]) => cells.join('').split(/\r\n|\r|\n/).length - 1;
 
 /** Spreadsheets of many countries write semicolons; no column's name has one. */

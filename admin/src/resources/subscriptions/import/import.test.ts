@@ -36,7 +36,7 @@ describe('a chosen file', () => {
     expect(() => readCsv(text)).toThrow(message);
   });
 
-  it('of another encoding is told from UTF-8', async () => {
+  it('of another encoding is distinguished from UTF-8', async () => {
     const latin1 = { arrayBuffer: async () => Uint8Array.from([0x61, 0xe9]).buffer } as Blob;
     await expect(readFile(latin1)).rejects.toThrow('not UTF-8');
   });

@@ -83,7 +83,7 @@ export const session = {
   /** The console unmounts and takes its cached data with it; the address stays, so that the next sign-in returns to it. */
   end(): void {
     forget();
-    // Told on the login page where somebody was in the midst of something.
+    // The login page says so where the user was in the middle of something.
     if (state.phase !== 'signedOut') become({ phase: 'signedOut', ended: state.phase === 'signedIn' });
   },
 

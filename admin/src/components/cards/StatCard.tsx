@@ -8,7 +8,7 @@ import { Card } from './Card';
 
 interface Props {
   label: ReactNode;
-  /** Undefined while it loads, null where it cannot be had. */
+  /** Undefined while it loads, null where it could not be loaded. */
   value: ReactNode | undefined;
   /** A line below the figure: a change, a share, a unit. */
   note?: ReactNode;

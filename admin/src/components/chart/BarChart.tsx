@@ -22,7 +22,7 @@ interface Bar {
 interface Props<T extends Bar> {
   label: string;
   bars: readonly T[];
-  /** One upon the other. */
+  /** Stacked. */
   series: readonly Series<T>[];
   formatTick: (value: number) => string;
   /** What is counted has no halves. */
@@ -146,7 +146,7 @@ export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole
   );
 }
 
-/** Gains one upon the other from the line upwards, losses downwards. */
+/** Stacks gains from the line upwards, losses downwards. */
 function stack(values: readonly number[]): { from: number; to: number }[] {
   let up = 0;
   let down = 0;
@@ -161,7 +161,7 @@ function stack(values: readonly number[]): { from: number; to: number }[] {
 /** The last label must not stand out of the picture. */
 const anchorOf = (x: number, width: number) => (x > width - AXIS / 2 ? 'end' : 'middle');
 
-/** And the figure on the first bar not upon the axis. */
+/** And the figure on the first bar must not overlap the axis. */
 const markAnchorOf = (x: number, width: number) => (x < AXIS * 1.5 ? 'start' : anchorOf(x, width));
 
 /** How wide an element is, in whole pixels, also after the window or the font has changed. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What goes on until somebody acts; it stands above all that it is about. */
+/** A state that lasts until somebody acts; it stands above what it is about. */
 export const Banner = ({ title, children }: { title: string; children: ReactNode }) => (
   <Bar role="status">
     <TriangleAlert size={18} aria-hidden />

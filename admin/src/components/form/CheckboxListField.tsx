@@ -7,7 +7,7 @@ import { ErrorState } from '../feedback/EmptyState';
 interface Props {
   name: string;
   label: string;
-  /** Undefined while they are on their way, or could not be had. */
+  /** Undefined while they load, or where they could not be loaded. */
   choices: readonly { id: Id; label: string }[] | undefined;
   /** What came instead of them, and how they are asked for once more. */
   failed?: { error: unknown; onRetry: () => void };

@@ -12,7 +12,7 @@ interface Props {
   id: number | null | undefined;
   /** The field that names the record. */
   text: string;
-  /** The name, where the row bears it already: then nothing is asked. */
+  /** The name, where the row has it already: then nothing is fetched. */
   known?: string | null;
   /** Where the name leads to, if it is a link. */
   to?: string;

@@ -22,7 +22,7 @@ export const SECTIONS: readonly DocsSection[] = [
     id: 'keys',
     title: 'API-key authentication',
     body: [
-      'Each call to `/api/v1` bears a key of one project: `Authorization: Bearer kage_live_…`. The full key is shown once, when it is made; only a hash of it is stored.',
+      'Each call to `/api/v1` carries a key of one project: `Authorization: Bearer kage_live_…`. The full key is shown once, when it is made; only a hash of it is stored.',
       [
         'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: nothing is charged and the real core is never called.',
         'A deleted, expired or deactivated key fails on the very next call. Rotating gives a new key while the old one still works for up to 72 hours.',

@@ -44,7 +44,7 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
             text="name"
             known={payment.projectName}
             to={`/projects/${payment.projectId}/balance`}
-            none="Open whose it is"
+            none="Owner unclear"
           />
         </Fact>
         <Fact label="Arrived">{payment.tokenAmount && `${payment.tokenAmount} ${payment.tokenSymbol}`}</Fact>

@@ -51,7 +51,7 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
         text="name"
         known={projectName}
         to={`/projects/${projectId}/balance`}
-        none="Open whose it is"
+        none="Owner unclear"
       />
     ),
   },

@@ -10,7 +10,7 @@ import { Runway, useForecast } from '../../../resources/balances/RunwayText';
 
 interface Props {
   projectId: number;
-  /** Undefined while it is asked for, null where it cannot be had. */
+  /** Undefined while it loads, null where it could not be loaded. */
   balance: Balance | null | undefined;
 }
 

@@ -55,7 +55,7 @@ const Columns = styled('div')({
   '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** How many records of a list fit a filter: its true total, by a page of one. Undefined while it is asked for, null where it cannot be had. */
+/** How many records of a list fit a filter: its true total, by a page of one. Undefined while it is asked for, null where it could not be loaded. */
 export function useCount(resource: string, filter: Record<string, unknown>): number | null | undefined {
   const { total, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' }, filter });
   return total ?? (error ? null : undefined);

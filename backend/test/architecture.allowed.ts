@@ -31,9 +31,6 @@ export const ALLOWED_FOLDERS: readonly string[] = [
 /** Files with another suffix, or without one and with a name that nothing in them bears. */
 export const ALLOWED_NAMES: readonly string[] = [
   'admin-pages.ts',
-  'common/counters/memory.counters.ts',
-  'common/counters/redis.counters.ts',
-  'common/counters/redis.scripts.ts',
   'common/http/list/list-filters.ts',
   'common/http/list/list.hook.ts',
   'common/money.ts',

@@ -1,8 +1,8 @@
 import { describeOnRedis, givenRedis, type GivenRedis } from '../../../test/redis.js';
 import { eventually } from '../../../test/eventually.js';
 import { blockMs, type Backoff, type Counters } from './counters.js';
-import { MemoryCounters } from './memory.counters.js';
-import { RedisCounters } from './redis.counters.js';
+import { MemoryCounters } from './memory-counters.js';
+import { RedisCounters } from './redis-counters.js';
 
 /** So long that no machine is slow enough for it to be over while a test runs. */
 const FIRST_MS = 600_000;

@@ -1,6 +1,8 @@
+import { DomainError } from '../errors/domain-error.js';
+
 export interface Count {
   count: number;
-  /** Until the window ends and the count begins anew. */
+  /** Until the window ends and the count begins again. */
   resetMs: number;
 }
 
@@ -15,7 +17,7 @@ export interface Backoff {
 }
 
 /**
- * What is counted to slow somebody down. Every operation is one atomic step, in memory or in Redis, whose cost does not grow
+ * What is counted to slow a caller down. Every operation is one atomic step, in memory or in Redis, whose cost does not grow
  * with the count.
  */
 export abstract class Counters {
@@ -47,6 +49,11 @@ export function inWords(seconds: number): string {
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }
+
+export const rateLimited = (retryAfterSeconds: number): DomainError =>
+  new DomainError('throttled', 'rate_limited', `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
 
 /** How long the try that makes the n-th failure blocks those after it. */
 export function blockMs(failures: number, { threshold, firstMs, maxMs }: Backoff): number {

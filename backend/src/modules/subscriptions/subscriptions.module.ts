@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 
+import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
@@ -20,7 +21,7 @@ import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.control
 import { VpnUserReads } from './vpn-users/vpn-users.reads.js';
 
 @Module({
-  imports: [AuditModule, BillingModule, IdempotencyModule, OutboxModule],
+  imports: [AuditModule, BillingModule, CountersModule, IdempotencyModule, OutboxModule],
   controllers: [
     SubscriptionsAdminController,
     SubscriptionsPartnerController,

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
+import { RefusalLimit } from '../../common/counters/refusal-limit.js';
 import { For } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
@@ -16,6 +17,8 @@ import type { Which } from './subscriptions.queries.js';
 import { SubscriptionReads } from './subscriptions.reads.js';
 import { SubscriptionsService, type Changer } from './subscriptions.service.js';
 
+const TAKEN_LOGINS_PER_HOUR = 20;
+
 const SubscriptionIdParam = (): ParameterDecorator => TextParam('subscriptionId', SUBSCRIPTION_ID);
 
 /** A partner sees the subscriptions of its own key's project and environment, by the ids that it gave them. */
@@ -27,6 +30,7 @@ export class SubscriptionsPartnerController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly sales: SalesService,
+    private readonly refusals: RefusalLimit,
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
   ) {}
@@ -54,10 +58,14 @@ export class SubscriptionsPartnerController {
   @Post()
   @ApiCreatedResponse({ type: SubscriptionResponse })
   create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {
-    const { projectId, environment, actor } = partner;
-    return this.executor.execute(partner, async (tx) =>
-      toSubscription(await this.sales.sell(tx, { projectId, environment, actor, isBound: true }, body)),
-    );
+    const { projectId, environment, actor, apiKeyId } = partner;
+    const sell = () =>
+      this.executor.execute(partner, async (tx) =>
+        toSubscription(await this.sales.sell(tx, { projectId, environment, actor, isBound: true }, body)),
+      );
+    if (body.vpnLoginId === undefined) return sell();
+    // A login that is taken may be another project's: a key must not try them all.
+    return this.refusals.run(`key:${apiKeyId}`, 'vpn_login_taken', TAKEN_LOGINS_PER_HOUR, sell);
   }
 
   @ApiErrors({

@@ -27,6 +27,21 @@ describe('/api/v1/subscriptions', () => {
   const countOf = async (table: string, project: { id: number }) =>
     (await world.sql(`SELECT count(*) FROM ${table} WHERE project_id = $1`, [project.id]))[0].count as number;
 
+  it('does not let a key try for long which logins other projects have', async () => {
+    const [{ partner }, other] = [await givenPartner(), await givenPartner()];
+    const taken = { vpnLoginId: '7777000011112222' };
+    expect((await other.partner.post('/api/v1/subscriptions', { ...order(), ...taken })).status).toBe(201);
+    const tries = [];
+    for (let n = 0; n < 21; n += 1) tries.push(await partner.post('/api/v1/subscriptions', { ...order(), ...taken }));
+    expect(tries.map(({ body }) => body.code)).toEqual([...Array<string>(20).fill('vpn_login_taken'), 'rate_limited']);
+    expect(tries[20]?.status).toBe(429);
+    expect(Number(tries[20]?.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    // Sales with logins of ours go on, and so does every other key.
+    expect((await partner.post('/api/v1/subscriptions', order())).status).toBe(201);
+    const free = { vpnLoginId: '7777000011113333' };
+    expect((await other.partner.post('/api/v1/subscriptions', { ...order(), ...free })).status).toBe(201);
+  });
+
   describe('an Idempotency-Key', () => {
     it('B01 makes one sale of parallel repeats over two processes, and each gets the first answer', async () => {
       const { project, partner, sameAtTwin } = await givenPartner();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-import { Counters, inSeconds } from '../../../common/counters/counters.js';
-import { rateLimited, setRateLimitHeaders, type Quota } from './rate-limit.js';
+import { Counters, inSeconds, rateLimited } from '../../../common/counters/counters.js';
+import { setRateLimitHeaders, type Quota } from './set-rate-limit-headers.js';
 
 const WINDOW_SECONDS = 60;
 const QUOTA: Quota = { name: 'address', limit: 60, windowSeconds: WINDOW_SECONDS };

@@ -2,8 +2,8 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions, type ThrottlerRequest, type ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { inSeconds, type Counters } from '../../../common/counters/counters.js';
-import { rateLimited, setRateLimitHeaders } from './rate-limit.js';
+import { inSeconds, rateLimited, type Counters } from '../../../common/counters/counters.js';
+import { setRateLimitHeaders } from './set-rate-limit-headers.js';
 
 const HOUR_SECONDS = 3_600;
 

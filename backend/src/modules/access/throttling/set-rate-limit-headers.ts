@@ -1,8 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-import { inWords } from '../../../common/counters/counters.js';
-import { DomainError } from '../../../common/errors/domain-error.js';
-
 export interface Quota {
   /** The policy's name in the draft's fields. */
   name: string;
@@ -26,8 +23,3 @@ export function setRateLimitHeaders(reply: FastifyReply, { name, limit, windowSe
     .header('RateLimit-Policy', `"${name}";q=${limit};w=${windowSeconds}`)
     .header('RateLimit', `"${name}";r=${remaining};t=${resetSeconds}`);
 }
-
-export const rateLimited = (retryAfterSeconds: number): DomainError =>
-  new DomainError('throttled', 'rate_limited', `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`, {
-    retryAfterSeconds,
-  });

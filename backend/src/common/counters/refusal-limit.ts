@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+
+import { DomainError } from '../errors/domain-error.js';
+import { Counters, inSeconds, rateLimited } from './counters.js';
+
+const HOUR_MS = 3_600_000;
+
+/** For refusals that reveal something by themselves, such as that a login exists elsewhere: a caller meets one only so often an hour. */
+@Injectable()
+export class RefusalLimit {
+  constructor(private readonly counters: Counters) {}
+
+  /**
+   * @param caller whose refusals are counted together, such as `key:7`
+   * @param code the refusal that counts
+   * @throws rate_limited, before any work, once the caller has met `max` of them within an hour
+   */
+  async run<T>(caller: string, code: string, max: number, work: () => Promise<T>): Promise<T> {
+    const key = `refused:${code}:${caller}`;
+    const { count, resetMs } = await this.counters.read(key);
+    if (count >= max) throw rateLimited(inSeconds(resetMs));
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DomainError && error.code === code) await this.counters.increment(key, HOUR_MS);
+      throw error;
+    }
+  }
+}

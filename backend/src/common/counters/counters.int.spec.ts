@@ -32,7 +32,7 @@ function behaves(make: () => Promise<Counters>, close: (counters: Counters) => P
     expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  it('begins anew when the window has ended', async () => {
+  it('begins again when the window has ended', async () => {
     await counters.increment('short', 30);
     await eventually('a new window', async () => (await counters.read('short')).count === 0);
     expect((await counters.increment('short', 30)).count).toBe(1);

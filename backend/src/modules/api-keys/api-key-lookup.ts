@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Environment, PartnerCaller } from '../../common/http/caller.js';
+import type { PartnerCaller } from '../../common/http/caller.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { prepared, queryOne, type Db } from '../../database/database.js';
+import type { ApiKey } from './api-key.entity.js';
 
-export interface KeyHolder {
-  apiKeyId: number;
-  name: string;
-  projectId: number;
-  projectStatus: PartnerCaller['projectStatus'];
-  environment: Environment;
-  rateLimitPerHour: number;
-  allowedCidrs: string[] | null;
-}
+export type KeyHolder = Pick<ApiKey, 'name' | 'projectId' | 'environment' | 'rateLimitPerHour' | 'allowedCidrs'> &
+  Pick<PartnerCaller, 'apiKeyId' | 'projectStatus'>;
 
 /** A key that we made and that opens nothing any more. */
 export interface DeadKey {

@@ -3,7 +3,7 @@ import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 
-/** The old key of a rotation counts as revoked from the end of its grace, whether or not anybody has written it down. */
+/** The old key of a rotation counts as revoked from the end of its grace, whether or not its row says so yet. */
 const REVOKED = '(k.revoked_at IS NOT NULL OR k.grace_until <= now())';
 const LIVE = '(k.revoked_at IS NULL AND (k.grace_until IS NULL OR k.grace_until > now()))';
 

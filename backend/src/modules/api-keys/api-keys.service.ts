@@ -116,7 +116,14 @@ export class ApiKeysService {
     const apiKey = generateKey(facts.environment);
     const { projectId, name, environment, isActive, rateLimitPerHour, expiresAt, allowedCidrs, rotatedFromId } = facts;
     const key = tx.getRepository(ApiKey).create({
-      ...{ projectId, name, environment, isActive, rateLimitPerHour, expiresAt, allowedCidrs, rotatedFromId },
+      projectId,
+      name,
+      environment,
+      isActive,
+      rateLimitPerHour,
+      expiresAt,
+      allowedCidrs,
+      rotatedFromId,
       keyHash: sha256Hex(apiKey),
       keyPreview: previewOf(apiKey),
       createdBy: caller.userId,

@@ -27,7 +27,7 @@ const SECRETS = new Set(
 const PERSONAL = new Set(['email', 'name', 'surname', 'phone'].map(normalised));
 const ENTITIES_OF_CUSTOMERS = new Set(['subscription', 'vpn_user']);
 
-/** Addresses that are called: whoever knows the whole of one can often use it, so only its host is kept. */
+/** Addresses that are called: the whole of one is often enough to use it, so only its host is kept. */
 const ADDRESSES = new Set(['url'].map(normalised));
 
 /** They move with every change, and the row has an instant of its own. */
@@ -71,7 +71,7 @@ export function masked(entityType: string, details: object): Record<string, unkn
   return walk(details, 0) as Record<string, unknown>;
 }
 
-/** `ann@example.com` → `a***@e***`, so that two changes can be told apart without the value. */
+/** `ann@example.com` → `a***@e***`, so that two changes can be distinguished without the value. */
 function hint(text: string): string {
   const parts = text.split('@').slice(0, 2);
   return parts.map((part) => `${Array.from(part)[0] ?? ''}${MASK}`).join('@');

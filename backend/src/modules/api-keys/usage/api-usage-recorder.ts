@@ -3,24 +3,28 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { originOf } from '../../../common/http/caller.js';
-import { oneAtATime } from '../../../common/one-at-a-time.js';
+import { OutageLog } from '../../../common/worker/outage-log.js';
 import { Database } from '../../../database/database.js';
 import { writeUsage, type Call } from './api-usage.queries.js';
 
 const FLUSH_MS = 1_000;
 const BATCH_MAX = 1_000;
-/** About a minute of a busy process with its database away. Above it calls are not written down: answers come first. */
+/** About a minute of a busy process with its database away. Above it calls are not recorded: answers come first. */
 const BUFFER_MAX = 50_000;
 const ENDPOINT_MAX = 200;
 
-/** Writes down each call of a key, in batches and behind the answer. */
+/**
+ * Records each call of a key, in batches and after the answer. Not a background worker: it runs wherever requests are served, and flushes
+ * last, once the server has answered everything.
+ */
 @Injectable()
 export class ApiUsageRecorder implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(ApiUsageRecorder.name);
-  private readonly tick = oneAtATime(this.logger, 'Calls could not be written down yet', () => this.flush());
+  private readonly outage = new OutageLog(this.logger, 'Calls could not be recorded yet');
   private buffer: Call[] = [];
   private lost = 0;
   private flushing: Promise<void> = Promise.resolve();
+  private isTicking = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -40,12 +44,12 @@ export class ApiUsageRecorder implements OnModuleInit, OnApplicationShutdown {
   /** The server has answered its last request by now, and the database is still there. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.flush().catch((error: unknown) => this.logger.error(`${this.buffer.length} calls were not written down`, error));
+    await this.flush().catch((error: unknown) => this.logger.error(`${this.buffer.length} calls were not recorded`, error));
   }
 
   record(call: Call): void {
     if (this.buffer.length >= BUFFER_MAX) {
-      if (this.lost === 0) this.logger.error(`${BUFFER_MAX} calls wait to be written down; further ones are left out until then`);
+      if (this.lost === 0) this.logger.error(`${BUFFER_MAX} calls wait to be recorded; further ones are left out until then`);
       this.lost += 1;
       return;
     }
@@ -59,13 +63,26 @@ export class ApiUsageRecorder implements OnModuleInit, OnApplicationShutdown {
     return next;
   }
 
+  private async tick(): Promise<void> {
+    if (this.isTicking) return;
+    this.isTicking = true;
+    try {
+      await this.flush();
+      this.outage.succeeded();
+    } catch (error) {
+      this.outage.failed(error);
+    } finally {
+      this.isTicking = false;
+    }
+  }
+
   private async writeAll(): Promise<void> {
     while (this.buffer.length > 0) {
       const batch = this.buffer.slice(0, BATCH_MAX);
       await this.database.transaction((tx) => writeUsage(tx, batch));
       this.buffer = this.buffer.slice(batch.length);
     }
-    if (this.lost > 0) this.logger.warn(`${this.lost} calls were not written down`);
+    if (this.lost > 0) this.logger.warn(`${this.lost} calls were not recorded`);
     this.lost = 0;
   }
 

@@ -1,18 +1,8 @@
-import type { Environment } from '../../../common/http/caller.js';
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
+import type { ApiUsageHour } from './api-usage-hour.entity.js';
+import type { ApiUsage } from './api-usage.entity.js';
 
-export interface Call {
-  apiKeyId: number;
-  projectId: number;
-  environment: Environment;
-  endpoint: string;
-  method: string;
-  statusCode: number;
-  responseTime: number;
-  userAgent: string | null;
-  ipAddress: string | null;
-  at: Date;
-}
+export type Call = Omit<ApiUsage, 'id' | 'createdAt'> & Pick<ApiUsageHour, 'projectId' | 'environment'> & { at: Date };
 
 const TOO_MANY = 429;
 

@@ -4,10 +4,10 @@ import { Housekeeping } from '../../../common/worker/housekeeping.js';
 import { Database } from '../../../database/database.js';
 import { deleteOld } from '../../../database/delete-old.js';
 
-/** A year is compared with the one before it, and a change of the time zone reckons both anew from the hours. */
+/** A year is compared with the one before it, and a change of the time zone calculates both again from the hours. */
 const HOURS_KEPT_DAYS = 800;
 
-/** The calls by the hour are kept as long as anything is reckoned from them; the days that were reckoned stay. */
+/** The calls by the hour are kept as long as anything is calculated from them; the days that were calculated stay. */
 @Injectable()
 export class ApiUsageRetention extends Housekeeping {
   constructor(private readonly database: Database) {

@@ -1,25 +1,7 @@
 import { Out } from '../../../common/http/fields.js';
-import { ACTOR_KINDS, AUDIT_OUTCOMES, type ActorKind, type AuditOutcome } from '../audit-log.entity.js';
+import { ACTOR_KINDS, AUDIT_OUTCOMES, type ActorKind, type AuditLog, type AuditOutcome } from '../audit-log.entity.js';
 
-export interface AuditLogRow {
-  id: number;
-  actorKind: ActorKind;
-  userId: number | null;
-  apiKeyId: number | null;
-  userName: string;
-  userEmail: string | null;
-  action: string;
-  entityType: string;
-  entityId: string | null;
-  projectId: number | null;
-  outcome: AuditOutcome;
-  details: Record<string, unknown>;
-  ipAddress: string | null;
-  userAgent: string | null;
-  requestId: string | null;
-  createdAt: Date;
-  count: number;
-}
+export type AuditLogRow = Omit<AuditLog, 'transactionId' | 'searchText'> & { count: number };
 
 export class AuditUserResponse {
   @Out.text() firstName!: string;

@@ -63,7 +63,7 @@ export class AuditLogsService {
   }
 
   private async total(db: Db, listQuery: ListQuery, rows: number): Promise<number> {
-    // A page that is not full tells the total by itself.
+    // The last page, which is not full, shows what the total is.
     if (rows < listQuery.to - listQuery.from + 1 && (rows > 0 || listQuery.from === 0)) return listQuery.from + rows;
     return this.totalOf(db, listQuery);
   }

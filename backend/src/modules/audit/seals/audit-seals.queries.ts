@@ -1,18 +1,9 @@
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import type { AuditSeal } from './audit-seal.entity.js';
 import { ROW_TEXT, type Horizon, type Place, type Seal, type SealedRow, type Stretch } from './audit-seals.rules.js';
 
-interface StoredSeal {
-  id: number;
-  firstTransactionId: number;
-  firstId: number;
-  lastTransactionId: number;
-  lastId: number;
-  aboveId: number;
-  rowIds: string[];
-  rowHashes: Buffer;
-  previousHash: string;
-  hash: string;
-}
+/** PostgreSQL hands an array of 64-bit numbers over as texts. */
+type StoredSeal = Omit<AuditSeal, 'rowIds' | 'rowCount' | 'createdAt'> & { rowIds: string[] };
 
 const SEAL = `id, first_transaction_id AS "firstTransactionId", first_id AS "firstId", last_transaction_id AS "lastTransactionId",
   last_id AS "lastId", above_id AS "aboveId", row_ids AS "rowIds", row_hashes AS "rowHashes", previous_hash AS "previousHash", hash`;

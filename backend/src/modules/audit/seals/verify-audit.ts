@@ -16,7 +16,7 @@ type StoredSeal = Seal & { id: number };
 
 /**
  * Holds every row against its seal, and every seal against the one before it.
- * `expectedHead` is a hash that was noted earlier: whoever cuts off the end of the chain cannot put it back in.
+ * `expectedHead` is a hash that was noted earlier: an attacker who cuts off the end of the chain cannot put it back in.
  */
 export async function verifyAudit(db: Db, expectedHead?: string): Promise<Verdict> {
   const verdict: Verdict = { problem: null, rows: 0, seals: 0, unsealed: 0, head: NO_HASH };

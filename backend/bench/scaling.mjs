@@ -44,9 +44,10 @@ async function open() {
   const folder = path.join(fs.realpathSync(os.tmpdir()), `kage-scaling-${process.pid}`);
   const settings = { ...THROWAWAY_SETTINGS, shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
   const postgres = await startPostgres({ folder, settings, temporary: true });
-  const databaseUrl = postgres.url('postgres');
-  await migrate({ DATABASE_URL: databaseUrl, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 });
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const ownerUrl = postgres.url('postgres');
+  const databaseUrl = postgres.runtimeUrl('postgres');
+  await migrate({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(`SELECT ensure_partitions(now() - interval '400 days')`);
   const { app, call } = await startApp(databaseUrl);

@@ -6,7 +6,9 @@ import { createApp } from './app.js';
 import { DrainingAdapter } from './common/http/server/draining-adapter.js';
 import { JsonLogger } from './common/logging/logger.js';
 import { InvalidEnvironment, loadEnv } from './config/env.js';
-import { UnusableDatabase } from './database/natural-order.js';
+import { Database } from './database/database.js';
+import { requireIcu, UnusableDatabase } from './database/natural-order.js';
+import { refuseOwner } from './database/roles/runtime-role.js';
 import { ensureFirstAdmin } from './modules/users/ensure-first-admin.js';
 
 /** What an operator can act on is one message, without a stack. */
@@ -43,7 +45,13 @@ function releaseStartGarbage(): void {
 
 const env = await orEnd(() => loadEnv(process.env));
 const logger = new JsonLogger(env.LOG_LEVEL);
-const app = await orEnd(() => createApp(env, logger));
+const app = await orEnd(async () => {
+  const created = await createApp(env, logger);
+  const { dataSource } = created.get(Database);
+  await requireIcu(dataSource);
+  await refuseOwner(dataSource);
+  return created;
+});
 // Here and not in createApp: the local start has more to stop, in its own order, and tests close by hand.
 app.enableShutdownHooks();
 process.once('SIGTERM', () => {

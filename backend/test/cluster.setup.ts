@@ -11,6 +11,7 @@ export default async function setup(): Promise<void> {
   const cluster = await startCluster();
   (globalThis as ClusterHolder).kageTestCluster = cluster;
   process.env.TEST_DATABASE_URL = cluster.url('postgres');
+  process.env.TEST_RUNTIME_DATABASE_URL = cluster.runtimeUrl('postgres');
   // Test files that run in this very process are given a copy of its global object, and so would share TypeORM's store of entities.
   Reflect.deleteProperty(globalThis, 'typeormMetadataArgsStorage');
 }

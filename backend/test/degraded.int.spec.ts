@@ -47,9 +47,9 @@ describe('while the database is down', () => {
     folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'kage-degraded-'));
     fs.chmodSync(folder, 0o755);
     postgres = await start();
-    const DATABASE_URL = postgres.url('postgres');
-    await migrate({ DATABASE_URL, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 });
-    world = await startWorld({ env: { DATABASE_URL } });
+    const env = { DATABASE_URL: postgres.runtimeUrl('postgres'), MIGRATION_DATABASE_URL: postgres.url('postgres') };
+    await migrate(env);
+    world = await startWorld({ env });
     project = await world.givenProject({ balance: '100.00' });
     // With its timers, since they must not bring the process down either.
     backend = await givenProcess(world, { env: { ROLE: 'all' } });

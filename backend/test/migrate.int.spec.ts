@@ -3,7 +3,6 @@ import { MIGRATIONS } from '../src/database/migrations/index.js';
 import { createTestDatabase, withClient, type TestDatabase } from './test-database.js';
 import { eventually } from './eventually.js';
 
-const LIMITS = { DATABASE_POOL_MAX: 10, DATABASE_STATEMENT_TIMEOUT_MS: 15_000, DATABASE_LOCK_TIMEOUT_MS: 10_000 };
 const ALL = MIGRATIONS.map(({ name }) => name);
 
 describe('npm run migrate in several processes at once', () => {
@@ -13,7 +12,7 @@ describe('npm run migrate in several processes at once', () => {
   });
   afterEach(() => database.drop());
 
-  const run = () => migrate({ ...LIMITS, DATABASE_URL: database.url });
+  const run = () => migrate({ DATABASE_URL: database.url });
   const sql = <Row extends object>(text: string) => withClient(database.url, async (client) => (await client.query<Row>(text)).rows);
   const done = async () => (await sql<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
 

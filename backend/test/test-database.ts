@@ -4,27 +4,31 @@ import pg from 'pg';
 
 /** What `cluster.setup.ts` leaves in the environment of every test file. */
 const MAINTENANCE_URL = 'TEST_DATABASE_URL';
+const RUNTIME_URL = 'TEST_RUNTIME_DATABASE_URL';
 const SOURCE_IN_USE = '55006';
 const TRIES = 20;
 
 export interface TestDatabase {
+  /** As the owner of its tables. */
   url: string;
+  /** As the role that serves requests. */
+  runtimeUrl: string;
   name: string;
   drop(): Promise<void>;
 }
 
 /** A migrated database of one's own, cloned from the run's template. With `empty`, one without any table. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const maintenance = process.env[MAINTENANCE_URL];
-  if (!maintenance) throw new Error(`${MAINTENANCE_URL} is not set: tests run through jest, whose global setup starts the database`);
+  const { [MAINTENANCE_URL]: maintenance, [RUNTIME_URL]: runtime } = process.env;
+  if (!maintenance || !runtime)
+    throw new Error(`${MAINTENANCE_URL} is not set: tests run through jest, whose global setup starts the database`);
   const name = `test_${crypto.randomBytes(8).toString('hex')}`;
   const template = empty ? 'template1' : 'kage_template';
   await withClient(maintenance, (client) => clone(client, name, template));
-  const url = new URL(maintenance);
-  url.pathname = `/${name}`;
+  const inIt = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   const drop = () =>
     withClient(maintenance, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)).then(() => undefined);
-  return { url: url.href, name, drop };
+  return { url: inIt(maintenance), runtimeUrl: inIt(runtime), name, drop };
 }
 
 async function clone(client: pg.Client, name: string, template: string): Promise<void> {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from 'bcrypt';
+import pg from 'pg';
 
 import { createApp } from '../src/app.js';
 import type { Environment, UserRole } from '../src/common/http/caller.js';
 import { JsonLogger } from '../src/common/logging/logger.js';
 import { sha256Hex, Encryption } from '../src/common/secrets/encryption.js';
 import { loadEnv, type Env } from '../src/config/env.js';
-import { Database, execute, query, queryOne } from '../src/database/database.js';
+import { Database, execute, queryOne } from '../src/database/database.js';
 import { CoreSimulator, DEFAULT_ACCOUNT } from '../src/local/core-simulator/core-simulator.js';
 import { SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
 import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
@@ -120,6 +121,7 @@ export class World {
     readonly url: string,
     readonly core: CoreSimulator,
     private readonly testDatabase: TestDatabase,
+    private readonly owner: pg.Pool,
     private readonly isGuest: boolean,
   ) {}
 
@@ -127,11 +129,11 @@ export class World {
     const testDatabase = joining?.testDatabase ?? (await createTestDatabase());
     const core = joining?.core ?? (await CoreSimulator.start());
     try {
-      const env = loadEnv({ ...TEST_ENV, DATABASE_URL: testDatabase.url, KAGE_CORE_URL: core.url, ROLE: role, ...given }, 'local');
+      const env = loadEnv({ ...TEST_ENV, DATABASE_URL: testDatabase.runtimeUrl, KAGE_CORE_URL: core.url, ROLE: role, ...given }, 'local');
       const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));
       await app.listen(0, '127.0.0.1');
       const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-      return new World(app, env, url, core, testDatabase, joining !== undefined);
+      return new World(app, env, url, core, testDatabase, ownerOf(env, testDatabase), joining !== undefined);
     } catch (error) {
       // Left open, the simulator would keep jest from ending, and hide why.
       if (!joining) await Promise.all([core.close(), testDatabase.drop()]);
@@ -141,6 +143,7 @@ export class World {
 
   /** Stops everything; whatever the tests did, ledger and balances must agree at the end. */
   async close(): Promise<void> {
+    await this.owner.end();
     if (this.isGuest) return this.app.close();
     try {
       await this.assertLedgerHolds();
@@ -155,6 +158,7 @@ export class World {
     return this.app.get(Database);
   }
 
+  /** As the owner; the application's own address is `env.DATABASE_URL`. */
   get databaseUrl(): string {
     return this.testDatabase.url;
   }
@@ -163,8 +167,9 @@ export class World {
     return this.app.get<T>(type, { strict: false });
   }
 
-  sql<Row extends object = Json>(text: string, params: unknown[] = []): Promise<Row[]> {
-    return query<Row>(this.database.db, text, params);
+  /** As the owner, who may do what the application may not. */
+  async sql<Row extends object = Json>(text: string, params: unknown[] = []): Promise<Row[]> {
+    return (await this.owner.query<Row>(text, params)).rows;
   }
 
   anonymous(headers: Record<string, string> = {}): Client {
@@ -267,6 +272,20 @@ export class World {
     const { problem } = await withClient(this.databaseUrl, (client) => checkLedger(client));
     if (problem !== null) throw new Error(problem);
   }
+}
+
+/** The owner's connections to the database that the application uses: where a test gave an address, it may be another one. */
+function ownerOf({ DATABASE_URL, MIGRATION_DATABASE_URL }: Env, { url }: TestDatabase): pg.Pool {
+  const isItsOwn = new URL(DATABASE_URL).pathname !== new URL(url).pathname;
+  const pool = new pg.Pool({
+    connectionString: MIGRATION_DATABASE_URL ?? (isItsOwn ? DATABASE_URL : url),
+    max: 4,
+    options: '-c TimeZone=UTC',
+    idleTimeoutMillis: 1_000,
+  });
+  // A test may end every connection of its database.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** `price` and `balance` by name; anything else is a column of `projects`. */

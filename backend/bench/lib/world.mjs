@@ -22,20 +22,22 @@ export async function openWorld() {
   const { generateKey, previewOf } = await import(`${DIST}/modules/api-keys/api-key.rules.js`);
   const folder = path.join(fs.realpathSync(os.tmpdir()), `kage-bench-${process.pid}`);
   const postgres = await startPostgres({ folder, settings: { max_connections: 100, shared_buffers: '512MB' }, temporary: true });
-  const databaseUrl = postgres.url('postgres');
+  // The client prepares as the owner; the product signs in as in production, as a role of its own.
+  const ownerUrl = postgres.url('postgres');
+  const databaseUrl = postgres.runtimeUrl('postgres');
   const stops = [() => fs.rmSync(folder, { recursive: true, force: true }), () => postgres.stop()];
   const close = async () => {
     for (const stop of stops.reverse()) await stop();
   };
   try {
-    await migrate({ DATABASE_URL: databaseUrl, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 });
-    const client = new pg.Client({ connectionString: databaseUrl });
+    await migrate({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: ownerUrl });
+    const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     stops.push(() => client.end());
     const keys = await seed(client, { generateKey, previewOf }, 100_000);
     const app = await startApp(databaseUrl, stops);
     const first = worldOn(databaseUrl, { client, keys, app }, stops);
-    const another = (name) => anotherDatabase(client, databaseUrl, name, stops);
+    const another = (name) => anotherDatabase(client, { ownerUrl, databaseUrl }, name, stops);
     let million;
     return {
       ...first,
@@ -69,16 +71,16 @@ function worldOn(databaseUrl, parts, stops) {
 }
 
 /** A migrated database of a case's own, beside the one that all share. */
-async function anotherDatabase(client, firstUrl, name, stops) {
+async function anotherDatabase(client, first, name, stops) {
   const { migrate } = await import(`${DIST}/database/migrate.js`);
   await client.query(`CREATE DATABASE ${name}`);
-  const url = new URL(firstUrl);
-  url.pathname = `/${name}`;
-  await migrate({ DATABASE_URL: url.href, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 });
-  const own = new pg.Client({ connectionString: url.href });
+  const inIt = (address) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const databaseUrl = inIt(first.databaseUrl);
+  await migrate({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: inIt(first.ownerUrl) });
+  const own = new pg.Client({ connectionString: inIt(first.ownerUrl) });
   await own.connect();
   stops.push(() => own.end());
-  return { client: own, databaseUrl: url.href };
+  return { client: own, databaseUrl };
 }
 
 function facts() {

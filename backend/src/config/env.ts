@@ -10,6 +10,7 @@ const SECRET_BYTES_MIN = 32;
 /** What may come from a file of its own instead of the environment. */
 const SECRETS = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'APP_SECRET',
   'APP_SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
@@ -47,6 +48,7 @@ export const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  MIGRATION_DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL_MAX: z.coerce.number('must be a number from 1 to 200').int().min(1).max(200).default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number('must be milliseconds').int().min(100).default(15_000),
   DATABASE_LOCK_TIMEOUT_MS: z.coerce.number('must be milliseconds').int().min(100).default(10_000),
@@ -127,6 +129,8 @@ function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function crossChecks(env: Env, mode: Mode): string[] {
   const problems: string[] = [];
+  if (env.MIGRATION_DATABASE_URL !== undefined && new URL(env.DATABASE_URL).username === '')
+    problems.push('DATABASE_URL must name its role (postgres://ROLE:password@…) where MIGRATION_DATABASE_URL is set');
   const set = CHAIN_KEYS.filter((key) => env[key] !== undefined);
   if (set.length > 0 && set.length < CHAIN_KEYS.length) {
     const missing = CHAIN_KEYS.filter((key) => env[key] === undefined);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 import { read, schema } from './env.js';
 
-const address = schema.pick({ DATA_DIR: true }).extend({ DATABASE_URL: schema.shape.DATABASE_URL.optional() });
+const address = schema
+  .pick({ DATA_DIR: true })
+  .extend({ DATABASE_URL: schema.shape.DATABASE_URL.optional(), MIGRATION_DATABASE_URL: schema.shape.MIGRATION_DATABASE_URL });
 const secrets = schema.pick({ APP_SECRET: true }).extend({ APP_SECRET_PREVIOUS: schema.shape.APP_SECRET });
 const backup = z.object({
   PATH: z.string().default(''),

@@ -1,17 +1,27 @@
 import { DataSource } from 'typeorm';
 
-import { requireIcu, UnusableDatabase } from './natural-order.js';
+import type { Env } from '../config/env.js';
 import { dataSourceOptions } from './data-source.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { requireIcu, UnusableDatabase } from './natural-order.js';
+import { grantRuntimeRole } from './roles/runtime-role.js';
 
 const MIGRATION_LOCK = 'kage-migrations';
 
-type MigrationEnv = Parameters<typeof dataSourceOptions>[0];
+type MigrationEnv = Pick<Env, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'>;
 
-/** Brings the database to this version's schema; processes that start together take turns. */
+/**
+ * Brings the database to this version's schema, as the owner that MIGRATION_DATABASE_URL names, and gives the role of DATABASE_URL its
+ * rights. Processes that start together take turns.
+ */
 export async function migrate(env: MigrationEnv): Promise<string[]> {
   const source = await new DataSource(
-    dataSourceOptions({ ...env, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 }),
+    dataSourceOptions({
+      DATABASE_URL: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
+      DATABASE_POOL_MAX: 2,
+      DATABASE_STATEMENT_TIMEOUT_MS: 0,
+      DATABASE_LOCK_TIMEOUT_MS: 0,
+    }),
   ).initialize();
   const holder = source.createQueryRunner();
   try {
@@ -19,6 +29,7 @@ export async function migrate(env: MigrationEnv): Promise<string[]> {
     await requireIcu(source);
     await refuseForeignHistory(source);
     const done = await source.runMigrations();
+    if (env.MIGRATION_DATABASE_URL !== undefined) await grantRuntimeRole(source, decodeURIComponent(new URL(env.DATABASE_URL).username));
     return done.map(({ name }) => name);
   } finally {
     await holder.release();

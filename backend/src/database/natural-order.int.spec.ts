@@ -4,7 +4,6 @@ import { startWorld } from '../../test/world.js';
 import { inNaturalOrder } from './natural-order.js';
 import { migrate } from './migrate.js';
 
-const LIMITS = { DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
 const AS_PEOPLE_SORT = ['apple', 'Banana', 'école', 'Eclair', 'Project 2', 'Project 10', 'zebra', 'Ähre', 'ω'];
 const SORTED = ['Ähre', 'apple', 'Banana', 'Eclair', 'école', 'Project 2', 'Project 10', 'zebra', 'ω'];
 
@@ -37,7 +36,7 @@ describeOnSystemPostgres('the natural order on a cluster of C.UTF-8', () => {
     const server = await startSystemPostgres();
     try {
       await withClient(server.url('postgres'), (client) => client.query('CREATE DATABASE kage'));
-      await migrate({ ...LIMITS, DATABASE_URL: server.url('kage') });
+      await migrate({ DATABASE_URL: server.url('kage') });
       expect(await sorted(server.url('kage'))).toEqual(SORTED);
     } finally {
       server.stop();
@@ -51,7 +50,7 @@ describe('a database without the ICU collations', () => {
   it('is not migrated, and the message says why', async () => {
     const database = await createTestDatabase({ empty: true });
     await withoutIcu(database.url);
-    await expect(migrate({ ...LIMITS, DATABASE_URL: database.url })).rejects.toThrow('This PostgreSQL has no ICU collations');
+    await expect(migrate({ DATABASE_URL: database.url })).rejects.toThrow('This PostgreSQL has no ICU collations');
     await database.drop();
   });
 

@@ -120,6 +120,20 @@ CREATE OR REPLACE FUNCTION public.day_of(at timestamp with time zone)
 RETURN date_bin('1 day'::interval, at, '2000-01-01 00:00:00+00'::timestamp with time zone)
 ;
 
+CREATE OR REPLACE FUNCTION public.drop_expired_partitions()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+      DECLARE
+        kept_since timestamptz := date_trunc('day', now()) - interval '90 days';
+      BEGIN
+        RETURN drop_partitions('api_usage', kept_since) + drop_partitions('sync_logs', kept_since);
+      END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.drop_partitions(parent regclass, before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -153,6 +167,8 @@ RETURN CASE WHEN (((status)::text = 'active'::text) AND (end_date <= now())) THE
 CREATE OR REPLACE FUNCTION public.ensure_partitions(since timestamp with time zone DEFAULT now())
  RETURNS integer
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET "TimeZone" TO 'UTC'
 AS $function$
       DECLARE
@@ -160,6 +176,7 @@ AS $function$
         at timestamptz;
         made integer := 0;
       BEGIN
+        since := greatest(since, now() - interval '14 months');
         PERFORM pg_advisory_xact_lock(hashtext('ensure_partitions'));
         FOREACH parent IN ARRAY ARRAY[to_regclass('audit_logs'), to_regclass('sync_logs')] LOOP
           CONTINUE WHEN parent IS NULL;

@@ -6,11 +6,13 @@ import { startPostgres } from './embedded-postgres.js';
 import { writePrivately } from './local-settings.js';
 import type { Shutdown } from './shutdown.js';
 
+export type DatabaseAddresses = Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL', string>;
+
 const DATABASE = 'kage';
 const MAX_CONNECTIONS = 100;
 
-/** @returns the address of the local database, which is made when it is not there. */
-export async function startLocalDatabase(dataDir: string, shutdown: Shutdown, onDeath: () => void): Promise<string> {
+/** @returns how the local database, which is made when it is not there, is reached: by the product, and by its migrations. */
+export async function startLocalDatabase(dataDir: string, shutdown: Shutdown, onDeath: () => void): Promise<DatabaseAddresses> {
   const server = await startPostgres({ folder: path.join(dataDir, 'postgres'), settings: { max_connections: MAX_CONNECTIONS } });
   shutdown.add('PostgreSQL', () => server.stop());
   void server.died.then(() => {
@@ -19,7 +21,7 @@ export async function startLocalDatabase(dataDir: string, shutdown: Shutdown, on
   await ensureDatabase(server.url('postgres'));
   const url = server.url(DATABASE);
   writePrivately(path.join(dataDir, 'database-url'), `${url}\n`);
-  return url;
+  return { DATABASE_URL: server.runtimeUrl(DATABASE), MIGRATION_DATABASE_URL: url };
 }
 
 async function ensureDatabase(maintenanceUrl: string): Promise<void> {

@@ -17,7 +17,7 @@ import { CannotStart } from './cannot-start.js';
 import { seedDemoOnce } from './demo-data.js';
 import { firstPasswordStillHolds } from './first-password.js';
 import { freePort } from './free-port.js';
-import { startLocalDatabase } from './local-database.js';
+import { startLocalDatabase, type DatabaseAddresses } from './local-database.js';
 import { keptPassword, keptSecret, readLocalSettings, writePrivately, type LocalSettings } from './local-settings.js';
 import { startUpstreams, upstreamEnvironment, type Upstreams } from './local-upstreams.js';
 import { Shutdown } from './shutdown.js';
@@ -49,11 +49,11 @@ async function start(source: NodeJS.ProcessEnv, say: (text: string) => void, shu
     say('PostgreSQL ended unexpectedly; its log is in the data folder.');
     void shutdown.run().then(() => process.exit(1));
   };
-  const [databaseUrl, upstreams] = await Promise.all([
-    source.DATABASE_URL || startLocalDatabase(settings.dataDir, shutdown, onDatabaseDeath),
+  const [database, upstreams] = await Promise.all([
+    source.DATABASE_URL ? undefined : startLocalDatabase(settings.dataDir, shutdown, onDatabaseDeath),
     startUpstreams(settings, shutdown),
   ]);
-  const env = await environment(source, settings, databaseUrl, upstreams, port);
+  const env = await environment(source, settings, database, upstreams, port);
   await migrate(env);
   const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));
   shutdown.add('The backend', () => app.close());
@@ -102,7 +102,7 @@ async function choosePort(source: NodeJS.ProcessEnv): Promise<number> {
 async function environment(
   source: NodeJS.ProcessEnv,
   { dataDir }: LocalSettings,
-  databaseUrl: string,
+  database: DatabaseAddresses | undefined,
   upstreams: Upstreams,
   port: number,
 ): Promise<Env> {
@@ -119,7 +119,7 @@ async function environment(
     APP_SECRET: given.APP_SECRET ?? keptSecret(path.join(dataDir, 'app-secret')),
     ADMIN_PASSWORD: given.ADMIN_PASSWORD ?? keptPassword(path.join(dataDir, 'admin-password')),
   };
-  return loadEnv({ ...defaults, ...given, ...secrets, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) }, 'local');
+  return loadEnv({ ...defaults, ...given, ...secrets, ...database, DATA_DIR: dataDir, PORT: String(port) }, 'local');
 }
 
 async function announce(

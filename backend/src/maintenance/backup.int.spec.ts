@@ -14,7 +14,6 @@ import { backup } from './backup.js';
 import { restore } from './restore.js';
 
 const KEY = 'a-key-for-backups-0123456789-abcdefghij';
-const LIMITS = { DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
 /** What the backup itself writes once the dump is made. */
 const WRITTEN_LATER = ['backup_runs', 'alerts', 'audit_logs', 'audit_seals', 'audit_day_counts'];
 
@@ -30,7 +29,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     server = await startSystemPostgres();
     address = server.url('kage_source');
     await withClient(server.url('postgres'), (client) => client.query('CREATE DATABASE kage_source'));
-    await migrate({ ...LIMITS, DATABASE_URL: address });
+    await migrate({ DATABASE_URL: address });
     world = await startWorld({ env: { DATABASE_URL: address } });
     project = await world.givenProject({ balance: '100.00', name: 'Straße & Söhne' });
     const partner = await world.givenKey(project);

@@ -13,9 +13,10 @@ export const UNDEFINED_TABLE = '42P01';
 const WITHOUT_LIMITS = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
 const LIMITS = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 60_000, DATABASE_LOCK_TIMEOUT_MS: 10_000 };
 
-/** Where the maintenance commands find the database: DATABASE_URL, else the file that a local start leaves in DATA_DIR. */
+/** Where the maintenance commands find the database, as its owner where that is named; else the file that a local start leaves in DATA_DIR. */
 export function maintenanceUrl(env: NodeJS.ProcessEnv, root: string): string {
-  const { DATABASE_URL: address, DATA_DIR: folder } = loadDatabaseAddress(env);
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR: folder } = loadDatabaseAddress(env);
+  const address = MIGRATION_DATABASE_URL ?? DATABASE_URL;
   if (address !== undefined) return address;
   const file = resolve(root, folder, 'database-url');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

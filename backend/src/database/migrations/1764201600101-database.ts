@@ -48,13 +48,15 @@ export class Database1764201600101 implements MigrationInterface {
       END $$;
 
       -- Makes the partitions from the given instant until a quarter (logs) or a fortnight (usage) ahead; returns how many were new.
+      -- With the owner's rights, for the role that serves requests; so it looks up names nowhere else, and not further back than the logs go.
       CREATE FUNCTION ensure_partitions(since timestamptz DEFAULT now()) RETURNS integer
-        LANGUAGE plpgsql SET timezone TO 'UTC' AS $$
+        LANGUAGE plpgsql SECURITY DEFINER SET search_path TO public, pg_temp SET timezone TO 'UTC' AS $$
       DECLARE
         parent regclass;
         at timestamptz;
         made integer := 0;
       BEGIN
+        since := greatest(since, now() - interval '14 months');
         PERFORM pg_advisory_xact_lock(hashtext('ensure_partitions'));
         FOREACH parent IN ARRAY ARRAY[to_regclass('audit_logs'), to_regclass('sync_logs')] LOOP
           CONTINUE WHEN parent IS NULL;
@@ -90,11 +92,21 @@ export class Database1764201600101 implements MigrationInterface {
         EXECUTE format('DELETE FROM %I WHERE created_at < %L', parent || '_default', before);
         RETURN dropped;
       END $$;
+
+      -- The log of calls to the core and the API usage are kept for 90 days; the audit trail stays. With the owner's rights, as above.
+      CREATE FUNCTION drop_expired_partitions() RETURNS integer
+        LANGUAGE plpgsql SECURITY DEFINER SET search_path TO public, pg_temp SET timezone TO 'UTC' AS $$
+      DECLARE
+        kept_since timestamptz := date_trunc('day', now()) - interval '90 days';
+      BEGIN
+        RETURN drop_partitions('api_usage', kept_since) + drop_partitions('sync_logs', kept_since);
+      END $$;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      DROP FUNCTION drop_expired_partitions();
       DROP FUNCTION drop_partitions(regclass, timestamptz);
       DROP FUNCTION ensure_partitions(timestamptz);
       DROP FUNCTION create_partition(regclass, timestamptz, timestamptz, text);

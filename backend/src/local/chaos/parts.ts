@@ -52,8 +52,7 @@ export class Parts {
       noChain === null ? startLocalChain({ chainId: CHAIN_ID }) : null,
       startPrice(),
     ]);
-    const limits = { DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
-    await migrate({ DATABASE_URL: postgres.url('postgres'), ...limits });
+    await migrate({ DATABASE_URL: postgres.runtimeUrl('postgres'), MIGRATION_DATABASE_URL: postgres.url('postgres') });
     const env = environment(postgres, core, redis, chain, price);
     const backends = await Promise.all(
       ROLES.map(async (role, index) => {
@@ -112,7 +111,7 @@ function environment(
 ): Record<string, string> {
   return {
     NODE_ENV: 'production',
-    DATABASE_URL: postgres.url('postgres'),
+    DATABASE_URL: postgres.runtimeUrl('postgres'),
     APP_SECRET: randomBytes(32).toString('hex'),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

@@ -1,5 +1,7 @@
 # The backend: api, worker and the migration step are this one image with another command or ROLE; the target `backup` is the one that makes backups.
 FROM node:24.11.1-bookworm-slim AS build
+# No package reports its installation.
+ENV SCARF_ANALYTICS=false DO_NOT_TRACK=1
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
@@ -9,6 +11,7 @@ COPY backend backend
 RUN npm run build -w backend && rm -rf backend/dist/local
 
 FROM node:24.11.1-bookworm-slim AS packages
+ENV SCARF_ANALYTICS=false DO_NOT_TRACK=1
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
@@ -25,7 +28,8 @@ COPY package.json ./
 COPY backend/package.json backend/
 COPY backend/scripts backend/scripts
 COPY --from=build /app/backend/dist backend/dist
-RUN mkdir /backups && chown postgres:postgres /backups && chmod 700 /backups
+# Whoever the container runs as writes there, and what is written is for that user alone.
+RUN mkdir /backups && chmod 1777 /backups
 USER postgres
 VOLUME /backups
 ENTRYPOINT []

@@ -1,5 +1,6 @@
 # The proxy: serves the built admin pages and balances the backends.
 FROM node:24.11.1-bookworm-slim AS build
+ENV SCARF_ANALYTICS=false DO_NOT_TRACK=1
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/

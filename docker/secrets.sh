@@ -1,8 +1,18 @@
 #!/bin/sh
-# Makes the secret files that docker-compose.yml reads, each once and for its owner's eyes only; what is there already stays.
+# Makes the secret files that docker-compose.yml reads, each once; what is there already stays. They belong to the user as which the containers
+# run (KAGE_UID and KAGE_GID, 1000 where those are not set), and nobody else can read them.
 set -eu
-cd "$(dirname "$0")/secrets"
+cd "$(dirname "$0")"
+uid=${KAGE_UID:-1000}
+gid=${KAGE_GID:-1000}
+if [ "$(id -u)" -ne 0 ] && [ "$(id -u)" -ne "$uid" ]; then
+  echo "The containers run as user $uid, who could not read files of yours. Either run this as root, or run the containers as you:" >&2
+  echo "  printf 'KAGE_UID=%s\\nKAGE_GID=%s\\n' \"\$(id -u)\" \"\$(id -g)\" >>.env; export KAGE_UID=\$(id -u) KAGE_GID=\$(id -g)" >&2
+  exit 1
+fi
 umask 077
+mkdir -p secrets
+cd secrets
 
 random() { head -c 48 /dev/urandom | base64 | tr -d '\n/+='; }
 make() {
@@ -10,19 +20,26 @@ make() {
 }
 
 make postgres_password "$(random)"
-make database_url "postgres://kage:$(cat postgres_password)@postgres:5432/kage"
+# The owner of the tables, for migrations and backups; and the role that serves requests, which the migrations make.
+make migration_database_url "postgres://kage:$(cat postgres_password)@postgres:5432/kage"
+make database_url "postgres://kage_app:$(random)@postgres:5432/kage"
 make app_secret "$(random)"
 # The one before it, while rotating.
 make app_secret_previous ''
-make redis_url redis://redis:6379
+make redis_password "$(random)"
+make redis_conf "requirepass $(cat redis_password)"
+make redis_url "redis://:$(cat redis_password)@redis:6379"
 # Empty: no e-mail, no crypto top-ups.
 make smtp_url ''
 make eth_rpc_url ''
 make admin_password "$(random)"
 make backup_key "$(random)"
 make grafana_password "$(random)"
-# The containers read them as their own user.
-chmod 0444 postgres_password database_url app_secret app_secret_previous redis_url smtp_url eth_rpc_url admin_password backup_key grafana_password
-chmod 0711 .
+for file in *; do
+  chmod 0400 "$file"
+  if [ "$(id -u)" -eq 0 ]; then chown "$uid:$gid" "$file"; fi
+done
+chmod 0700 .
+if [ "$(id -u)" -eq 0 ]; then chown "$uid:$gid" .; fi
 echo "Keep a copy of backup_key and app_secret elsewhere: without them no backup can be used."
 echo "The first global admin signs in with the password in docker/secrets/admin_password."

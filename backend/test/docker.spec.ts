@@ -14,6 +14,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 interface Service {
   image?: string;
+  user?: string;
   environment?: Record<string, string>;
   secrets?: string[];
   depends_on?: Record<string, object>;
@@ -96,8 +97,8 @@ describe('docker-compose.yml', () => {
     expect(service.logging?.options?.['max-size']).toBeDefined();
   });
 
-  it('lets the operator set every variable that the backend reads, but for those that follow from the image', () => {
-    const ofTheImage = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'METRICS_HOST', 'ADMIN_DIST'];
+  it('lets the operator set every variable that the backend reads, but for the owner of the tables and those that follow from the image', () => {
+    const ofTheImage = ['MIGRATION_DATABASE_URL', 'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'METRICS_HOST', 'ADMIN_DIST'];
     for (const name of ['backend', 'worker']) {
       const given = Object.keys(compose.services[name]?.environment ?? {}).map((key) => key.replace(/_FILE$/, ''));
       expect([...given, ...ofTheImage]).toEqual(expect.arrayContaining(Object.keys(schema.shape)));
@@ -115,7 +116,8 @@ describe('docker-compose.yml', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kage-secrets-'));
     mkdirSync(join(folder, 'secrets'));
     cpSync(join(ROOT, 'docker/secrets.sh'), join(folder, 'secrets.sh'));
-    const make = () => execFileSync('sh', [join(folder, 'secrets.sh')], { encoding: 'utf8' });
+    const own = process.getuid?.() === 0 ? {} : { KAGE_UID: String(process.getuid?.()), KAGE_GID: String(process.getgid?.()) };
+    const make = () => execFileSync('sh', [join(folder, 'secrets.sh')], { encoding: 'utf8', env: { ...process.env, ...own } });
     const contents = () => Object.fromEntries(names().map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8')]));
     const names = () => readdirSync(join(folder, 'secrets')).sort();
     make();
@@ -123,18 +125,37 @@ describe('docker-compose.yml', () => {
     const made = contents();
     const random = Object.entries(made).filter(([name]) => /password|secret$|key/.test(name));
     expect(new Set(random.map(([, text]) => text)).size).toBe(random.length);
+    expect(made.redis_url).toBe(`redis://:${made.redis_password}@redis:6379`);
+    expect(made.redis_conf).toBe(`requirepass ${made.redis_password}`);
+    expect(made.migration_database_url).toBe(`postgres://kage:${made.postgres_password}@postgres:5432/kage`);
+    expect(new URL(made.database_url ?? '').username).toBe('kage_app');
+    expect(made.database_url).not.toContain(made.postgres_password);
+    rmSync(join(folder, 'secrets/smtp_url'));
     writeFileSync(join(folder, 'secrets/smtp_url'), 'smtp://mail.example.com');
     expect(make()).toContain('app_secret is there already');
     expect(contents()).toEqual({ ...made, smtp_url: 'smtp://mail.example.com' });
-    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o711);
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+    for (const name of names()) expect([name, statSync(join(folder, 'secrets', name)).mode & 0o777]).toEqual([name, 0o400]);
+    if (process.getuid?.() === 0)
+      expect(names().map((name) => statSync(join(folder, 'secrets', name)).uid)).toEqual(names().map(() => 1000));
     const given = compose.services.backend?.environment ?? {};
     const files = Object.entries(given).flatMap(([key, value]) =>
       key.endsWith('_FILE') ? [[key, String(value).replace('/run/secrets', join(folder, 'secrets'))]] : [],
     );
     const env = loadEnv({ ...Object.fromEntries(files), KAGE_CORE_URL: 'https://core.example.com' });
-    expect(env).toMatchObject({ DATABASE_URL: made.database_url, REDIS_URL: 'redis://redis:6379', SMTP_URL: 'smtp://mail.example.com' });
+    expect(env).toMatchObject({ DATABASE_URL: made.database_url, REDIS_URL: made.redis_url, SMTP_URL: 'smtp://mail.example.com' });
     expect([env.APP_SECRET_PREVIOUS, env.ETH_RPC_URL]).toEqual([undefined, undefined]);
     rmSync(folder, { recursive: true });
+  });
+
+  it('lets nobody but the migrations and the backup know the owner of the tables', () => {
+    const knowing = services.filter(([, { secrets }]) => secrets?.includes('migration_database_url') ?? false).map(([name]) => name);
+    expect(knowing.sort()).toEqual(['backup', 'migrate']);
+  });
+
+  it('runs everything that reads a secret of ours as the one user to whom the files belong', () => {
+    const readers = services.filter(([name, { secrets }]) => name !== 'postgres' && (secrets?.length ?? 0) > 0);
+    for (const [name, { user }] of readers) expect([name, user]).toEqual([name, '${KAGE_UID:-1000}:${KAGE_GID:-1000}']);
   });
 
   it('makes its database so that letters beyond ASCII have a lower case, as the embedded one', () => {

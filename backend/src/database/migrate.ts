@@ -29,7 +29,10 @@ export async function migrate(env: MigrationEnv): Promise<string[]> {
     await requireIcu(source);
     await refuseForeignHistory(source);
     const done = await source.runMigrations();
-    if (env.MIGRATION_DATABASE_URL !== undefined) await grantRuntimeRole(source, decodeURIComponent(new URL(env.DATABASE_URL).username));
+    if (env.MIGRATION_DATABASE_URL !== undefined) {
+      const { username, password } = new URL(env.DATABASE_URL);
+      await grantRuntimeRole(source, { role: decodeURIComponent(username), password: decodeURIComponent(password) });
+    }
     return done.map(({ name }) => name);
   } finally {
     await holder.release();

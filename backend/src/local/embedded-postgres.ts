@@ -4,8 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import pg from 'pg';
-
 import { lockHolder, tryLock } from '../../scripts/lib/lock.mjs';
 import { CannotStart } from './cannot-start.js';
 import { freePort } from './free-port.js';
@@ -15,7 +13,7 @@ import { endServersOf } from './postgres-orphans.js';
 import { giveToServer, placeForServer, serverIdentity } from './server-user.js';
 
 const USER = 'kage';
-/** As which the product serves requests; what it may is given to it by the migrations. */
+/** As which the product serves requests. The migrations make it and give it its rights. */
 const RUNTIME_USER = 'kage_app';
 const START_TIMEOUT_MS = 120_000;
 const STOP_PATIENCE_MS = 20_000;
@@ -75,7 +73,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const address = (user: string, secret: string) => (database: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/${database}`;
     const runtimePassword = crypto.createHmac('sha256', password).update(RUNTIME_USER).digest('base64url');
     const url = address(USER, password);
-    await ensureRuntimeUser(url('postgres'), runtimePassword);
     const runtimeUrl = address(RUNTIME_USER, runtimePassword);
     return { port, url, runtimeUrl, stop: () => stop(), crash: () => stop(CRASH_SIGNALS), died: exited };
   } catch (error) {
@@ -99,17 +96,6 @@ function createCluster(initdb: string, folder: string, data: string): void {
   const run = spawnSync(initdb, args, { ...serverIdentity, env: SERVER_ENV, cwd: '/', encoding: 'utf8' });
   if (run.status !== 0) throw new CannotStart(`The database could not be made. ${run.stderr || String(run.error)}`);
   fs.renameSync(draft, data);
-}
-
-async function ensureRuntimeUser(ownerUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [RUNTIME_USER]);
-    if (rowCount === 0) await client.query(`CREATE ROLE ${RUNTIME_USER} LOGIN PASSWORD '${password}'`);
-  } finally {
-    await client.end();
-  }
 }
 
 async function startOnFreePort(postgres: string, folder: string, data: string, options: PostgresOptions) {

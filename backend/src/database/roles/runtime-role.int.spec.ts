@@ -104,12 +104,29 @@ describe('the migrations', () => {
     await database.drop();
   });
 
-  it('name the role that is missing', async () => {
+  it('make the role where it is missing, with the password of its address', async () => {
     const database = await createTestDatabase();
-    const missing = Object.assign(new URL(database.runtimeUrl), { username: 'nobody_here' }).href;
-    await expect(migrate({ DATABASE_URL: missing, MIGRATION_DATABASE_URL: database.url })).rejects.toThrow(
-      'DATABASE_URL names the role nobody_here',
+    const role = `made_${database.name}`;
+    const address = Object.assign(new URL(database.runtimeUrl), { username: role, password: 'p@ss wörd' }).href;
+    await migrate({ DATABASE_URL: address, MIGRATION_DATABASE_URL: database.url });
+    const found = await withClient(
+      address,
+      async (client) => (await client.query('SELECT current_user AS role, count(*)::int FROM projects')).rows,
     );
+    expect(found).toEqual([{ role, count: 0 }]);
+    await withClient(database.url, (client) => client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`));
+    await database.drop();
+  });
+
+  it('say which role is missing where they may not make it', async () => {
+    const database = await createTestDatabase();
+    const owner = `owner_${database.name}`;
+    const all = `GRANT ALL ON DATABASE ${database.name} TO ${owner}; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${owner}`;
+    await withClient(database.url, (client) => client.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'x'; ${all}`));
+    const ownerUrl = Object.assign(new URL(database.url), { username: owner, password: 'x' }).href;
+    const missing = Object.assign(new URL(database.runtimeUrl), { username: 'nobody_here' }).href;
+    await expect(migrate({ DATABASE_URL: missing, MIGRATION_DATABASE_URL: ownerUrl })).rejects.toThrow('names the role nobody_here');
+    await withClient(database.url, (client) => client.query(`DROP OWNED BY ${owner}; DROP ROLE ${owner}`));
     await database.drop();
   });
 

@@ -36,11 +36,7 @@ describe('the sealed audit trail', () => {
   };
   const verify = (head?: string) => verifyAudit(world.database.db, head);
   /** As somebody would who owns the database: triggers off. */
-  const tamper = (sql: string) =>
-    world.database.transaction(async (tx) => {
-      await tx.query(`SET LOCAL session_replication_role = 'replica'`);
-      await tx.query(sql);
-    });
+  const tamper = (sql: string) => world.sql(`BEGIN; SET LOCAL session_replication_role = 'replica'; ${sql}; COMMIT`);
   const idOf = async (offset: number): Promise<number> =>
     (await world.sql<{ id: number }>('SELECT id FROM audit_logs ORDER BY id OFFSET $1 LIMIT 1', [offset]))[0]?.id ?? 0;
 

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const API = /^\/api(\/|\?|$)/;
+/** However it is written: with more slashes, in capitals, percent-encoded. */
+const API = /^\/+api(\/|$)/i;
 const HAS_EXTENSION = /\.[a-z0-9]+$/i;
 
 /**
@@ -25,8 +26,8 @@ export async function servePages(app: NestFastifyApplication, folder: string): P
       void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = request.url.split('?')[0] ?? '/';
-    if (API.test(request.url) || HAS_EXTENSION.test(path)) {
+    const path = decoded(request.url.split('?')[0] ?? '/');
+    if (path === undefined || API.test(path) || HAS_EXTENSION.test(path)) {
       reply.callNotFound();
       return reply;
     }
@@ -34,4 +35,12 @@ export async function servePages(app: NestFastifyApplication, folder: string): P
   };
   server.get('/', page);
   server.get('/*', page);
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,6 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { servePages } from './admin-pages.js';
 import { AppModule } from './app.module.js';
 import type { DomainError } from './common/errors/domain-error.js';
+import { answerUnreadable, BARE_HEADERS } from './common/http/server/answer-unreadable.js';
+import { withoutPorts } from './common/http/server/client-address.js';
 import { DrainingAdapter } from './common/http/server/draining-adapter.js';
 import { asDomainError, errorBody, NOTHING_HERE } from './common/http/error-body.js';
 import { acceptOnlyJson } from './common/http/server/accept-only-json.js';
@@ -19,19 +21,19 @@ import { serveOpenApi } from './openapi/serve.js';
 
 const BODY_BYTES_MAX = 100 * 1024;
 const PARAM_LENGTH_MAX = 300;
+/** A request is here as a whole by then, or its connection is closed: one that sends a byte now and then does not stay. */
+const REQUEST_MS_MAX = 120_000;
+const REQUEST_CHECK_MS = 5_000;
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
-/** For answers that no hook sees. */
-const BARE_HEADERS = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** The whole application, ready to listen; `main.ts`, the local start and the tests all get theirs here. */
 export async function createApp(env: Env, logger: LoggerService): Promise<NestFastifyApplication> {
   const adapter = new DrainingAdapter({
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    http: { connectionsCheckingInterval: REQUEST_CHECK_MS },
+    clientErrorHandler: answerUnreadable,
     // The last hops are ours; whatever a client wrote into X-Forwarded-For before them is not believed.
     trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
     genReqId: (request: IncomingMessage) => requestId(request, env),
@@ -45,6 +47,12 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+    done();
+  });
   // Its packages are loaded only where somebody listens, and its hooks come first, so that a span holds the whole request.
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/otel.js')).startTracing(server, env);
   if (env.ROLE === 'worker') answerProbesAlone(server);

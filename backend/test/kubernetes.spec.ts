@@ -46,7 +46,38 @@ const kustomization = parse(readFileSync(join(FOLDER, 'kustomization.yaml'), 'ut
 };
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
 
+interface Policy {
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    podSelector: { matchLabels?: Record<string, string> };
+    policyTypes: string[];
+    ingress?: { from?: object[]; ports: { port: number }[] }[];
+  };
+}
+
 describe('docker/kubernetes', () => {
+  it('lets nothing reach a pod that no policy names, and the figures only where Prometheus runs', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as Policy[];
+    const byName = Object.fromEntries(policies.map(({ metadata, spec }) => [metadata.name, spec]));
+    expect(byName['nothing-by-default']).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    expect(byName.backend?.ingress).toEqual([
+      { from: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'proxy' } } }], ports: [{ port: 3000 }] },
+    ]);
+    expect(byName.metrics?.ingress?.every(({ from = [], ports }) => from.length === 1 && ports.every(({ port }) => port === 9464))).toBe(
+      true,
+    );
+    const open = policies.flatMap(({ spec }) => spec.ingress ?? []).filter(({ from }) => from === undefined);
+    expect(open).toEqual([{ ports: [{ port: 8080 }] }]);
+  });
+
+  it('lets nobody but the migrations and the backup know the owner of the tables', () => {
+    const knowing = pods.filter(([, pod]) =>
+      pod.volumes.some(({ secret }) => secret?.items.some(({ key }) => key === 'migration-database-url')),
+    );
+    expect(knowing.map(([name]) => name).sort()).toEqual(['backup', 'migrate']);
+  });
+
   it("is valid by Kubernetes' own schema", () => {
     expect(execFileSync(process.execPath, [CHECK], { encoding: 'utf8' })).toBe(
       `${manifests.length} manifests in ${files.length} files are valid\n`,

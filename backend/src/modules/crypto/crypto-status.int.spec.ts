@@ -88,6 +88,7 @@ describeOnChain('what the chain says at start', () => {
     expect(cryptoDisabledReason).toContain('cannot be reached');
     // A public answer names no host.
     expect(cryptoDisabledReason).not.toContain('127.0.0.1');
+    expect(cryptoDisabledReason).not.toMatch(/[A-Z]{3}/);
     node.behave();
     await eventually('crypto top-ups are on', async () => {
       crypto.forgetStatus();

@@ -43,9 +43,18 @@ async function readAll(response: Response, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** A library's codes are no words for the people who read the reason. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'unknown host name',
+  EAI_AGAIN: 'unknown host name',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  CERT_HAS_EXPIRED: 'expired certificate',
+};
+
 function reasonOf(error: unknown): string {
   const code = memberOf(memberOf(error, 'cause'), 'code');
-  return typeof code === 'string' ? code : 'broken connection';
+  return (typeof code === 'string' ? REASONS[code] : undefined) ?? 'broken connection';
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

@@ -1,4 +1,4 @@
-import { clientAddress } from './client-address.js';
+import { clientAddress, withoutPorts } from './client-address.js';
 
 describe('what a client is counted by', () => {
   it.each([
@@ -11,5 +11,19 @@ describe('what a client is counted by', () => {
     ['', 'unknown'],
   ])('%p is %s', (ip, counted) => {
     expect(clientAddress(ip)).toBe(counted);
+  });
+});
+
+describe('a list of forwarded addresses', () => {
+  it.each([
+    ['203.0.113.7:51008', '203.0.113.7'],
+    ['[2001:db8::5]:443', '2001:db8::5'],
+    ['[2001:db8::5]', '2001:db8::5'],
+    ['2001:db8::5', '2001:db8::5'],
+    ['198.51.100.1:1, [2001:db8::5]:443,10.0.0.1', '198.51.100.1, 2001:db8::5, 10.0.0.1'],
+    ['unknown', 'unknown'],
+    ['', ''],
+  ])('%p loses its ports: %p', (given, bare) => {
+    expect(withoutPorts(given)).toBe(bare);
   });
 });

@@ -3,6 +3,21 @@ import ipaddr from 'ipaddr.js';
 const IPV6_SITE_BITS = 64;
 
 /**
+ * The list of `X-Forwarded-For` without the ports that some proxies add (Azure's: `203.0.113.7:51008`, `[2001:db8::5]:443`): a port is another
+ * one with every connection, and no part of who calls.
+ */
+export const withoutPorts = (forwarded: string): string =>
+  forwarded
+    .split(',')
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^\[([^\]]*)\](:\d*)?$/, '$1')
+        .replace(/^(\d+\.\d+\.\d+\.\d+):\d*$/, '$1'),
+    )
+    .join(', ');
+
+/**
  * What one client is counted by: its IPv4 address, or the /64 of its IPv6 address, because whoever has one address of such a
  * network has them all.
  */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import net, { type Socket } from 'node:net';
 
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions } from 'fastify';
 
 /** What runs when the process is told to stop may go on for so long. */
 const FINISH_MS = 30_000;
@@ -22,7 +22,7 @@ export class DrainingAdapter extends FastifyAdapter {
   private readonly connections = new Set<Socket>();
   private graceMs = 0;
 
-  constructor(options: FastifyServerOptions) {
+  constructor(options: FastifyHttpOptions<Server>) {
     super(options);
     this.instance.server.on('connection', (connection: Socket) => {
       this.connections.add(connection);

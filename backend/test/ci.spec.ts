@@ -98,3 +98,14 @@ describe('npm run docker:prove', () => {
     expect(() => stagesOf('FROM node:24.11.1\nADD x y')).toThrow('ADD is not known here');
   });
 });
+
+describe('the installation of the packages', () => {
+  it('is reported to nobody', () => {
+    const { scarfSettings } = JSON.parse(read('package.json')) as { scarfSettings?: { enabled: boolean } };
+    expect(scarfSettings).toEqual({ enabled: false });
+    for (const file of ['backend.Dockerfile', 'proxy.Dockerfile']) {
+      const stages = read(`docker/${file}`).split(/^FROM /m);
+      for (const stage of stages.filter((each) => each.includes('npm ci'))) expect(stage).toContain('SCARF_ANALYTICS=false');
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -77,6 +78,24 @@ describe('npm start', () => {
     expect(fs.existsSync(path.join(dataDir, 'running.json'))).toBe(false);
     running = await startConsole({ dataDir, env: { SEED_DEMO: '1' } });
     expect(await projects()).toEqual(before);
+  });
+
+  it.each<[string, NodeJS.Signals]>([
+    ['SIGTERM', 'SIGTERM'],
+    ['a kill -9', 'SIGKILL'],
+  ])('stops everything when npm is sent %s', async (_, signal) => {
+    const other = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-npm-'));
+    fs.chmodSync(other, 0o755);
+    const env = { ...process.env, DATA_DIR: other, PORT: '0', SEED_DEMO: '0', LOCAL_CHAIN: '0' };
+    const npm = spawn('npm', ['start'], { cwd: path.join(import.meta.dirname, '../..'), env, stdio: 'ignore' });
+    const facts = path.join(other, 'running.json');
+    await eventually('it runs', () => fs.existsSync(facts));
+    const { pid } = JSON.parse(fs.readFileSync(facts, 'utf8')) as { pid: number };
+    const database = Number(fs.readFileSync(path.join(other, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    npm.kill(signal);
+    for (const each of [pid, database]) await gone(each);
+    expect(fs.existsSync(facts)).toBe(false);
+    fs.rmSync(other, { recursive: true, force: true });
   });
 
   it('survives a kill -9: nothing stays behind, and the next start has the data', async () => {

@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { InvalidEnvironment, loadEnv } from './env.js';
+import { InvalidEnvironment, loadEnv, schema } from './env.js';
+import { backup } from './maintenance-env.js';
 
 const GOOD = {
   DATABASE_URL: 'postgres://u:p@localhost/db',
@@ -46,6 +47,18 @@ describe('the environment', () => {
     for (const name of ['APP_SECRET', 'PORT', 'ROLE', 'DATABASE_URL']) expect(message).toContain(name);
   });
 
+  it('says of a missing variable that it must be set', () => {
+    expect(refusal({})).toContain('DATABASE_URL must be set\n');
+  });
+
+  it.each(Object.keys(schema.shape))('names %s and what is wrong with it in words for its operator', (name) => {
+    for (const value of ['\u0001', '-1', '1.5', '99999999999', 'x'.repeat(500)]) {
+      const message = refusal({ ...GOOD, ...CHAIN, [name]: value });
+      expect(message).not.toMatch(/invalid|expected|received|too (small|big)/i);
+      if (message !== 'accepted') expect(message).toMatch(new RegExp(`${name} (must|has)|KAGE_PRICE_SOURCE|MIGRATION_DATABASE_URL`));
+    }
+  });
+
   it('reads a secret from the file that is named for it', () => {
     const { APP_SECRET, ...rest } = GOOD;
     const file = join(mkdtempSync(join(tmpdir(), 'kage-env-')), 'secret');
@@ -70,5 +83,32 @@ describe('the environment', () => {
     expect(refusal({ ...GOOD, ...CHAIN, KAGE_PRICE_SOURCE: 'coingecko,fixed:0.05' })).toContain('fixed:');
     expect(refusal({ ...GOOD, ...CHAIN, ETH_CHAIN_ID: '31337' })).toContain('ETH_CHAIN_ID');
     expect(refusal({ ...GOOD, KAGE_CORE_URL: '' })).toContain('KAGE_CORE_URL');
+  });
+});
+
+describe('.env.example', () => {
+  /** Read by `npm start` alone, and by OpenTelemetry itself. */
+  const ELSEWHERE = [
+    'SEED_DEMO',
+    'LOCAL_CHAIN',
+    'LOCAL_CORE',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'OTEL_TRACES_SAMPLER',
+    'OTEL_TRACES_SAMPLER_ARG',
+  ];
+  const { PATH: _path, ...backupShape } = backup.shape;
+  const shape = { ...backupShape, ...schema.shape };
+  const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  const lines = [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+
+  it('names every variable, each once, and no other', () => {
+    expect(lines.map(({ name }) => name).sort()).toEqual([...Object.keys(shape), ...ELSEWHERE].sort());
+  });
+
+  it.each(lines.filter(({ name }) => name in shape))('shows $name as it is by default, or as it may be', ({ name, value }) => {
+    const rule = shape[name as keyof typeof shape];
+    const byDefault = rule.safeParse(undefined);
+    if (byDefault.success && byDefault.data !== undefined) expect(rule.parse(value)).toEqual(byDefault.data);
+    else if (value !== '') expect(rule.safeParse(value).success).toBe(true);
   });
 });

@@ -75,7 +75,7 @@ export const schema = z.object({
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   METRICS_PORT: port.default(9464),
-  METRICS_HOST: z.string().min(1).default('0.0.0.0'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('info'),
@@ -102,7 +102,8 @@ export function loadEnv(source: NodeJS.ProcessEnv, mode: Mode = 'production'): E
 
 /** @throws InvalidEnvironment naming every variable of `part` that is wrong, else what `check` finds. */
 export function read<T extends z.ZodType>(part: T, source: NodeJS.ProcessEnv, check: (env: z.infer<T>) => string[] = () => []): z.infer<T> {
-  const parsed = part.safeParse(withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))));
+  const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
+  const parsed = part.safeParse(given, { error: inPlainWords });
   const problems = parsed.success
     ? check(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path[0] === undefined ? '' : String(issue.path[0])} ${issue.message}`);
@@ -111,6 +112,15 @@ export function read<T extends z.ZodType>(part: T, source: NodeJS.ProcessEnv, ch
   }
   return parsed.data;
 }
+
+/** What an operator reads of a variable whose own rule says nothing about its case. */
+const inPlainWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'must be set';
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters long' : ''}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters long' : ''}`;
+  if (issue.code === 'invalid_type') return 'must be a whole number';
+  return 'must have another form';
+};
 
 /** `APP_SECRET_FILE` names a file that holds `APP_SECRET`, as container secrets come; what is given directly goes before, and an empty file gives nothing. */
 function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

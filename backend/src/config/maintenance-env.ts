@@ -6,7 +6,7 @@ const address = schema
   .pick({ DATA_DIR: true })
   .extend({ DATABASE_URL: schema.shape.DATABASE_URL.optional(), MIGRATION_DATABASE_URL: schema.shape.MIGRATION_DATABASE_URL });
 const secrets = schema.pick({ APP_SECRET: true }).extend({ APP_SECRET_PREVIOUS: schema.shape.APP_SECRET });
-const backup = z.object({
+export const backup = z.object({
   PATH: z.string().default(''),
   BACKUP_KEY: schema.shape.APP_SECRET,
   BACKUP_DIR: z.string().min(1).default('backups'),
@@ -20,7 +20,7 @@ export type DatabaseAddress = z.infer<typeof address>;
 export type RotatingSecrets = z.infer<typeof secrets>;
 export type BackupEnv = z.infer<typeof backup>;
 
-/** What a maintenance command is told about the database; without an address it looks into the folder of the local start. */
+/** Where a maintenance command finds the database; without an address it looks into the folder of the local start. */
 export const loadDatabaseAddress = (source: NodeJS.ProcessEnv): DatabaseAddress => read(address, source);
 
 /** Both secrets of a rotation, of which neither is the other. */

@@ -29,6 +29,7 @@ const METRICS_PORT = 9_464;
 /** Starts the console with all that it needs on this machine; Ctrl-C stops everything. */
 export async function startLocal(source: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
   const shutdown = new Shutdown(say);
+  if (source.npm_lifecycle_event !== undefined) shutdown.endWithParent();
   try {
     await start(source, say, shutdown);
   } catch (error) {

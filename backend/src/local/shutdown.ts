@@ -1,5 +1,6 @@
 type Stop = () => Promise<void> | void;
 
+const PARENT_LOOK_MS = 250;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Stops in reverse order what was started, once, whatever the reason. A second Ctrl-C does not wait. */
@@ -9,6 +10,18 @@ export class Shutdown {
 
   constructor(private readonly say: (text: string) => void) {
     for (const signal of SIGNALS) process.on(signal, () => this.onSignal());
+  }
+
+  /**
+   * npm hands a signal to its shell, which ends without passing it on, and a killed npm passes nothing on at all: we end with what started us.
+   */
+  endWithParent(): void {
+    const parent = process.ppid;
+    const look = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(look);
+      if (!this.isEnding) this.onSignal();
+    }, PARENT_LOOK_MS).unref();
   }
 
   add(what: string, stop: Stop): void {

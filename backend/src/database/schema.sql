@@ -1273,6 +1273,7 @@ CREATE INDEX ix_support_tickets_status ON support_tickets USING btree (status, i
 CREATE INDEX ix_support_tickets_user_id ON support_tickets USING btree (user_id, id);
 CREATE INDEX ix_sync_logs_created_at ON sync_logs USING btree (created_at, id);
 CREATE INDEX ix_sync_logs_operation ON sync_logs USING btree (operation, id);
+CREATE INDEX ix_sync_logs_pending ON sync_logs USING btree (vpn_user_id) WHERE status::text = 'pending'::text;
 CREATE INDEX ix_sync_logs_project_id ON sync_logs USING btree (project_id, id);
 CREATE INDEX ix_sync_logs_search_text ON sync_logs USING gin (search_text gin_trgm_ops);
 CREATE INDEX ix_sync_logs_status ON sync_logs USING btree (status, id);
@@ -1385,7 +1386,6 @@ ALTER TABLE support_replies ADD CONSTRAINT fk_support_replies_ticket_id FOREIGN 
 ALTER TABLE support_replies ADD CONSTRAINT fk_support_replies_user_id FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE support_tickets ADD CONSTRAINT fk_support_tickets_user_id FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sync_logs ADD CONSTRAINT fk_sync_logs_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
-ALTER TABLE sync_logs ADD CONSTRAINT fk_sync_logs_subscription_id FOREIGN KEY (subscription_id) REFERENCES subscriptions(id);
 ALTER TABLE sync_orphans ADD CONSTRAINT fk_sync_orphans_decided_by FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE sync_orphans ADD CONSTRAINT fk_sync_orphans_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE sync_orphans ADD CONSTRAINT fk_sync_orphans_subscription_id FOREIGN KEY (subscription_id) REFERENCES subscriptions(id);

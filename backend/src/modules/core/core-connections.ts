@@ -44,7 +44,8 @@ export class CoreConnections {
       coreOptions,
     } = stored;
     if (driver === 'sandbox') return { driver, projectId, version, account, url: '', login: '', password: '' };
-    if (!kageLogin || !kagePassword) throw new CoreFailure('auth_rejected', 'The project has no login and password for the VPN core yet');
+    if (!kageLogin || !kagePassword)
+      throw new CoreFailure('auth_rejected', 'The project has no login and password for the VPN core yet', { isNotSent: true });
     const password = this.encryption.decrypt('core-password', kagePassword);
     const options = coreOptions === null ? undefined : this.optionsOf(coreOptions);
     return { driver, projectId, version, account, url: this.urlOf(stored.coreUrl), login: kageLogin, password, options };

@@ -43,7 +43,7 @@ export class CoreDrivers {
 
 /** The driver, of which nothing is called for a project whose login and password were refused. */
 function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>): CoreDriver {
-  const { description, latestEnd, rotate } = driver;
+  const { description, latestEnd } = driver;
   return {
     description,
     ...(latestEnd && { latestEnd }),
@@ -53,6 +53,8 @@ function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>): CoreDriver 
     put: (connection, ...rest) => signIns.run(connection, () => driver.put(connection, ...rest)),
     delete: (connection, ...rest) => signIns.run(connection, () => driver.delete(connection, ...rest)),
     credentials: (connection, ...rest) => signIns.run(connection, () => driver.credentials(connection, ...rest)),
-    ...(rotate && { rotate: (connection, ...rest) => signIns.run(connection, () => rotate.call(driver, connection, ...rest)) }),
+    ...(driver.rotate && {
+      rotate: (connection, ...rest) => signIns.run(connection, () => driver.rotate?.(connection, ...rest) ?? Promise.resolve(null)),
+    }),
   };
 }

@@ -44,7 +44,8 @@ export class CoreFailure extends Error {
     readonly failure: FailureClass,
     /** A sentence for staff; holds no password or token. */
     message: string,
-    readonly detail: { status?: number; retryAfterMs?: number } = {},
+    /** `isNotSent`: the server was not called at all. */
+    readonly detail: { status?: number; retryAfterMs?: number; isNotSent?: boolean } = {},
   ) {
     super(message);
   }

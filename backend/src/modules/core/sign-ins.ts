@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { Database, execute, type Tx } from '../../database/database.js';
+import { Database, execute, queryOne, type Tx } from '../../database/database.js';
 import type { CoreConnection } from './core-driver.js';
 import { CoreFailure } from './core-failure.js';
 import { CoreSignIn } from './core-sign-in.entity.js';
@@ -33,6 +33,7 @@ export class SignIns {
   private readonly acceptedUntil = new Map<string, number>();
   /** Refusals that are being recorded. */
   private readonly refusing = new Map<string, Promise<void>>();
+  private refusals = 0;
 
   constructor(private readonly database: Database) {}
 
@@ -68,13 +69,21 @@ export class SignIns {
 
   /** @returns whether the record says so already. @throws the refusal on record */
   private async isAccepted(projectId: number, version: number, key: string): Promise<boolean> {
-    await this.refusing.get(key);
-    const record = await this.database.db.getRepository(CoreSignIn).findOneBy({ projectId });
+    let record: CoreSignIn | null;
+    let refusals: number;
+    do {
+      refusals = this.refusals;
+      await this.refusing.get(key);
+      record = await this.database.db.getRepository(CoreSignIn).findOneBy({ projectId });
+      // A call that was under way beside the look at the record has been refused.
+    } while (refusals !== this.refusals);
     if (record?.refusedVersion === version) {
-      throw new CoreFailure(record.refusedClass ?? 'auth_rejected', record.refusedMessage ?? 'The VPN core rejects the login or password');
+      throw new CoreFailure(record.refusedClass ?? 'auth_rejected', record.refusedMessage ?? 'The VPN core rejects the login or password', {
+        isNotSent: true,
+      });
     }
     if (record?.acceptedVersion === version) return true;
-    this.requireNoGuessing(record);
+    await this.requireNoGuessing(projectId);
     return false;
   }
 
@@ -87,6 +96,7 @@ export class SignIns {
   /** Callers that shared the sign-in share its record. */
   private refuse(projectId: number, version: number, key: string, failure: CoreFailure): Promise<void> {
     this.acceptedUntil.delete(key);
+    this.refusals += 1;
     const known = this.refusing.get(key);
     if (known) return known;
     const writing = this.writeRefused(projectId, version, failure).finally(() => this.refusing.delete(key));
@@ -94,11 +104,17 @@ export class SignIns {
     return writing;
   }
 
-  private requireNoGuessing(record: CoreSignIn | null): void {
-    if (!record?.refusalsSince || record.refusals < REFUSALS_MAX) return;
-    const retryAfterMs = record.refusalsSince.getTime() + WINDOW_MS - Date.now();
-    if (retryAfterMs <= 0) return;
-    throw new CoreFailure('rate_limited', 'Too many wrong passwords for the VPN core were tried within a minute', { retryAfterMs });
+  /** @throws rate_limited where too many passwords of the project were refused lately */
+  private async requireNoGuessing(projectId: number): Promise<void> {
+    const guesses = await queryOne<{ waitMs: number }>(
+      this.database.db,
+      `SELECT extract(epoch FROM refusals_since + interval '${WINDOW_MS} milliseconds' - now())::float8 * 1000 AS "waitMs" FROM core_sign_ins
+       WHERE project_id = $1 AND refusals >= ${REFUSALS_MAX} AND refusals_since > now() - interval '${WINDOW_MS} milliseconds'`,
+      [projectId],
+    );
+    if (!guesses) return;
+    const detail = { retryAfterMs: guesses.waitMs, isNotSent: true };
+    throw new CoreFailure('rate_limited', 'Too many wrong passwords for the VPN core were tried within a minute', detail);
   }
 
   /** An answer that comes late says nothing about a connection that has been changed since. */

@@ -1,5 +1,6 @@
-import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../test/world.js';
+import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
 import { PartitionsWorker } from '../../database/partitions.worker.js';
+import { NotificationsWorker } from '../notifications/notifications.worker.js';
 import { SyncWorker } from './queue/sync.worker.js';
 
 const ACCOUNT = 'demo';
@@ -8,7 +9,7 @@ const days = (count: number): string => new Date(Date.now() + count * DAY_MS).to
 
 describe('synchronisation', () => {
   let world: World;
-  let admin: Client;
+  let admin: GivenStaff;
   let project: GivenProject;
 
   beforeAll(async () => {
@@ -95,7 +96,7 @@ describe('synchronisation', () => {
       `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN IF nextval('deaths') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
     );
-    await world.sql('CREATE TRIGGER die BEFORE INSERT ON sync_logs FOR EACH ROW EXECUTE FUNCTION die()');
+    await world.sql('CREATE TRIGGER die BEFORE UPDATE ON sync_logs FOR EACH ROW EXECUTE FUNCTION die()');
     await run();
     await run();
     await world.sql('DROP TRIGGER die ON sync_logs');
@@ -215,9 +216,54 @@ describe('synchronisation', () => {
     expect(world.core.control.user(ACCOUNT, 'somebodyelse0001')).toEqual(other);
     expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body.status).toBe('cancelled');
     expect(await world.balanceOf(project)).toBe(before);
-    expect(await statesOf(subscription)).toEqual(['create failed', 'delete success']);
+    expect(await statesOf(subscription)).toEqual(['create failed']);
     expect(calls('PUT')).toEqual([]);
     expect(calls('DELETE')).toEqual([]);
+  });
+
+  it('gives the reason why a sale was refused to staff and to the partner', async () => {
+    world.core.control.putUser(ACCOUNT, 'somebodyelse0002');
+    await sold({ vpnLoginId: 'somebodyelse0002' });
+    await run();
+    const events = await world.sql(`SELECT data FROM outbox_events WHERE type = 'vpn_user.failed' AND project_id = $1`, [project.id]);
+    expect(events).toEqual([
+      {
+        data: expect.objectContaining({
+          vpnLogin: 'somebodyelse0002',
+          operation: 'create',
+          reason: 'conflict',
+          message: expect.stringContaining('already'),
+        }),
+      },
+    ]);
+    await world.get(NotificationsWorker).runOnce();
+    const notifications = await world.sql(`SELECT message FROM notifications WHERE user_id = $1 AND message LIKE '%somebodyelse0002%'`, [
+      admin.userId,
+    ]);
+    expect(notifications).toEqual([{ message: expect.stringContaining('stands on the VPN core already') }]);
+  });
+
+  it('has no log row for a call that was not made', async () => {
+    const { id } = await sold();
+    await admin.delete(`/api/admin/subscriptions/${id}`);
+    await run();
+    expect(calls('DELETE')).toEqual([]);
+    expect(await statesOf({ id })).toEqual([]);
+  });
+
+  it('shows what is under way and what waits for its turn as pending, and then what became of it', async () => {
+    const slow = world.core.control.hang({ method: 'PUT' });
+    const sales = [];
+    for (let count = 0; count < 14; count += 1) sales.push(await sold());
+    const running = run();
+    await slow.met;
+    const pending = async () =>
+      Number((await admin.list('/api/sync/logs', { filter: { status: 'pending', projectId: project.id } })).body.length);
+    await eventually('all are pending', async () => (await pending()) === sales.length);
+    world.core.control.lift(slow);
+    await running;
+    expect(await pending()).toBe(0);
+    for (const sale of sales) expect(await statesOf(sale)).toEqual(['create success']);
   });
 
   it('V16 a user who is gone here is gone at once for everybody', async () => {

@@ -7,8 +7,8 @@ import { isSame, desiredOf } from '../sync.rules.js';
 export type Operation = 'create' | 'update' | 'disable' | 'delete';
 
 export type AttemptResult =
-  /** The core holds what we want. `user` is null where it should hold nobody. */
-  | { kind: 'done'; user: CoreUser | null }
+  /** The core holds what we want. `user` is null where it should hold nobody. `wasAsked`: the core was called for it. */
+  | { kind: 'done'; user: CoreUser | null; wasAsked: boolean }
   /** The lease ran out or the user was deleted meanwhile: nothing was begun. */
   | { kind: 'superseded' }
   /** `isThere`: our user stands on the core in spite of the refusal. */
@@ -58,7 +58,7 @@ async function provide(user: DueUser, desired: DesiredUser, { driver, connection
     if (!(await begin())) return { kind: 'superseded' };
   }
   try {
-    return { kind: 'done', user: await driver.put(connection, user.vpnLogin, desired) };
+    return { kind: 'done', user: await driver.put(connection, user.vpnLogin, desired), wasAsked: true };
   } catch (error) {
     if (!(error instanceof CoreFailure) || error.meaning !== 'user') throw error;
     return await afterRefusal(error, isBegun, user, desired, { driver, connection });
@@ -74,7 +74,8 @@ async function afterRefusal(
   { driver, connection }: Pick<AttemptTools, 'driver' | 'connection'>,
 ): Promise<AttemptResult> {
   const existing = await driver.get(connection, user.vpnLogin);
-  if (existing && failure.failure === 'conflict' && isSame(desired, existing, driver.latestEnd)) return { kind: 'done', user: existing };
+  if (existing && failure.failure === 'conflict' && isSame(desired, existing, driver.latestEnd))
+    return { kind: 'done', user: existing, wasAsked: true };
   return { kind: 'failed', failure, isThere: existing !== null && (isBegun || existing.id === user.kageUserId) };
 }
 
@@ -82,10 +83,10 @@ async function remove(user: DueUser, { driver, connection }: AttemptTools): Prom
   if (user.begunAccount !== accountOf(user)) {
     // Begun elsewhere or never: only a user with the very id that we were once given is ours.
     const existing = user.kageUserId === null ? null : await driver.get(connection, user.vpnLogin);
-    if (existing === null || existing.id !== user.kageUserId) return { kind: 'done', user: null };
+    if (existing === null || existing.id !== user.kageUserId) return { kind: 'done', user: null, wasAsked: user.kageUserId !== null };
   }
   await driver.delete(connection, user.vpnLogin);
-  return { kind: 'done', user: null };
+  return { kind: 'done', user: null, wasAsked: true };
 }
 
 const takenByAnother = (): CoreFailure =>
@@ -106,7 +107,13 @@ export function vpnUserEvent(
       vpnLogin: user.vpnLogin,
       environment: user.environment,
       operation,
-      ...(failure && { failure: failure.failure, message: failure.message }),
+      ...(failure && { failure: failure.failure, reason: reasonOf(failure), message: failure.message }),
     },
   };
+}
+
+/** What a partner branches on: whether the core said no to this user, holds another of the name, or could not be asked. */
+function reasonOf({ failure, meaning }: CoreFailure): 'conflict' | 'core_refused' | 'core_unreachable' {
+  if (failure === 'conflict') return 'conflict';
+  return meaning === 'passing' ? 'core_unreachable' : 'core_refused';
 }

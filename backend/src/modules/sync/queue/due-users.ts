@@ -24,6 +24,8 @@ export interface DueUser extends DesiredSource, StoredCore {
   begunAccount: string | null;
   kageUserId: string | null;
   isProvisioned: boolean;
+  /** The attempt's row in the log. */
+  logId?: number;
   /** By the database's clock. */
   leasedAt: Date;
   /** By this process's. */
@@ -33,6 +35,10 @@ export interface DueUser extends DesiredSource, StoredCore {
 /** The account that the user belongs to now. */
 export const accountOf = ({ environment, projectId, coreAccount }: Pick<DueUser, 'environment' | 'projectId' | 'coreAccount'>): string =>
   environment === 'development' ? `sandbox project ${projectId}` : coreAccount;
+
+/** Now by the database's clock: this process's own may be minutes off, and would end a subscription early or late. */
+export const databaseTimeOf = ({ leasedAt, takenAt }: Pick<DueUser, 'leasedAt' | 'takenAt'>): Date =>
+  new Date(leasedAt.getTime() + performance.now() - takenAt);
 
 /** Fair shares are given by project, sandbox and real core apart. */
 export const laneOf = ({ environment, projectId }: Pick<DueUser, 'environment' | 'projectId'>): string => `${projectId}:${environment}`;
@@ -135,15 +141,18 @@ export class DueUsers {
     return waiting.map(({ projectId }) => projectId);
   }
 
-  /** Hands rows back as they were, for whoever looks next. */
-  async release(users: DueUser[]): Promise<void> {
+  /** Hands rows back as they were, for whoever looks next. What was sent all the same, without a recorded answer, stays in the log. */
+  async release(users: DueUser[], wereSent = false): Promise<void> {
     if (users.length === 0) return;
+    const log = wereSent
+      ? `UPDATE sync_logs SET status = 'failed', error_message = 'The answer could not be recorded' WHERE`
+      : 'DELETE FROM sync_logs WHERE';
     await execute(
       this.database.db,
-      `WITH locked AS (SELECT id, attempt FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)
+      `WITH logged AS (${log} id = ANY($3::bigint[]) AND status = 'pending' AND created_at > now() - interval '1 day'), locked AS (SELECT id, attempt FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)
        UPDATE vpn_users v SET leased_until = NULL, leased_by = NULL FROM unnest($1::int[], $2::int[]) AS r (id, attempt) JOIN locked USING (id, attempt)
        WHERE v.id = r.id`,
-      [users.map(({ id }) => id), users.map(({ attempt }) => attempt)],
+      [users.map(({ id }) => id), users.map(({ attempt }) => attempt), users.map(({ logId }) => logId ?? 0)],
     );
   }
 

@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../../../../scripts/lib/build.mjs';
 import { givenProcess } from '../../../../test/processes.js';
 import type { BackendProcess } from '../../../local/rehearsal/backend-process.js';
-import { startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
+import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
 
 const PROJECTS = 4;
 const USERS_EACH = 10;
@@ -13,7 +13,7 @@ jest.setTimeout(240_000);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('N15 worker processes that are killed in the middle of their work', () => {
+describe('worker processes that are killed in the middle of their work', () => {
   let world: World;
   let admin: Client;
   const workers = new Set<BackendProcess>();
@@ -104,6 +104,30 @@ describe('N15 worker processes that are killed in the middle of their work', () 
     const refunded = await world.sql<{ id: number }>(`SELECT subscription_id AS id FROM transactions WHERE type = 'refund'`);
     const deleted = sold.slice(KILLS, 2 * KILLS).map(({ id }) => id);
     expect(refunded.filter(({ id }) => !deleted.includes(id))).toEqual([]);
+  });
+
+  it('leave no call in the log for ever as pending', async () => {
+    for (const worker of workers) await stop(worker, 'SIGTERM');
+    const project = await world.givenProject({ balance: '5000.00' });
+    const statuses = async () =>
+      (await world.sql<{ status: string }>('SELECT status FROM sync_logs WHERE project_id = $1 ORDER BY id', [project.id])).map(
+        ({ status }) => status,
+      );
+    world.core.control.calm();
+    const slow = world.core.control.hang({ method: 'PUT' });
+    await startWorker();
+    const { id } = await sell(project, 0);
+    await eventually('the call is under way', async () => inFlight() > 0);
+    expect(await statuses()).toEqual(['pending']);
+    for (const worker of workers) await stop(worker, 'SIGKILL');
+    expect(await statuses()).toEqual(['pending']);
+    world.core.control.lift(slow);
+    await world.sql(`UPDATE sync_workers SET seen_at = now() - interval '1 minute'`);
+    await startWorker();
+    await eventually('it is taken over', async () => (await statuses()).join() === 'failed,success');
+    expect(await world.sql(`SELECT error_message FROM sync_logs WHERE subscription_id = $1 AND status = 'failed'`, [id])).toEqual([
+      { error_message: expect.stringContaining('ended before its answer was recorded') },
+    ]);
   });
 
   it('hand their rows back when they are asked to stop', async () => {

@@ -9,7 +9,7 @@ import { SettingsService } from '../../settings/settings.service.js';
 import { SubscriptionsService } from '../../subscriptions/subscriptions.service.js';
 import type { DueUser } from './due-users.js';
 import { vpnUserEvent, type Attempt } from './attempt.js';
-import { writeSyncLogs } from '../logs/sync-log.queries.js';
+import { closeSyncLogs } from '../logs/sync-log.queries.js';
 import { ProjectPauses, writesGoWell } from '../rate-limit/project-pauses.js';
 import { backoffMs, breakerMs } from '../sync.rules.js';
 import { Cooldowns } from '../rate-limit/cooldowns.js';
@@ -53,13 +53,13 @@ export class SyncFailures {
 
   private async write(tx: Tx, given: Failure): Promise<void> {
     const { attempt, failure, endedAt } = given;
-    await writeSyncLogs(tx, [{ attempt, failure, endedAt }]);
+    await closeSyncLogs(tx, [{ attempt, failure, wasAsked: !failure.detail.isNotSent, endedAt }]);
     if (failure.meaning === 'user') await this.refused(tx, given);
     else if (failure.meaning === 'project') await this.stopped(tx, attempt, failure);
     else await this.passing(tx, attempt, failure);
   }
 
-  /** The core refuses this user for good: a first provisioning is undone with its charge, anything else waits for somebody to mend it. */
+  /** The core refuses this user for good: a first provisioning is undone with its charge, of which staff and the partner are given the reason; anything else waits for somebody to mend it. */
   private async refused(tx: Tx, { attempt, failure, isThere }: Failure): Promise<void> {
     const { user } = attempt;
     const isFirst = !user.isProvisioned && !isThere && user.desired === 'present';
@@ -71,7 +71,8 @@ export class SyncFailures {
       // What was refused was not begun: the name may be somebody else's, whom nothing of ours may touch later.
       const changed = await this.update(tx, user, failure, `${LEASE_ENDS}, begun_at = NULL, core_account = NULL`);
       if (changed === 0) throw new LeaseLost();
-      if (!isCancelled) await this.giveUp(tx, attempt, failure);
+      if (isCancelled) await this.outbox.publish(tx, vpnUserEvent('vpn_user.failed', attempt, failure));
+      else await this.giveUp(tx, attempt, failure);
     }
     if (user.environment === 'production') await this.noteAnswer(tx, user);
   }

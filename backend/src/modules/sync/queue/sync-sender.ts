@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
+import { Database } from '../../../database/database.js';
 import { CoreConnections } from '../../core/core-connections.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { CoreFailure } from '../../core/core-failure.js';
+import { openSyncLogs } from '../logs/sync-log.queries.js';
 import { Batcher } from './batcher.js';
-import { accountOf, type DueUser } from './due-users.js';
 import { attemptOf, perform, type Attempt, type AttemptResult } from './attempt.js';
-import { DueUsers } from './due-users.js';
+import { accountOf, databaseTimeOf, DueUsers, type DueUser } from './due-users.js';
 import { SyncFailures } from './sync-failures.js';
 import { SyncSuccesses, type Success } from './sync-successes.js';
 
@@ -28,6 +29,7 @@ export class SyncSender {
   private readonly written: Batcher<Success, void>;
 
   constructor(
+    private readonly database: Database,
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
     private readonly failures: SyncFailures,
@@ -38,16 +40,23 @@ export class SyncSender {
     this.written = new Batcher((all) => successes.record(all), BATCH_MAX, WRITE_GAP_MS);
   }
 
+  /** Enters users who wait for their turn in the log. */
+  async open(users: readonly DueUser[]): Promise<void> {
+    const attempts = users.map((user) => attemptOf(user, user.leasedAt));
+    const ids = await this.database.transaction((tx) => openSyncLogs(tx, attempts));
+    users.forEach((user, index) => (user.logId = ids[index]));
+  }
+
   /** Resolves once the core has answered. */
   async send(user: DueUser): Promise<Sent> {
-    const attempt = attemptOf(user, new Date());
+    const attempt = attemptOf(user, databaseTimeOf(user));
     const result = await this.perform(attempt);
     const endedAt = performance.now();
     return { trouble: troubleOf(result), record: () => this.record(attempt, result, endedAt) };
   }
 
   private async record(attempt: Attempt, result: AttemptResult, endedAt: number): Promise<void> {
-    if (result.kind === 'done') await this.written.add({ attempt, user: result.user, endedAt });
+    if (result.kind === 'done') await this.written.add({ attempt, user: result.user, wasAsked: result.wasAsked, endedAt });
     else if (result.kind === 'failed') await this.failures.record({ attempt, failure: result.failure, isThere: result.isThere, endedAt });
     else await this.dueUsers.release([attempt.user]);
   }

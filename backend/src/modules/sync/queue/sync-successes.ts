@@ -7,13 +7,15 @@ import type { CoreUser } from '../../core/core-driver.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
 import { accountOf } from './due-users.js';
 import { vpnUserEvent, type Attempt } from './attempt.js';
-import { writeSyncLogs } from '../logs/sync-log.queries.js';
+import { closeSyncLogs } from '../logs/sync-log.queries.js';
 import { writesGoWell } from '../rate-limit/project-pauses.js';
 import { BREAKER_THRESHOLD } from '../sync.rules.js';
 
 export interface Success {
   attempt: Attempt;
   user: CoreUser | null;
+  /** Whether the core was called for it. */
+  wasAsked: boolean;
   endedAt: number;
 }
 
@@ -96,8 +98,7 @@ export class SyncSuccesses {
 
   private write(successes: Success[]): Promise<void[]> {
     return this.database.transaction(async (tx) => {
-      // First, because their foreign key touches the subscriptions, which everybody locks before the VPN users.
-      await writeSyncLogs(tx, successes);
+      await closeSyncLogs(tx, successes);
       const deleted = successes.filter(({ attempt }) => attempt.operation === 'delete');
       const provided = successes.filter(({ attempt }) => attempt.operation !== 'delete');
       if (deleted.length > 0)
@@ -146,7 +147,6 @@ export class SyncSuccesses {
 }
 
 /** The sandbox's answers say nothing about the real core, nor does a row for which there was nothing to ask. */
-function hasReachedCore({ attempt: { user, operation } }: Success): boolean {
-  const wasAsked = operation !== 'delete' || user.begunAccount !== null || user.kageUserId !== null;
+function hasReachedCore({ attempt: { user }, wasAsked }: Success): boolean {
   return user.environment === 'production' && wasAsked;
 }

@@ -11,6 +11,7 @@ import { FairQueue } from './fair-queue.js';
 import { LEASE_MS, DueUsers } from './due-users.js';
 import { ProjectChanges } from './project-changes.js';
 import { SyncSender } from './sync-sender.js';
+import { closeAbandonedSyncLogs } from '../logs/sync-log.queries.js';
 import { CallPermits } from '../rate-limit/call-permits.js';
 
 const LANE_MAX = 64;
@@ -26,7 +27,7 @@ const WAIT_MAX_MS = LEASE_MS / 3;
 export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit {
   protected readonly schedule = { everyMs: TICK_MS, signals: ['sync'], failure: 'VPN users could not be synchronised' };
   private readonly queue = new FairQueue();
-  private claimedAt = 0;
+  private claimedAt = -Infinity;
   /** Whose outcome could not be written down as the database was away: they go back as soon as it answers, not when their lease ends. */
   private unwritten: DueUser[] = [];
   /** Ends the wait for a row that is done or for a signal. */
@@ -76,7 +77,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     const users = this.unwritten;
     this.unwritten = [];
     try {
-      await this.dueUsers.release(users);
+      await this.dueUsers.release(users, true);
     } catch (error) {
       this.unwritten.push(...users);
       throw error;
@@ -114,6 +115,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
   private async lookForChanges(): Promise<void> {
     this.isWoken = false;
     await this.changes.apply();
+    await closeAbandonedSyncLogs(this.database.db);
     await this.handBackWaiting();
   }
 
@@ -129,14 +131,20 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     const claimMax = Math.min(CLAIM_MAX, WAITING_MAX - this.queue.waiting);
     if (claimMax <= 0 || this.permits.callsMax === 0 || this.isStopping) return 0;
     // Signals come with every sale; claims need not.
-    await sleep(Math.max(0, this.claimedAt + CLAIM_GAP_MS - Date.now()));
-    this.claimedAt = Date.now();
+    await sleep(Math.max(0, this.claimedAt + CLAIM_GAP_MS - performance.now()));
+    this.claimedAt = performance.now();
     const claimed = await this.dueUsers.take({
       workerId: this.permits.workerId,
       laneMax: LANE_MAX,
       claimMax,
       waiting: this.queue.waitingOf(),
     });
+    try {
+      await this.sender.open(claimed);
+    } catch (error) {
+      this.unwritten.push(...claimed);
+      throw error;
+    }
     for (const user of claimed) this.queue.add(user);
     return claimed.length;
   }

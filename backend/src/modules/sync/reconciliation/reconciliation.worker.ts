@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
-import { Database, execute, type Tx } from '../../../database/database.js';
+import { Database, execute, queryOne, type Tx } from '../../../database/database.js';
 import { PAGE_MAX, type CoreConnection } from '../../core/core-driver.js';
 import { CoreConnections } from '../../core/core-connections.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
@@ -100,7 +100,8 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
   }
 
   private async read(connection: CoreConnection, cursor: string | null): Promise<Page> {
-    const readAt = new Date();
+    // By the database's clock, since it is compared with what was confirmed when.
+    const { readAt } = await this.databaseTime();
     let users = '';
     let count = 0;
     const nextCursor = await this.drivers.of(connection).list(connection, cursor, PAGE_MAX, (user) => {
@@ -110,6 +111,12 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     if (nextCursor !== null && nextCursor === cursor)
       throw new CoreFailure('contract_changed', 'The VPN core goes round in circles: its next page is this one');
     return { readAt, users: Buffer.from(count === 0 ? '[]' : `${users}]`), count, nextCursor };
+  }
+
+  private async databaseTime(): Promise<{ readAt: Date }> {
+    const row = await queryOne<{ readAt: Date }>(this.database.db, 'SELECT clock_timestamp() AS "readAt"');
+    if (!row) throw new Error('The database has no clock');
+    return row;
   }
 
   /** The core prepares its next page while this one is compared; there are never more than two. */

@@ -6,8 +6,8 @@ import { ApiUsageRetention } from '../src/modules/api-keys/usage/api-usage.worke
 import { AuditRefusalsRetention } from '../src/modules/audit/audit-refusals.worker.js';
 import { CryptoRetention } from '../src/modules/crypto/crypto-retention.worker.js';
 import { IdempotencyRetention } from '../src/modules/idempotency/idempotency-retention.js';
-import { NotificationsRetention } from '../src/modules/notifications/notifications.retention.js';
-import { OutboxRetention } from '../src/modules/outbox/outbox.retention.js';
+import { NotificationsRetention } from '../src/modules/notifications/notifications-retention.worker.js';
+import { OutboxRetention } from '../src/modules/outbox/outbox-retention.worker.js';
 import { execute } from '../src/database/database.js';
 import { lateCommit } from './late-commit.js';
 import { startWorld, type World } from './world.js';

@@ -875,7 +875,7 @@ export interface components {
             paymentRequestId: number | null;
             /** Format: date-time */
             processedAt: string | null;
-            /** @description Null while it is open whose it is. */
+            /** @description Null while its owner is unclear. */
             projectId: number | null;
             projectName: string | null;
             replacedByHash: string | null;

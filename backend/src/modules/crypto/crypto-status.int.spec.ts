@@ -60,10 +60,10 @@ describeOnChain('what the chain says at start', () => {
   });
 
   it.each<[string, () => Promise<Record<string, string>>, string]>([
-    ['C20 other decimals', async () => tokenOf('KAGE', 6), 'has 6 decimals, and 18 were expected'],
+    ['other decimals', async () => tokenOf('KAGE', 6), 'has 6 decimals, and 18 were expected'],
     ['another symbol', async () => tokenOf('CAGE', 18), 'is CAGE, and KAGE was expected'],
     ['no token at all', async () => ({ KAGE_TOKEN_ADDRESS: chain.receivingAddress }), 'is no token'],
-    ['C21 another chain', async () => ({ ETH_CHAIN_ID: '1' }), 'is on chain 31337, not 1'],
+    ['another chain', async () => ({ ETH_CHAIN_ID: '1' }), 'is on chain 31337, not 1'],
   ])('%s: crypto top-ups pause with a clear reason, and nothing else does', async (_, env, reason) => {
     const crypto = await started(await env());
     expect(await configOf(crypto)).toMatchObject({ cryptoEnabled: false, cryptoDisabledReason: expect.stringContaining(reason) });

@@ -4,8 +4,8 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Chain } from './chain/chain.js';
-import { tokenProblem } from './chain/token-check.js';
-import { CRYPTO_CONFIG, TOKEN_SYMBOL, type CryptoConfig } from './crypto.config.js';
+import { tokenProblem } from './chain/token-problem.js';
+import { CRYPTO_CONFIG, TOKEN_SYMBOL, type CryptoConfig } from './crypto-config.js';
 import { cryptoDisabled } from './crypto.errors.js';
 
 const RETRY_MS = 10_000;

@@ -10,7 +10,7 @@ import { Mailer } from './mailer.js';
 const EVERY_MS = 5_000;
 const PASS_MAX = 200;
 /**
- * Far longer than an SMTP dialogue and most outages of the database: within it, whoever sent an e-mail writes that down first. Only a
+ * Far longer than an SMTP dialogue and most outages of the database: within it, the process that sent an e-mail writes that down first. Only a
  * process that was killed between the two leaves an e-mail to be sent again, under the same Message-ID: one too many is better than none.
  */
 const LEASE_SECONDS = 900;

@@ -7,7 +7,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 export interface Mail {
-  /** The same for every try, so that a mail system can tell a repeat. */
+  /** The same for every try, so that a mail system can recognise a repeat. */
   messageId: string;
   from: { name: string; address: string };
   to: string;

@@ -1,6 +1,6 @@
 import type { EventType } from '../outbox/outbox.service.js';
 
-/** What a person can choose to be told of, and how. */
+/** What a person can choose to be notified of, and how. */
 export const NOTIFICATION_TYPES = [
   'balance_low',
   'topup_waiting',
@@ -14,7 +14,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export interface ToldEvent {
+export interface ReportedEvent {
   id: number;
   type: EventType;
   projectId: number | null;
@@ -22,7 +22,7 @@ export interface ToldEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-export interface Told {
+export interface NewNotification {
   eventId: number;
   projectId: number | null;
   type: NotificationType;
@@ -32,27 +32,27 @@ export interface Told {
   toAdmins: boolean;
   /** One more person; of a project's events only while they may see the project. */
   toUser: number | null;
-  /** Who did it need not be told. */
+  /** The person who did it needs no notification. */
   exceptUser: number | null;
-  /** Told anew only once it has been read, or after an hour: a core that is down fails many users in a row. */
+  /** Made again only once it has been read, or after an hour: a core that is down fails many users in a row. */
   isRepeating: boolean;
 }
 
 const MESSAGE_MAX = 500;
 
-type Draft = Pick<Told, 'type' | 'message' | 'link'> & Partial<Told>;
-type Teller = (event: ToldEvent, project: string) => Draft | null;
+type Draft = Pick<NewNotification, 'type' | 'message' | 'link'> & Partial<NewNotification>;
+type Template = (event: ReportedEvent, project: string) => Draft | null;
 
 const EVERYBODY = { toMembers: true, toAdmins: true };
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
 const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** The list that a person looks at, cut down to what is meant. */
+/** A list that is filtered to what the notification is about. */
 const inList = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-const ofPayment = ({ data }: ToldEvent): string => inList('/billing/crypto-payments', { id: data.paymentId });
-const ofProject = ({ projectId }: ToldEvent, tab: string): string => `/projects/${projectId}/${tab}`;
+const ofPayment = ({ data }: ReportedEvent): string => inList('/billing/crypto-payments', { id: data.paymentId });
+const ofProject = ({ projectId }: ReportedEvent, tab: string): string => `/projects/${projectId}/${tab}`;
 
 /** What each event says to whom; events without a line here are for webhooks alone. */
-const TELLERS: Partial<Record<EventType, Teller>> = {
+const TEMPLATES: Partial<Record<EventType, Template>> = {
   'balance.low': (event, project) => ({
     ...EVERYBODY,
     type: 'balance_low',
@@ -67,7 +67,7 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
     link: '/billing/topup-requests',
   }),
   'topup.completed': ({ data }, project) =>
-    // The confirmed payment tells of it already.
+    // The confirmed payment has a notification already.
     data.source === 'crypto'
       ? null
       : {
@@ -116,10 +116,10 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
     toAdmins: true,
     isRepeating: true,
     type: 'payment_failed',
-    message: `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held, since ${
-      data.reason === 'too_large' ? `it is unusually large for ${project}` : 'it is open whose it is'
+    message: `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held because ${
+      data.reason === 'too_large' ? `it is unusually large for ${project}` : 'its owner is unclear'
     }: ${text(data.txHash)}`,
-    // Several are told of as one: all that are held.
+    // Several are one notification: all that are held.
     link: inList('/billing/crypto-payments', { status: 'held' }),
   }),
   'crypto_payment.reorganised': (event, project) => ({
@@ -148,7 +148,7 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
     link: `/support/${text(data.ticketId)}`,
   }),
   'support.replied': ({ data }) => ({
-    // An answer goes to who asked; what that person adds goes to those who answer.
+    // An answer goes to the person who asked; what that person adds goes to those who answer.
     ...(data.userId === data.ownerId ? { toAdmins: true } : { toUser: person(data.ownerId) }),
     exceptUser: person(data.userId),
     type: 'support',
@@ -166,9 +166,9 @@ const TELLERS: Partial<Record<EventType, Teller>> = {
   }),
 };
 
-/** What an event tells, or null where it tells staff nothing. */
-export function tell(event: ToldEvent): Told | null {
-  const draft = TELLERS[event.type]?.(event, event.projectName ?? 'a project') ?? null;
+/** The notification of an event, or null where staff get none. */
+export function notificationOf(event: ReportedEvent): NewNotification | null {
+  const draft = TEMPLATES[event.type]?.(event, event.projectName ?? 'a project') ?? null;
   return (
     draft && {
       eventId: event.id,

@@ -1,18 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { BoolField, EnumField, IdListField, NestedListField, Out } from '../../common/http/fields.js';
+import type { Notification } from './notification.entity.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification.rules.js';
 
 const IDS_MAX = 1_000;
 
-export interface NotificationRow {
-  id: number;
-  type: NotificationType;
-  message: string;
-  link: string | null;
-  createdAt: Date;
-  readAt: Date | null;
-}
+export type NotificationRow = Pick<Notification, 'id' | 'message' | 'link' | 'createdAt' | 'readAt'> & { type: NotificationType };
 
 export class NotificationResponse {
   @Out.id() id!: number;

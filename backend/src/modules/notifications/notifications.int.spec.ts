@@ -51,19 +51,19 @@ describe('notifications', () => {
     world.database.transaction((tx) =>
       world.get(OutboxService).publish(tx, { type, projectId: project?.id ?? null, subject: `test:${type}`, data }),
     );
-  const tellAll = () => world.get(NotificationsWorker).runOnce();
+  const notifyAll = () => world.get(NotificationsWorker).runOnce();
   const listOf = async (staff: GivenStaff) =>
     (await staff.get('/api/notifications')).body as { type: string; message: string; link: string }[];
   const messagesOf = async (staff: GivenStaff) => (await listOf(staff)).map(({ message }) => message);
 
-  describe('who is told', () => {
-    it('tells members and global admins of a low balance, nobody of another project', async () => {
+  describe('go to the people concerned:', () => {
+    it('a low balance to members and global admins, and to nobody of another project', async () => {
       const [project, other] = [await world.givenProject({ name: 'Acme' }), await world.givenProject()];
       const member = await world.signIn('project_manager', [project]);
       const stranger = await world.signIn('project_manager', [other]);
       const admin = await world.signIn();
       await publish('balance.low', project, { balance: '12.00', lowBalanceThreshold: '100.00' });
-      await tellAll();
+      await notifyAll();
       for (const staff of [member, admin]) {
         expect(await listOf(staff)).toEqual([
           {
@@ -79,45 +79,45 @@ describe('notifications', () => {
       expect(await listOf(stranger)).toEqual([]);
     });
 
-    it('leads from a payment that somebody must look at to that payment, and from held ones to all that are held', async () => {
+    it('of a payment that somebody must look at lead to it, and those of held ones to all that are held', async () => {
       const project = await world.givenProject({ name: 'Paid' });
       const admin = await world.signIn();
       const transfer = { txHash: '0xab', tokenAmount: '5', tokenSymbol: 'KAGE' };
       await publish('crypto_payment.held', project, { ...transfer, paymentId: 6, reason: 'too_large' });
       await publish('crypto_payment.reorganised', project, { ...transfer, paymentId: 7, usdAmount: '0.25' });
       await publish('crypto_payment.failed', project, { ...transfer, paymentId: 8, reason: 'dropped' });
-      await tellAll();
+      await notifyAll();
       const told = (await listOf(admin)).map(({ message, link }) => [message, decodeURIComponent(link)]);
       expect(told.reverse()).toEqual([
-        ['A transfer of 5 KAGE is held, since it is unusually large for Paid: 0xab', '/billing/crypto-payments?filter={"status":"held"}'],
+        ['A transfer of 5 KAGE is held because it is unusually large for Paid: 0xab', '/billing/crypto-payments?filter={"status":"held"}'],
         [expect.stringContaining('somebody must decide'), '/billing/crypto-payments?filter={"id":7}'],
         ['A payment for Paid failed (dropped): 0xab', '/billing/crypto-payments?filter={"id":8}'],
       ]);
     });
 
-    it('tells global admins that a top-up waits, but not who asked for it; then the requester what came of it', async () => {
+    it('a waiting top-up to global admins other than the requester, then its outcome to the requester', async () => {
       const project = await world.givenProject({ name: 'Topped' });
       const asking = await world.signIn();
       const deciding = await world.signIn();
       const member = await world.signIn('project_manager', [project]);
       await publish('topup.requested', project, { amount: '50.00', requestedBy: asking.userId, source: 'manual' });
       await publish('topup.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No invoice' });
-      await tellAll();
+      await notifyAll();
       expect(await messagesOf(deciding)).toEqual(['A top-up of 50.00 USD for Topped is waiting for a decision.']);
       expect(await messagesOf(asking)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
       expect(await messagesOf(member)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
     });
 
-    it('tells of a payment once, not of its top-up as well', async () => {
+    it('a payment once, and not its top-up as well', async () => {
       const project = await world.givenProject({ name: 'Paid' });
       const member = await world.signIn('project_manager', [project]);
       await publish('crypto_payment.confirmed', project, { usdAmount: '25.00', txHash: '0x1' });
       await publish('topup.completed', project, { amount: '25.00', source: 'crypto', requestedBy: null });
-      await tellAll();
+      await notifyAll();
       expect(await messagesOf(member)).toEqual(['A payment of 25.00 USD for Paid was confirmed and credited.']);
     });
 
-    it('tells of failing users of a project once, until that has been read; sandbox users fail in silence', async () => {
+    it('failing users of a project once until that has been read, and never those of the sandbox', async () => {
       const project = await world.givenProject({ name: 'Failing' });
       const member = await world.signIn('project_manager', [project]);
       const fail = (vpnLogin: string, environment = 'production') =>
@@ -125,51 +125,51 @@ describe('notifications', () => {
       await fail('0000000000000001', 'development');
       await fail('0000000000000002');
       await fail('0000000000000003');
-      await tellAll();
+      await notifyAll();
       await fail('0000000000000004');
-      await tellAll();
+      await notifyAll();
       expect(await messagesOf(member)).toEqual(['VPN user 0000000000000002 of Failing could not be synchronised: conflict']);
       await member.post('/api/notifications/read');
       await fail('0000000000000005');
-      await tellAll();
+      await notifyAll();
       expect(await messagesOf(member)).toHaveLength(2);
     });
 
-    it('tells nobody of what concerns webhooks alone, nor an inactive user of anything', async () => {
+    it('to nobody what concerns webhooks alone, and to an inactive user nothing', async () => {
       const project = await world.givenProject();
       const member = await world.signIn('project_manager', [project]);
       const gone = await world.signIn('project_manager', [project]);
       await world.sql('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
       await publish('subscription.created', project, {});
       await publish('balance.low', project, {});
-      await tellAll();
+      await notifyAll();
       expect(await listOf(member)).toHaveLength(1);
       expect(await world.sql('SELECT 1 FROM notifications WHERE user_id = $1', [gone.userId])).toEqual([]);
       expect(await world.sql('SELECT 1 FROM outbox_events WHERE notifications_pending')).toEqual([]);
     });
   });
 
-  it('tells each event once, however many processes look at it', async () => {
+  it('notify of each event once, however many processes look at it', async () => {
     const project = await world.givenProject();
     const member = await world.signIn('project_manager', [project]);
     const second = await startWorld({ joining: world });
     for (let n = 0; n < 40; n += 1) await publish('balance.low', project, { balance: `${n}.00` });
-    await Promise.all([tellAll(), second.get(NotificationsWorker).runOnce(), tellAll(), second.get(NotificationsWorker).runOnce()]);
+    await Promise.all([notifyAll(), second.get(NotificationsWorker).runOnce(), notifyAll(), second.get(NotificationsWorker).runOnce()]);
     await second.close();
     expect(new Set(await messagesOf(member)).size).toBe(40);
     expect(await listOf(member)).toHaveLength(40);
   });
 
-  it('loses nothing and tells nothing twice when it dies between telling and marking', async () => {
+  it('are neither lost nor made twice when the process dies between making and marking', async () => {
     const project = await world.givenProject();
     const member = await world.signIn('project_manager', [project]);
     await publish('balance.low', project, { balance: '1.00' });
     await world.sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$`);
     await world.sql('CREATE TRIGGER tr_die BEFORE UPDATE ON outbox_events FOR EACH ROW EXECUTE FUNCTION die()');
-    await expect(tellAll()).rejects.toThrow('killed');
+    await expect(notifyAll()).rejects.toThrow('killed');
     expect(await listOf(member)).toEqual([]);
     await world.sql('DROP FUNCTION die() CASCADE');
-    await tellAll();
+    await notifyAll();
     expect(await listOf(member)).toHaveLength(1);
   });
 
@@ -178,7 +178,7 @@ describe('notifications', () => {
       const project = await world.givenProject();
       const member = await world.signIn('project_manager', [project]);
       for (const balance of ['1.00', '2.00', '3.00']) await publish('balance.low', project, { balance });
-      await tellAll();
+      await notifyAll();
       expect((await member.get('/api/notifications/unread')).body).toEqual({ unread: 3 });
       const page = await member.list('/api/notifications', { range: [0, 1], filter: { unread: true } });
       expect(page.headers.get('content-range')).toBe('notifications 0-1/3');
@@ -192,7 +192,7 @@ describe('notifications', () => {
       const project = await world.givenProject();
       const [mine, other] = [await world.signIn('project_manager', [project]), await world.signIn('project_manager', [project])];
       await publish('balance.low', project, {});
-      await tellAll();
+      await notifyAll();
       const [{ id }] = (await other.get('/api/notifications')).body;
       await mine.post('/api/notifications/read', { ids: [id] });
       expect((await other.get('/api/notifications/unread')).body).toEqual({ unread: 1 });
@@ -250,7 +250,7 @@ describe('notifications', () => {
       const member = await world.signIn('project_manager', [project]);
       await member.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', inApp: false, email: true }] });
       await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
-      await tellAll();
+      await notifyAll();
       expect(await listOf(member)).toEqual([]);
       expect((await member.get('/api/notifications/unread')).body).toEqual({ unread: 0 });
       await world.get(EmailsWorker).runOnce();
@@ -271,7 +271,7 @@ describe('notifications', () => {
     it('reaches the mailbox with a link, and a name cannot add a header', async () => {
       const { member, project } = await givenReader();
       await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
-      await tellAll();
+      await notifyAll();
       await send();
       const [{ text } = { text: '' }] = mailsTo(member);
       expect(text).toMatch(/^Subject: KAGE VPN: The balance of Mailed Bcc: victim@example.com is low/m);
@@ -287,7 +287,7 @@ describe('notifications', () => {
       const { member, project } = await givenReader();
       mail.state.isDown = true;
       await publish('balance.low', project, {});
-      await tellAll();
+      await notifyAll();
       expect(await send()).toBe(0);
       const [waiting] = await world.sql(
         `SELECT email_status, email_attempts, next_email_at > now() AS later FROM notifications WHERE user_id = $1`,
@@ -306,7 +306,7 @@ describe('notifications', () => {
       await other.put('/api/notifications/preferences', { preferences: [{ type: 'balance_low', email: true }] });
       mail.state.refuses = member.email;
       await publish('balance.low', project, {});
-      await tellAll();
+      await notifyAll();
       expect(await send()).toBe(1);
       mail.state.refuses = '';
       expect(await world.sql('SELECT email_status FROM notifications WHERE user_id = $1', [member.userId])).toEqual([
@@ -318,7 +318,7 @@ describe('notifications', () => {
     it('comes due again when its process was killed half-way', async () => {
       const { member, project } = await givenReader();
       await publish('balance.low', project, {});
-      await tellAll();
+      await notifyAll();
       await world.sql(`UPDATE notifications SET email_attempts = 1, next_email_at = now() + interval '15 minutes' WHERE user_id = $1`, [
         member.userId,
       ]);
@@ -331,7 +331,7 @@ describe('notifications', () => {
       const { member, project } = await givenReader();
       const other = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });
       await publish('balance.low', project, {});
-      await tellAll();
+      await notifyAll();
       // As a database that was switched to a standby answers: the e-mail can be taken, and its outcome not be written.
       await world.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
           IF NEW.email_attempts = OLD.email_attempts THEN RAISE EXCEPTION 'read-only' USING ERRCODE = 'read_only_sql_transaction'; END IF; RETURN NEW; END $$;
@@ -356,7 +356,7 @@ describe('notifications', () => {
       const { member, project } = await givenReader();
       const second = await startWorld({ joining: world, env: { SMTP_URL: mail.url } });
       for (let n = 0; n < 10; n += 1) await publish('balance.low', project, { balance: `${n}.00` });
-      await tellAll();
+      await notifyAll();
       await Promise.all([send(), second.get(EmailsWorker).runOnce()]);
       await second.close();
       expect(mailsTo(member)).toHaveLength(10);

@@ -6,7 +6,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { EmailsWorker } from './emails.worker.js';
 import { Mailer } from './mailer.js';
 import { NotificationsController } from './notifications.controller.js';
-import { NotificationsRetention } from './notifications.retention.js';
+import { NotificationsRetention } from './notifications-retention.worker.js';
 import { NotificationsService } from './notifications.service.js';
 import { NotificationsWorker } from './notifications.worker.js';
 

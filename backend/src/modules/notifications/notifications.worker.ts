@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, type Tx } from '../../database/database.js';
-import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox.consumer.js';
-import { tell, type Told, type ToldEvent } from './notification.rules.js';
+import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
+import { notificationOf, type NewNotification, type ReportedEvent } from './notification.rules.js';
 
-/** Locked rows are another process's: every event is told by one transaction, which also marks it as told. */
+/** Locked rows are another process's: every event is handled by one transaction, which also marks it as handled. */
 const TAKE = `
   SELECT e.id, e.type, e.project_id AS "projectId", p.name AS "projectName", e.data
   FROM outbox_events e LEFT JOIN projects p ON p.id = e.project_id
@@ -26,7 +26,7 @@ const INSERT = `
       AND n.read_at IS NULL AND n.created_at > now() - interval '1 hour'))
   ON CONFLICT ON CONSTRAINT uq_notifications_event DO NOTHING`;
 
-/** Makes notifications of what the outbox tells. Any number of processes may run it; each event tells each person once. */
+/** Makes notifications of the events in the outbox. Any number of processes may run it; each event notifies each person once. */
 @Injectable()
 export class NotificationsWorker extends OutboxConsumer {
   constructor(database: Database) {
@@ -34,12 +34,12 @@ export class NotificationsWorker extends OutboxConsumer {
   }
 
   protected async consume(tx: Tx): Promise<number> {
-    const events = await query<ToldEvent>(tx, TAKE);
+    const events = await query<ReportedEvent>(tx, TAKE);
     if (events.length === 0) return 0;
-    const told = withoutRepeats(events.map(tell).filter((each) => each !== null));
+    const notifications = withoutRepeats(events.map(notificationOf).filter((each) => each !== null));
     const sendsMail = this.env.SMTP_URL !== undefined;
-    if (told.length > 0) {
-      await execute(tx, INSERT, [JSON.stringify(told), sendsMail]);
+    if (notifications.length > 0) {
+      await execute(tx, INSERT, [JSON.stringify(notifications), sendsMail]);
       if (sendsMail) this.database.afterCommit(tx, () => this.signals.wake('emails'));
     }
     await execute(tx, 'UPDATE outbox_events SET notifications_pending = false WHERE id = ANY($1::int[])', [events.map(({ id }) => id)]);
@@ -47,10 +47,10 @@ export class NotificationsWorker extends OutboxConsumer {
   }
 }
 
-/** Of what repeats within a batch only the first is told. */
-function withoutRepeats(told: Told[]): Told[] {
+/** Of what repeats within a batch only the first is kept. */
+function withoutRepeats(notifications: NewNotification[]): NewNotification[] {
   const seen = new Set<string>();
-  return told.filter(({ isRepeating, type, link }) => {
+  return notifications.filter(({ isRepeating, type, link }) => {
     if (!isRepeating) return true;
     const key = `${type} ${link}`;
     return !seen.has(key) && seen.add(key);

@@ -4,7 +4,7 @@ import { WebhookReceiver } from '../../../test/webhook-receiver.js';
 import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
 import { NotificationsWorker } from '../notifications/notifications.worker.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
-import { DeliveriesRetention } from './deliveries/deliveries.retention.js';
+import { DeliveriesRetention } from './deliveries/deliveries-retention.worker.js';
 import { DeliveriesWorker } from './deliveries/deliveries.worker.js';
 import { FanOutWorker } from './deliveries/fan-out.worker.js';
 

@@ -7,7 +7,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
-import { DeliveriesRetention } from './deliveries/deliveries.retention.js';
+import { DeliveriesRetention } from './deliveries/deliveries-retention.worker.js';
 import { DeliveriesService } from './deliveries/deliveries.service.js';
 import { DeliveriesWorker } from './deliveries/deliveries.worker.js';
 import { FanOutWorker } from './deliveries/fan-out.worker.js';

@@ -1,8 +1,8 @@
 import { dataLength } from 'ethers';
 import { z } from 'zod';
 
-import * as answers from './eth-answers.js';
-import type { Block, FullBlock, Log, Receipt, Transaction } from './eth-answers.js';
+import * as answers from './eth-answers.dto.js';
+import type { Block, FullBlock, Log, Receipt, Transaction } from './eth-answers.dto.js';
 import { isAnswerFailure, RpcRefusal, type RpcFailure, type RpcNode } from './rpc-node.js';
 
 const hex = (value: number): string => `0x${value.toString(16)}`;

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
-import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto.config.js';
+import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto-config.js';
 import { chainUnavailable } from '../crypto.errors.js';
 import { ChainView } from './chain-view.js';
-import { safeNumber, type Transaction } from './eth-answers.js';
+import { safeNumber, type Transaction } from './eth-answers.dto.js';
 import { selectHealthyNodes, type NodeAnswer } from './node-selection.js';
 import { isRpcFailure, MalformedAnswer, RpcNode, RpcRefusal, type RpcFailure } from './rpc-node.js';
 

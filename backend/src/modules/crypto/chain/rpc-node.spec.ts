@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 import { freePort } from '../../../local/free-port.js';
-import { fetchText, HttpFailure } from '../http-text.js';
-import { quantity } from './eth-answers.js';
+import { fetchText, HttpFailure } from '../fetch-text.js';
+import { quantity } from './eth-answers.dto.js';
 import { NodeFailure, RpcNode, RpcRefusal } from './rpc-node.js';
 
 describe('a node', () => {
@@ -34,12 +34,8 @@ describe('a node', () => {
   });
 
   it.each([
-    ['C30 hangs', () => undefined, 'no answer within 150 ms'],
-    [
-      'C30 stops half-way',
-      (_: unknown, response: { write(text: string): void }) => response.write('{"jsonrpc":'),
-      'no answer within 150 ms',
-    ],
+    ['hangs', () => undefined, 'no answer within 150 ms'],
+    ['stops half-way', (_: unknown, response: { write(text: string): void }) => response.write('{"jsonrpc":'), 'no answer within 150 ms'],
   ])('%s: it is given up', async (_, behaviour, message) => {
     answer = behaviour;
     await expect(call(150)).rejects.toThrow(message);

@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import { z, type ZodType } from 'zod';
 
-import { fetchText, HttpFailure } from '../http-text.js';
-import { envelope } from './eth-answers.js';
+import { fetchText, HttpFailure } from '../fetch-text.js';
+import { envelope } from './eth-answers.dto.js';
 
 const CALL_TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;

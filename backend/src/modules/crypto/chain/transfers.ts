@@ -1,7 +1,7 @@
 import { id, zeroPadValue } from 'ethers';
 
 import type { ChainView } from './chain-view.js';
-import type { Log, Transaction } from './eth-answers.js';
+import type { Log, Transaction } from './eth-answers.dto.js';
 import { isAnswerFailure, isRpcFailure, MalformedAnswer, NodeFailure, type RpcFailure } from './rpc-node.js';
 
 export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)');
@@ -33,7 +33,7 @@ export const transferFilter = ({ tokenAddress, receivingAddress }: Target): obje
 });
 
 /**
- * The transfers among logs, whoever they come from: only the configured contract's own, to exactly our address, not taken back, of more
+ * The transfers among logs, from any sender: only the configured contract's own, to exactly our address, not taken back, of more
  * than nothing, and no mint. A contract of the same name and symbol emits the same topic.
  */
 export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
@@ -41,10 +41,10 @@ export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
   return logs.filter((log) => isTransferOf(target, log) && log.topics[2] === receiver).flatMap(toTransfer);
 }
 
-/** Whether the token moved at all, to whomever: tells a wrong receiver from a wrong token. */
+/** Whether the token moved at all, to any address: distinguishes a wrong receiver from a wrong token. */
 export const movesToken = (target: Target, logs: readonly Log[]): boolean => logs.some((log) => isTransferOf(target, log));
 
-/** The payer of a plain `transfer` call on the token, which can be nobody but its sender; null where only the event will tell. */
+/** The payer of a plain `transfer` call on the token, which can be nobody but its sender; null where only the event will show it. */
 export const payerOf = ({ tokenAddress }: Target, { to, from, input }: Transaction): string | null =>
   to === tokenAddress && input.toLowerCase().startsWith(TRANSFER_CALL) ? from : null;
 

@@ -1,7 +1,7 @@
 import { execute, query, type Tx } from '../../../database/database.js';
-import type { CryptoConfig } from '../crypto.config.js';
+import type { CryptoConfig } from '../crypto-config.js';
 import { parseRate, relevantRequests, trimDecimal, type LockedRate } from '../crypto.rules.js';
-import { statesBefore } from './payment.states.js';
+import { statesBefore } from './payment.rules.js';
 
 export interface ProjectRate extends LockedRate {
   projectId: number;

@@ -5,7 +5,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { ChainTopups } from '../../billing/topups/chain-topups.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
-import { TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
+import { TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
 import {
   confirmationsOf,
   decideCredit,
@@ -16,11 +16,11 @@ import {
   type CreditDecision,
 } from '../crypto.rules.js';
 import type { Quote } from '../price/price.service.js';
-import { WATCHER } from './claims.js';
+import { WATCHER } from './ownership/claims.js';
 import { confirmPayments, lockRates, useRates, type Booking, type ProjectRate } from './credit.queries.js';
-import { heldEvent, tokenAmountOf } from './payment.events.js';
-import type { FailureReason } from './payment.states.js';
-import { auditOf, movePayment, selectPayments, type PaymentRow } from './payment.store.js';
+import { heldEvent, tokenAmountOf } from './payment.rules.js';
+import type { FailureReason } from './payment.rules.js';
+import { auditOf, movePayment, selectPayments, type PaymentRow } from './payments.queries.js';
 
 type Credit = Extract<CreditDecision, { kind: 'credit' }>;
 type Owned = PaymentRow & { projectId: number };
@@ -44,7 +44,7 @@ export class Crediting {
   ) {}
 
   /**
-   * Credits what is still waiting where it was found; whoever comes second finds it moved.
+   * Credits what is still waiting where it was found; a second caller finds it moved.
    * @returns the ids of those that need a price and have none
    */
   async credit(tx: Tx, config: CryptoConfig, events: readonly FinalEvent[], head: number, quote: Quote | null): Promise<number[]> {

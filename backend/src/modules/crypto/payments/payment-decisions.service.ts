@@ -8,8 +8,8 @@ import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { notHeld, notReorganised } from '../crypto.errors.js';
-import { auditPayment, isEvent, lockPayment, movePayment, updatePayment, type PaymentRow } from './payment.store.js';
-import { Claims } from './claims.js';
+import { auditPayment, isEvent, lockPayment, movePayment, updatePayment, type PaymentRow } from './payments.queries.js';
+import { Claims } from './ownership/claims.js';
 import { CRYPTO_SIGNAL } from './payments.service.js';
 
 /** What only a person decides: whose a held transfer is, and what follows when the chain takes back a credited payment. */

@@ -5,14 +5,14 @@ import { execute, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { Transfer } from '../chain/transfers.js';
-import { TOKEN_DECIMALS, type CryptoConfig } from '../crypto.config.js';
+import { TOKEN_DECIMALS, type CryptoConfig } from '../crypto-config.js';
 import { formatDecimal } from '../crypto.rules.js';
-import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './candidates.js';
-import { Claims, WATCHER } from './claims.js';
-import { insertEvents, type InsertedEvent } from './event-insert.js';
-import { matchEvents, ownerOf, type Owner } from './ownership.rules.js';
-import { heldEvent } from './payment.events.js';
-import { isFinalFailure } from './payment.states.js';
+import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './ownership/ownership.queries.js';
+import { Claims, WATCHER } from './ownership/claims.js';
+import { insertEvents, type InsertedEvent } from './payments.queries.js';
+import { matchEvents, ownerOf, type Owner } from './ownership/ownership.rules.js';
+import { heldEvent } from './payment.rules.js';
+import { isFinalFailure } from './payment.rules.js';
 import {
   auditOf,
   auditPayment,
@@ -22,11 +22,11 @@ import {
   updatePayment,
   type Changes,
   type EventRow,
-} from './payment.store.js';
+} from './payments.queries.js';
 
 const PARKED_LOG_INDEX = 1_000_000_000;
 
-/** What a block tells besides its logs. */
+/** What a block holds besides its logs. */
 export interface SeenBlock {
   time: Date;
   senders: ReadonlyMap<string, Sender>;
@@ -38,7 +38,7 @@ interface Context {
   bound: BoundProjects;
 }
 
-/** Writes down what the chain shows: the one way in which a transfer becomes a payment, whoever saw it first. */
+/** Records what the chain shows: the one way in which a transfer becomes a payment. */
 @Injectable()
 export class PaymentRecorder {
   constructor(
@@ -65,7 +65,7 @@ export class PaymentRecorder {
     const fresh: Transfer[] = [];
     for (const [txHash, seen] of seenOf) fresh.push(...(await this.match(tx, context, knownOf.get(txHash) ?? [], seen)));
     const inserted = await insertEvents(tx, config, await this.withOwners(tx, context, fresh));
-    await this.tell(tx, inserted);
+    await this.report(tx, inserted);
 
     const claims = await claimsOn(
       tx,
@@ -79,7 +79,7 @@ export class PaymentRecorder {
     }
   }
 
-  /** The chain no longer holds the block of these payments: back to waiting, and counted anew when they are mined again. */
+  /** The chain no longer holds the block of these payments: back to waiting, and counted again when they are mined again. */
   async markReorged(tx: Tx, rows: readonly EventRow[]): Promise<void> {
     for (const row of rows) {
       if (row.status !== 'pending' && row.status !== 'held') continue;
@@ -135,14 +135,14 @@ export class PaymentRecorder {
     return events;
   }
 
-  /** As far as the wallet's bindings and the open requests tell; claims are settled afterwards. */
+  /** By the wallet's bindings and the open requests alone; claims are settled afterwards. */
   private async ownerOf(tx: Tx, { bound, blocks }: Context, transfer: Transfer): Promise<Owner> {
     const projects = bound.get(transfer.from) ?? [];
     const asking = projects.length > 1 ? await askingProjects(tx, projects, blockOf(blocks, transfer).time) : [];
     return ownerOf({ bound: projects, claimants: [], asking });
   }
 
-  private async tell(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {
+  private async report(tx: Tx, events: readonly InsertedEvent[]): Promise<void> {
     const entries = events.map((event) => {
       const { status, tokenAmount, fromAddress, heldReason } = event;
       const details = { tokenAmount, fromAddress, ...(heldReason && { heldReason }) };

@@ -14,8 +14,8 @@ import { ProjectsService } from '../../projects/projects.service.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { PriceService } from '../price/price.service.js';
 import { PaymentDecisions } from './payment-decisions.service.js';
-import { PaymentRequestRequest, PaymentRequestResponse, toPaymentRequest } from './payment-requests.dto.js';
-import { PaymentRequestsService } from './payment-requests.service.js';
+import { PaymentRequestRequest, PaymentRequestResponse, toPaymentRequest } from './requests/payment-requests.dto.js';
+import { PaymentRequestsService } from './requests/payment-requests.service.js';
 import {
   AssignPaymentRequest,
   CryptoPaymentResponse,

@@ -1,9 +1,9 @@
 import { EnumField, IdField, Out, TextField } from '../../../common/http/fields.js';
-import { explorerUrl } from '../crypto.config.js';
+import { explorerUrl } from '../crypto-config.js';
 import { PAYMENT_OUTCOMES, trimDecimal } from '../crypto.rules.js';
 import { shownAddress } from '../address.js';
-import { CRYPTO_PAYMENT_STATUSES, type CryptoPaymentStatus } from './crypto-payment.entity.js';
-import { FAILURE_REASONS, HELD_REASONS, sentenceFor } from './payment.states.js';
+import { CRYPTO_PAYMENT_STATUSES, type CryptoPayment, type CryptoPaymentStatus } from './crypto-payment.entity.js';
+import { FAILURE_REASONS, HELD_REASONS, sentenceFor } from './payment.rules.js';
 
 export const TX_HASH = /^0[xX][0-9a-fA-F]{64}$/;
 export const REORGANISATION_DECISIONS = ['reverse', 'keep'] as const;
@@ -34,46 +34,14 @@ export class DecideReorganisationRequest {
   reason!: string;
 }
 
-export interface PaymentListRow {
-  id: number;
-  projectId: number | null;
-  projectName: string | null;
-  topupRequestId: number | null;
-  paymentRequestId: number | null;
-  chainId: number;
-  txHash: string;
-  logIndex: number | null;
-  tokenAddress: string;
-  tokenSymbol: string;
-  tokenDecimals: number;
-  fromAddress: string | null;
-  toAddress: string | null;
-  blockNumber: number | null;
-  blockHash: string | null;
-  blockTime: Date | null;
-  tokenAmount: string | null;
-  usdAmount: string | null;
-  exchangeRate: string | null;
-  status: CryptoPaymentStatus;
-  failureReason: string | null;
-  heldReason: string | null;
-  outcome: string | null;
-  confirmations: number;
-  requiredConfirmations: number;
-  replacedByHash: string | null;
-  submittedBy: number | null;
-  submittedAt: Date | null;
-  assignedBy: number | null;
-  assignedAt: Date | null;
-  reorganisedAt: Date | null;
-  processedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type PaymentListRow = Omit<
+  CryptoPayment,
+  'tokenAmountRaw' | 'priceQuoteId' | 'senderAddress' | 'senderNonce' | 'lastSeenAt' | 'checkedAt'
+> & { projectName: string | null };
 
 export class CryptoPaymentResponse {
   @Out.id() id!: number;
-  @Out.id({ nullable: true, description: 'Null while it is open whose it is.' }) projectId!: number | null;
+  @Out.id({ nullable: true, description: 'Null while its owner is unclear.' }) projectId!: number | null;
   @Out.text({ nullable: true }) projectName!: string | null;
   @Out.id({ nullable: true }) topupRequestId!: number | null;
   @Out.id({ nullable: true }) paymentRequestId!: number | null;
@@ -139,7 +107,7 @@ export const toCryptoPayment = (row: PaymentListRow): CryptoPaymentResponse => (
   failureReason: row.failureReason,
   heldReason: row.heldReason,
   outcome: row.outcome,
-  message: sentenceFor({ ...row, isReorganised: row.reorganisedAt !== null }),
+  message: sentenceFor(row),
   confirmations: row.confirmations,
   requiredConfirmations: row.requiredConfirmations,
   replacedByHash: row.replacedByHash,

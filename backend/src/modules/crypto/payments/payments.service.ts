@@ -10,15 +10,15 @@ import { Database, queryOne, type Db, type Tx } from '../../../database/database
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
+import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
 import { alreadySubmitted, OPEN_MAX, tooManyOpenHashes, walletNotBound } from '../crypto.errors.js';
-import { boundProjects } from './candidates.js';
-import { Claims, isOpen } from './claims.js';
+import { boundProjects } from './ownership/ownership.queries.js';
+import { Claims, isOpen } from './ownership/claims.js';
 import { PaymentRecorder } from './payment-recorder.js';
-import { auditPayment, isEvent, selectPayments, type EventRow } from './payment.store.js';
+import { auditPayment, isEvent, selectPayments, type EventRow } from './payments.queries.js';
 import type { PaymentListRow } from './payments.dto.js';
 import { CRYPTO_PAYMENTS_LIST } from './payments.list.js';
-import type { KnownTransaction } from './transaction-look-up.js';
+import type { KnownTransaction } from './transaction-reader.js';
 
 export const CRYPTO_SIGNAL = 'crypto';
 const ALL: ListQuery = { from: 0, to: 999, sort: null, search: null, filters: [] };
@@ -62,7 +62,7 @@ export class PaymentsService {
   }
 
   /**
-   * A project submits the hash of its transfer. `known` is what the chain told of it just before.
+   * A project submits the hash of its transfer. `known` is what the chain knew of it just before.
    * @throws wallet_not_bound once the payer is known, tx_already_submitted
    */
   async submit(

@@ -1,4 +1,4 @@
-import { fetchText, HttpFailure } from '../http-text.js';
+import { fetchText, HttpFailure } from '../fetch-text.js';
 import { NoPrice, parsePrice, type PriceSource, type Reading } from './price.rules.js';
 
 const LIMITS = { timeoutMs: 8_000, maxBytes: 1024 * 1024 };

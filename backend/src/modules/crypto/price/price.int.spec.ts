@@ -7,7 +7,7 @@ import { eventually, type GivenStaff } from '../../../../test/world.js';
 import { deploy } from '../../../local/contracts.js';
 import { startLocalChain, type LocalChain } from '../../../local/local-chain.js';
 import { Chain } from '../chain/chain.js';
-import { cryptoConfigOf } from '../crypto.config.js';
+import { cryptoConfigOf } from '../crypto-config.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { coingeckoSource, jsonSource } from './json-sources.js';
 import { pairSource, poolSource } from './pool-sources.js';

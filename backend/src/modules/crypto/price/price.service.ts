@@ -4,7 +4,7 @@ import { In, MoreThan } from 'typeorm';
 import type { PriceSourceSpec } from '../../../config/price-sources.js';
 import { Database, queryOne, type Db } from '../../../database/database.js';
 import { Chain } from '../chain/chain.js';
-import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto.config.js';
+import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto-config.js';
 import { priceStale, priceUnavailable } from '../crypto.errors.js';
 import { formatDecimal, parseRate, RATE_DECIMALS } from '../crypto.rules.js';
 import { coingeckoSource, jsonSource } from './json-sources.js';
@@ -97,7 +97,7 @@ export class PriceService {
   /** @returns whether the reading is believed */
   private record(source: string, { price, quotedAt }: Reading, now: Date): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      // Readings are judged one after the other, whoever makes them.
+      // Readings of all processes are judged one after the other.
       await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('price readings'))`);
       const quotes = tx.getRepository(PriceQuote);
       const last = await this.lastBelieved(tx);

@@ -1,5 +1,6 @@
 import { IdField, Out, TextField } from '../../../common/http/fields.js';
 import { shownAddress } from '../address.js';
+import type { WalletBinding } from './wallet-binding.entity.js';
 
 const MESSAGE_MAX = 500;
 const SIGNATURE_MAX = 10_000;
@@ -31,13 +32,7 @@ export class BindWalletRequest {
   signature!: string;
 }
 
-export interface WalletRow {
-  id: number;
-  projectId: number;
-  walletAddress: string;
-  boundBy: number | null;
-  createdAt: Date;
-}
+export type WalletRow = Pick<WalletBinding, 'id' | 'projectId' | 'walletAddress' | 'boundBy' | 'createdAt'>;
 
 export class WalletResponse {
   @Out.id() id!: number;

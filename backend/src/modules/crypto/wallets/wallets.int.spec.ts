@@ -46,7 +46,7 @@ describeOnChain('wallets', () => {
     expect(JSON.stringify(trace)).not.toContain('Timestamp');
   });
 
-  it('C25 are one in every spelling of their address, and pay as such', async () => {
+  it('are one in every spelling of their address, and pay as such', async () => {
     const payer = await crypto.givenPayer();
     const { address } = payer.wallet;
     for (const spelling of [address.toLowerCase(), getAddress(address), `0X${address.slice(2).toUpperCase()}`]) {
@@ -61,7 +61,7 @@ describeOnChain('wallets', () => {
     expect(await crypto.world.balanceOf(project)).toBe('1.00');
   });
 
-  it('C25 a wrong checksum is refused', async () => {
+  it('a wrong checksum is refused', async () => {
     const wallet = Wallet.createRandom();
     const letter = /[a-f]/i.exec(wallet.address.slice(2));
     const at = 2 + (letter?.index ?? 0);
@@ -72,7 +72,7 @@ describeOnChain('wallets', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['walletAddress']]);
   });
 
-  describe('C26 a signed message', () => {
+  describe('a signed message', () => {
     const refusedWith = async (binding: object, code: string) => {
       const answer = await bind(binding);
       expect(answer.body.code).toBe(code);
@@ -132,7 +132,7 @@ describeOnChain('wallets', () => {
     );
   });
 
-  it('C28 bound twice at once there is one binding, and another project has its own beside it', async () => {
+  it('bound twice at once there is one binding, and another project has its own beside it', async () => {
     const wallet = Wallet.createRandom();
     const binding = await crypto.signedBinding(project, wallet);
     const answers = await Promise.all([bind(binding), bind({ ...binding, walletAddress: wallet.address.toLowerCase() })]);

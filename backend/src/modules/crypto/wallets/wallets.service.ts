@@ -13,8 +13,8 @@ import { Chain } from '../chain/chain.js';
 import { badAddress, invalidSignature, messageExpired, messageUsed, wrongMessage } from '../crypto.errors.js';
 import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
 import { normalAddress } from '../address.js';
-import { bindingLine, judgeMessage } from './binding-message.js';
-import { isSignedBy } from './signature.js';
+import { bindingLine, judgeMessage } from './binding-message.rules.js';
+import { isSignedBy } from './is-signed-by.js';
 import type { BindWalletRequest, WalletRow } from './wallets.dto.js';
 
 const COLUMNS = `id, project_id AS "projectId", wallet_address AS "walletAddress", bound_by AS "boundBy", created_at AS "createdAt"`;

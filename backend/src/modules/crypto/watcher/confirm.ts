@@ -5,17 +5,17 @@ import { groupBy } from '../../../common/group-by.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { Database } from '../../../database/database.js';
 import type { ChainView } from '../chain/chain-view.js';
-import type { Receipt } from '../chain/eth-answers.js';
+import type { Receipt } from '../chain/eth-answers.dto.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
 import { isRpcFailure, type RpcFailure } from '../chain/rpc-node.js';
 import { transfersTo, type Transfer } from '../chain/transfers.js';
-import type { CryptoConfig } from '../crypto.config.js';
+import type { CryptoConfig } from '../crypto-config.js';
 import { confirmationsOf } from '../crypto.rules.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
-import { isEvent, lockPayment, selectPayments, updatePayment, type EventRow } from '../payments/payment.store.js';
+import { isEvent, lockPayment, selectPayments, updatePayment, type EventRow } from '../payments/payments.queries.js';
 import { PriceService, type Quote } from '../price/price.service.js';
-import { rewindCursor } from './cursor.store.js';
+import { rewindCursor } from './chain-cursor.queries.js';
 
 const PAGE = 500;
 /** So many payments are credited in a transaction, and so many transactions run at once. */

@@ -4,10 +4,10 @@ import { Database, query, queryOne } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { ChainView } from '../chain/chain-view.js';
-import type { CryptoConfig } from '../crypto.config.js';
-import { WATCHER } from '../payments/claims.js';
-import { auditPayment, isEvent, selectPayments, updatePayment, type EventRow } from '../payments/payment.store.js';
-import { rewindCursor } from './cursor.store.js';
+import type { CryptoConfig } from '../crypto-config.js';
+import { WATCHER } from '../payments/ownership/claims.js';
+import { auditPayment, isEvent, selectPayments, updatePayment, type EventRow } from '../payments/payments.queries.js';
+import { rewindCursor } from './chain-cursor.queries.js';
 
 /** Credited payments are watched for so many further blocks. */
 const WATCHED_BLOCKS = 1_000;
@@ -70,14 +70,14 @@ export class DeepCheck {
         await auditPayment(tx, this.audit, WATCHER, row, 'crypto_payment_reorganised', {
           details: { usdAmount: row.usdAmount, blockHash: row.blockHash },
         });
-        await this.tell(row, (event) => this.outbox.publish(tx, event));
+        await this.raiseAlarm(row, (event) => this.outbox.publish(tx, event));
       }
       // The new branch may hold them too: it is read from there, and what is found clears the alarm.
       for (const { blockNumber } of lost) await rewindCursor(tx, config, blockNumber);
     });
   }
 
-  private async tell(row: EventRow, publish: (event: Parameters<OutboxService['publish']>[1]) => Promise<void>): Promise<void> {
+  private async raiseAlarm(row: EventRow, publish: (event: Parameters<OutboxService['publish']>[1]) => Promise<void>): Promise<void> {
     this.logger.error(
       `The chain has taken back the credited payment ${row.id} of ${row.usdAmount} USD (${row.txHash}): a person must decide`,
     );

@@ -5,14 +5,14 @@ import { Database, execute, query, type Tx } from '../../../database/database.js
 import { Chain, type FoundTransactions } from '../chain/chain.js';
 import type { ChainView } from '../chain/chain-view.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
-import type { CryptoConfig } from '../crypto.config.js';
+import type { CryptoConfig } from '../crypto-config.js';
 import { confirmationsOf } from '../crypto.rules.js';
-import type { Sender } from '../payments/candidates.js';
+import type { Sender } from '../payments/ownership/ownership.queries.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
-import type { FailureReason } from '../payments/payment.states.js';
-import { lockPayment, selectPayments, updatePayment, type PaymentRow } from '../payments/payment.store.js';
-import { lookUp, type KnownTransaction } from '../payments/transaction-look-up.js';
+import type { FailureReason } from '../payments/payment.rules.js';
+import { lockPayment, selectPayments, updatePayment, type PaymentRow } from '../payments/payments.queries.js';
+import { lookUp, type KnownTransaction } from '../payments/transaction-reader.js';
 
 /** So many are looked up in a pass, a hundred in one request, those first that waited longest. */
 const LOOK_UPS_MAX = 1_000;

@@ -6,11 +6,11 @@ import type { ChainView } from '../chain/chain-view.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
 import { MalformedAnswer } from '../chain/rpc-node.js';
 import { TransferReader, type ScannedRange, type Transfer } from '../chain/transfers.js';
-import type { CryptoConfig } from '../crypto.config.js';
+import type { CryptoConfig } from '../crypto-config.js';
 import { PaymentRecorder, type SeenBlock } from '../payments/payment-recorder.js';
-import { isEvent, selectPayments } from '../payments/payment.store.js';
-import { readBlock } from '../payments/transaction-look-up.js';
-import { moveCursor, readCursor, type CursorMove } from './cursor.store.js';
+import { isEvent, selectPayments } from '../payments/payments.queries.js';
+import { readBlock } from '../payments/transaction-reader.js';
+import { moveCursor, readCursor, type CursorMove } from './chain-cursor.queries.js';
 
 /** What is behind after a long stop is caught up over several passes, so that payments are also confirmed in between. */
 const RANGES_MAX = 20;

@@ -6,7 +6,7 @@ import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Out } from '../../../common/http/fields.js';
 import { Database } from '../../../database/database.js';
 import { CryptoStatus } from '../crypto-status.service.js';
-import { readWatcherState } from './cursor.store.js';
+import { readWatcherState } from './chain-cursor.queries.js';
 
 export class CryptoWatcherResponse {
   @Out.int({ nullable: true, description: 'The newest block that was seen.' }) headBlock!: number | null;

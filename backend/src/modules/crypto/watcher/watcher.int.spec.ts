@@ -32,7 +32,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     await crypto.watch();
   };
 
-  it.each([1, 5, 11])('C09 of depth %d: the payment waits again, is counted anew and credited once', async (depth) => {
+  it.each([1, 5, 11])('of depth %d: the payment waits again, is counted anew and credited once', async (depth) => {
     const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
     const { hash } = await crypto.send(signed);
     await crypto.mine(depth - 1);
@@ -58,7 +58,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     expect(await crypto.payments(`tx_hash = '${hash}'`)).toHaveLength(1);
   });
 
-  it('C09 long gone, it ends as dropped; coming back works', async () => {
+  it('long gone, it ends as dropped; coming back works', async () => {
     const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
     const { hash } = await crypto.send(signed);
     await crypto.watch();
@@ -100,7 +100,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     expect(await balance()).toBe('6.00');
   });
 
-  it('C04 reverted on the new branch: failed, though its event had been seen', async () => {
+  it('reverted on the new branch: failed, though its event had been seen', async () => {
     const spender = crypto.chain.receivingAddress;
     await crypto.send(await crypto.signedCall(payer, 'approve', [spender, 10n ** 30n]));
     await crypto.mine(3);
@@ -181,7 +181,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     });
   });
 
-  describe('C13 a transaction that another one replaces', () => {
+  describe('a transaction that another one replaces', () => {
     beforeEach(() => crypto.chain.rpc('evm_setAutomine', false));
     afterEach(() => crypto.chain.rpc('evm_setAutomine', true));
     const waiting = async (signed: string) => {
@@ -251,7 +251,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     });
   });
 
-  it('C21 a hash that no node of our chain knows is kept for an hour, and ends as dropped with a word about the network', async () => {
+  it('a hash that no node of our chain knows is kept for an hour, and ends as dropped with a word about the network', async () => {
     const hash = unknownHash();
     await submit(hash);
     await crypto.lookAgain(hash);
@@ -309,7 +309,7 @@ describeOnChain('the watcher and its nodes', () => {
     ['bad JSON', { text: '{"jsonrpc":' }],
     ['an answer of another shape', { result: 'soon' }],
     ['a JSON-RPC error', { error: { code: -32000, message: 'internal' } }],
-  ])('C30 goes on after %s, and skips nothing', async (_, fault) => {
+  ])('goes on after %s, and skips nothing', async (_, fault) => {
     const before = await state();
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     node.fault = () => fault;
@@ -324,7 +324,7 @@ describeOnChain('the watcher and its nodes', () => {
   });
 
   it.each(['eth_getLogs', 'eth_getBlockByHash', 'eth_getBlockReceipts', 'eth_getTransactionReceipt'])(
-    'C30 fails in the middle, at %s, without a trace',
+    'fails in the middle, at %s, without a trace',
     async (method) => {
       const { hash } = await crypto.pay(payer, 100n * TOKEN);
       await crypto.mine(CONFIRMATIONS - 1);
@@ -339,7 +339,7 @@ describeOnChain('the watcher and its nodes', () => {
     },
   );
 
-  it('C30 one payment that cannot be written does not stop the others', async () => {
+  it('one payment that cannot be written does not stop the others', async () => {
     const broken = await crypto.world.givenProject();
     const other = await crypto.givenPayer();
     await crypto.bind(admin, broken, other);
@@ -357,7 +357,7 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await crypto.world.balanceOf(broken)).toBe('5.00');
   });
 
-  it('C11 a receipt that is missing for three polls is no failure', async () => {
+  it('a receipt that is missing for three polls is no failure', async () => {
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     await crypto.mine(CONFIRMATIONS - 1);
     node.lie = ({ method }, result) => (method === 'eth_getBlockReceipts' || method === 'eth_getTransactionReceipt' ? null : result);
@@ -372,7 +372,7 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('5.00');
   });
 
-  it('C04 a receipt that says reverted is not paid, whatever the logs said', async () => {
+  it('a receipt that says reverted is not paid, whatever the logs said', async () => {
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     await crypto.mine(CONFIRMATIONS - 1);
     node.lie = ({ method }, result) =>
@@ -384,7 +384,7 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('0.00');
   });
 
-  it('C34 a log that was taken back, of another contract or of another amount than the receipt has does not count', async () => {
+  it('a log that was taken back, of another contract or of another amount than the receipt has does not count', async () => {
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     const change = { removed: true, address: '0x52908400098527886e0f7030069857d2e4169ee7' };
     for (const [name, value] of Object.entries(change)) {
@@ -665,7 +665,7 @@ describeOnChain('the watcher and its nodes', () => {
     await worker.world.close();
   });
 
-  it('N15 makes one pass at a time over all processes', async () => {
+  it('makes one pass at a time over all processes', async () => {
     const second = await CryptoWorld.start({ joining: crypto.world, env: { ETH_RPC_URL: node.url } }, crypto.chain);
     const passes = await Promise.all([crypto.watch(), second.watch()]);
     expect(passes.filter(Boolean)).toHaveLength(1);

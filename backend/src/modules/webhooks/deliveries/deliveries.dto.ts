@@ -1,30 +1,14 @@
 import { Out } from '../../../common/http/fields.js';
-import { WEBHOOK_DELIVERY_STATUSES, type WebhookDeliveryStatus } from './webhook-delivery.entity.js';
+import { WEBHOOK_DELIVERY_STATUSES, type WebhookDelivery, type WebhookDeliveryStatus } from './webhook-delivery.entity.js';
 
 /** As much of an answer as a log shows; the delivery itself has all that was read. */
 const LISTED_BODY_MAX = 2_000;
 
-export interface DeliveryRow {
-  id: number;
-  webhookId: number;
+export type DeliveryRow = Omit<WebhookDelivery, 'attempt' | 'payload' | 'leasedUntil'> & {
   projectId: number;
-  eventId: number;
-  messageId: string;
-  type: string;
-  subject: string;
-  status: WebhookDeliveryStatus;
   attempts: number;
   requestBody: string;
-  responseStatus: number | null;
-  responseBody: string | null;
-  errorMessage: string | null;
-  durationMs: number | null;
-  resendOfId: number | null;
-  createdAt: Date;
-  lastAttemptAt: Date | null;
-  nextAttemptAt: Date | null;
-  deliveredAt: Date | null;
-}
+};
 
 export class DeliveryResponse {
   @Out.id() id!: number;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
-import { EVENTS_MAX, OutboxConsumer } from '../../outbox/outbox.consumer.js';
+import { EVENTS_MAX, OutboxConsumer } from '../../outbox/outbox-consumer.js';
 import { WEBHOOK_EVENTS } from '../webhook.rules.js';
 
-/** Whoever asked for all events gets all of these; the others are for staff. */
+/** A webhook for all events gets all of these; the others are for staff. */
 const TYPES: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
 interface OpenEvent {
@@ -25,7 +25,7 @@ const INSERT = `
   ON CONFLICT (webhook_id, event_id) WHERE resend_of_id IS NULL DO NOTHING`;
 
 /**
- * Makes deliveries of what the outbox tells, in the transaction that marks it as told. One process at a time does it, in the order of
+ * Makes deliveries of the events in the outbox, in the transaction that marks them as handled. One process at a time does it, in the order of
  * the events: what happened to one subscription is never overtaken.
  */
 @Injectable()

@@ -1,5 +1,6 @@
 import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
-import type { CryptoConfig } from '../crypto.config.js';
+import type { CryptoConfig } from '../crypto-config.js';
+import type { ChainCursor } from './chain-cursor.entity.js';
 
 const ERROR_MAX = 500;
 const KEY = 'chain_id = $1 AND token_address = $2 AND receiving_address = $3';
@@ -51,13 +52,7 @@ export async function noteBadPass(db: Db, config: CryptoConfig, error: string): 
   ]);
 }
 
-export interface WatcherState {
-  nextBlock: number;
-  headBlock: number | null;
-  lastPassAt: Date | null;
-  lastError: string | null;
-  lastErrorAt: Date | null;
-}
+export type WatcherState = Pick<ChainCursor, 'nextBlock' | 'headBlock' | 'lastPassAt' | 'lastError' | 'lastErrorAt'>;
 
 export const readWatcherState = (db: Db, config: CryptoConfig): Promise<WatcherState | undefined> =>
   queryOne<WatcherState>(

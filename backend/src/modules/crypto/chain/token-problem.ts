@@ -1,6 +1,6 @@
 import { AbiCoder, id } from 'ethers';
 
-import { networkName, TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
+import { networkName, TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
 import type { ChainView } from './chain-view.js';
 import { RpcRefusal } from './rpc-node.js';
 

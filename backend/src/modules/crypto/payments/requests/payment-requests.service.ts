@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 
 import { Injectable } from '@nestjs/common';
 
-import type { StaffCaller } from '../../../common/http/caller.js';
-import { queryOne, type Tx } from '../../../database/database.js';
-import { AuditService } from '../../audit/audit.service.js';
-import { ProjectsService } from '../../projects/projects.service.js';
-import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto.config.js';
-import { OPEN_MAX, tooManyOpenRequests } from '../crypto.errors.js';
-import { formatDecimal, parseCents, RATE_DECIMALS, RATE_HOLDS_MS, tokensFor } from '../crypto.rules.js';
-import type { Quote } from '../price/price.service.js';
+import type { StaffCaller } from '../../../../common/http/caller.js';
+import { queryOne, type Tx } from '../../../../database/database.js';
+import { AuditService } from '../../../audit/audit.service.js';
+import { ProjectsService } from '../../../projects/projects.service.js';
+import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../../crypto-config.js';
+import { OPEN_MAX, tooManyOpenRequests } from '../../crypto.errors.js';
+import { formatDecimal, parseCents, RATE_DECIMALS, RATE_HOLDS_MS, tokensFor } from '../../crypto.rules.js';
+import type { Quote } from '../../price/price.service.js';
 import type { PaymentRequestRow } from './payment-requests.dto.js';
 
 /** No letter or digit that is taken for another when read aloud. */
@@ -85,7 +85,7 @@ async function requireRoom(tx: Tx, projectId: number): Promise<void> {
   if ((open?.count ?? 0) >= OPEN_MAX) throw tooManyOpenRequests();
 }
 
-/** For people to tell payments apart; a transfer cannot carry it. */
+/** For people to distinguish payments; a transfer cannot carry it. */
 function newReference(): string {
   const letters = Array.from(randomBytes(REFERENCE_LENGTH), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]);
   return `${TOKEN_SYMBOL}-${letters.join('')}`;

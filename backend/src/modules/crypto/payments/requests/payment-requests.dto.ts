@@ -1,28 +1,20 @@
-import { MoneyField, Out } from '../../../common/http/fields.js';
-import { networkName } from '../crypto.config.js';
-import { trimDecimal } from '../crypto.rules.js';
-import { shownAddress } from '../address.js';
+import { MoneyField, Out } from '../../../../common/http/fields.js';
+import { networkName } from '../../crypto-config.js';
+import { trimDecimal } from '../../crypto.rules.js';
+import { shownAddress } from '../../address.js';
+import type { CryptoPaymentRequest } from './crypto-payment-request.entity.js';
 
 export class PaymentRequestRequest {
   @MoneyField({ min: '1', max: '100000', message: 'An amount from 1 to 100,000 USD with at most two decimals', example: 25 })
   usdAmount!: string;
 }
 
-export interface PaymentRequestRow {
-  id: number;
-  paymentReference: string;
-  usdAmount: string;
-  tokenAmount: string;
-  tokenAmountRaw: string;
-  exchangeRate: string;
-  chainId: number;
-  tokenAddress: string;
-  tokenSymbol: string;
-  tokenDecimals: number;
-  receivingAddress: string;
+export type PaymentRequestRow = Omit<
+  CryptoPaymentRequest,
+  'projectId' | 'topupRequestId' | 'requestedBy' | 'creditedRaw' | 'priceQuoteId' | 'createdAt'
+> & {
   requiredConfirmations: number;
-  expiresAt: Date;
-}
+};
 
 export class PaymentRequestResponse {
   @Out.id() id!: number;

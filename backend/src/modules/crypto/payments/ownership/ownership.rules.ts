@@ -1,5 +1,5 @@
-import type { Transfer } from '../chain/transfers.js';
-import type { HeldReason } from './payment.states.js';
+import type { Transfer } from '../../chain/transfers.js';
+import type { HeldReason } from '../payment.rules.js';
 
 export interface Candidates {
   /** Projects to which the paying wallet is bound. */

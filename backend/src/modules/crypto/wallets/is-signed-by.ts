@@ -10,7 +10,7 @@ const WORD = 66;
 
 /**
  * Whether the address signed the message: with its own key (EIP-191), or, where it is a contract, by the contract's word (EIP-1271).
- * @throws chain_unavailable where only the chain could tell
+ * @throws chain_unavailable where only the chain knows
  */
 export async function isSignedBy(chain: Chain, address: string, message: string, signature: string): Promise<boolean> {
   if (signerOf(message, signature) === address) return true;

@@ -10,7 +10,7 @@ const KEPT_DAYS = 7;
 @Injectable()
 export class OutboxRetention extends Housekeeping {
   constructor(private readonly database: Database) {
-    super('Events that were told could not be removed');
+    super('Events that were handled could not be removed');
   }
 
   /** One bounded pass. @returns how many it removed */

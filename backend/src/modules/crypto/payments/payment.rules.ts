@@ -1,6 +1,7 @@
-import { networkName } from '../crypto.config.js';
-import type { CryptoPaymentStatus } from './crypto-payment.entity.js';
-import type { PaymentOutcome } from '../crypto.rules.js';
+import type { OutboxEvent } from '../../outbox/outbox.service.js';
+import { networkName, TOKEN_SYMBOL } from '../crypto-config.js';
+import { formatDecimal, type PaymentOutcome } from '../crypto.rules.js';
+import type { CryptoPayment, CryptoPaymentStatus } from './crypto-payment.entity.js';
 
 /** Every legal move. A statement that moves a payment names the states that lead there, so that two workers cannot both do it. */
 const NEXT: Record<CryptoPaymentStatus, readonly CryptoPaymentStatus[]> = {
@@ -49,17 +50,18 @@ const CONFIRMED: Record<PaymentOutcome, string> = {
   without_request: 'Credited at the price at confirmation.',
 };
 
-export interface PaymentFacts {
-  status: CryptoPaymentStatus;
-  chainId: number;
-  failureReason: string | null;
-  heldReason: string | null;
-  outcome: string | null;
-  confirmations: number;
-  requiredConfirmations: number;
-  blockNumber: number | null;
-  isReorganised: boolean;
-}
+export type PaymentFacts = Pick<
+  CryptoPayment,
+  | 'status'
+  | 'chainId'
+  | 'failureReason'
+  | 'heldReason'
+  | 'outcome'
+  | 'confirmations'
+  | 'requiredConfirmations'
+  | 'blockNumber'
+  | 'reorganisedAt'
+>;
 
 const sentenceIn = <T>(table: Record<string, T>, code: string | null): T | undefined => (code === null ? undefined : table[code]);
 
@@ -74,14 +76,27 @@ export function sentenceFor(payment: PaymentFacts): string {
     case 'failed':
       return sentenceIn(FAILED, payment.failureReason)?.(network) ?? 'The payment failed.';
     case 'confirmed':
-      if (payment.isReorganised) return 'Credited, but the chain has taken the payment back. Staff will decide what follows.';
+      if (payment.reorganisedAt !== null) return 'Credited, but the chain has taken the payment back. Staff will decide what follows.';
       return sentenceIn(CONFIRMED, payment.outcome) ?? 'Credited.';
   }
 }
 
-function pendingSentence({ blockNumber, confirmations, requiredConfirmations, isReorganised }: PaymentFacts, network: string): string {
-  if (blockNumber === null && isReorganised) return 'The chain was reorganised; the payment is waiting to be mined again.';
+function pendingSentence({ blockNumber, confirmations, requiredConfirmations, reorganisedAt }: PaymentFacts, network: string): string {
+  if (blockNumber === null && reorganisedAt !== null) return 'The chain was reorganised; the payment is waiting to be mined again.';
   if (blockNumber === null) return `Waiting for the transaction to be mined on ${network}.`;
   if (confirmations < requiredConfirmations) return `Received: ${confirmations} of ${requiredConfirmations} confirmations.`;
   return 'Final on the chain; it is being credited.';
 }
+
+type Held = Pick<CryptoPayment, 'id' | 'projectId' | 'txHash' | 'heldReason'> & { tokenAmount: string };
+
+/** Staff must look at a transfer; it has no project while its owner is unclear. */
+export const heldEvent = ({ id, projectId, txHash, tokenAmount, heldReason }: Held): OutboxEvent => ({
+  type: 'crypto_payment.held',
+  projectId,
+  subject: `crypto_payment:${id}`,
+  data: { paymentId: id, txHash, tokenAmount, tokenSymbol: TOKEN_SYMBOL, reason: heldReason },
+});
+
+export const tokenAmountOf = ({ tokenAmountRaw, tokenDecimals }: Pick<CryptoPayment, 'tokenAmountRaw' | 'tokenDecimals'>): string =>
+  formatDecimal(BigInt(tokenAmountRaw ?? 0), tokenDecimals);

@@ -1,7 +1,7 @@
-import { query, type Db } from '../../../database/database.js';
-import { relevantRequests } from '../crypto.rules.js';
-import type { Transfer } from '../chain/transfers.js';
-import type { PaymentRow } from './payment.store.js';
+import { query, type Db } from '../../../../database/database.js';
+import { relevantRequests } from '../../crypto.rules.js';
+import type { Transfer } from '../../chain/transfers.js';
+import type { CryptoPayment } from '../crypto-payment.entity.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
@@ -48,7 +48,7 @@ export const claimsOn = (db: Db, chainId: number, hashes: readonly string[], sen
     [chainId, hashes, senders.map(({ from }) => from), senders.map(({ nonce }) => nonce)],
   );
 
-export type ClaimRow = Pick<PaymentRow, 'id' | 'txHash' | 'senderAddress' | 'senderNonce' | 'submittedBy' | 'submittedAt' | 'status'> & {
+export type ClaimRow = Pick<CryptoPayment, 'id' | 'txHash' | 'senderAddress' | 'senderNonce' | 'submittedBy' | 'submittedAt' | 'status'> & {
   projectId: number;
 };
 

@@ -1,18 +1,18 @@
-import type { Transfer } from '../chain/transfers.js';
-import { CRYPTO_PAYMENT_STATUSES } from './crypto-payment.entity.js';
+import type { Transfer } from '../../chain/transfers.js';
+import { CRYPTO_PAYMENT_STATUSES } from '../crypto-payment.entity.js';
 import { matchEvents, ownerOf } from './ownership.rules.js';
-import { sentenceFor, statesBefore } from './payment.states.js';
+import { sentenceFor, statesBefore } from '../payment.rules.js';
 
 const A = 1;
 const B = 2;
 
 describe('whose a transfer is', () => {
   it.each([
-    ['C01 a claim without the wallet counts for nothing', { bound: [], claimants: [A], asking: [A] }, 'wallet_not_bound'],
-    ['C01 the claim of another does not stand in the way', { bound: [B], claimants: [A], asking: [A] }, B],
+    ['a claim without the wallet counts for nothing', { bound: [], claimants: [A], asking: [A] }, 'wallet_not_bound'],
+    ['the claim of another does not stand in the way', { bound: [B], claimants: [A], asking: [A] }, B],
     ['the only project of the wallet', { bound: [A], claimants: [], asking: [] }, A],
-    ['C28 of two, the one that submitted the hash', { bound: [A, B], claimants: [B], asking: [A] }, B],
-    ['C28 of two, the one whose request is open', { bound: [A, B], claimants: [], asking: [B] }, B],
+    ['of two, the one that submitted the hash', { bound: [A, B], claimants: [B], asking: [A] }, B],
+    ['of two, the one whose request is open', { bound: [A, B], claimants: [], asking: [B] }, B],
     ['of two claimants, the one whose request is open', { bound: [A, B], claimants: [A, B], asking: [A] }, A],
     ['of two, neither of whom asked, nobody', { bound: [A, B], claimants: [], asking: [] }, 'several_projects'],
     ['of two who both asked, nobody', { bound: [A, B], claimants: [], asking: [A, B] }, 'several_projects'],
@@ -75,13 +75,13 @@ describe('states', () => {
       confirmations: 3,
       requiredConfirmations: 12,
       blockNumber: 5,
-      isReorganised: false,
+      reorganisedAt: null,
     };
     expect(sentenceFor(facts)).toBe('Received: 3 of 12 confirmations.');
     expect(sentenceFor({ ...facts, blockNumber: null })).toBe('Waiting for the transaction to be mined on Ethereum mainnet.');
     expect(sentenceFor({ ...facts, status: 'failed', failureReason: 'dropped' })).toContain('another network than Ethereum mainnet');
     expect(sentenceFor({ ...facts, status: 'held', heldReason: 'wallet_not_bound' })).toContain('Bind that wallet to claim them');
     expect(sentenceFor({ ...facts, status: 'confirmed', outcome: 'late' })).toContain('rate had expired');
-    expect(sentenceFor({ ...facts, status: 'confirmed', outcome: 'paid', isReorganised: true })).toContain('Staff will decide');
+    expect(sentenceFor({ ...facts, status: 'confirmed', outcome: 'paid', reorganisedAt: new Date() })).toContain('Staff will decide');
   });
 });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-import { systemActor, type Actor } from '../../../common/http/caller.js';
-import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
-import { AuditService } from '../../audit/audit.service.js';
-import { OutboxService } from '../../outbox/outbox.service.js';
-import { askingProjects, boundProjects, type BoundProjects, type ClaimRow } from './candidates.js';
+import { systemActor, type Actor } from '../../../../common/http/caller.js';
+import { Database, execute, query, queryOne, type Tx } from '../../../../database/database.js';
+import { AuditService } from '../../../audit/audit.service.js';
+import { OutboxService } from '../../../outbox/outbox.service.js';
+import { askingProjects, boundProjects, type BoundProjects, type ClaimRow } from './ownership.queries.js';
 import { ownerOf } from './ownership.rules.js';
-import { heldEvent, tokenAmountOf } from './payment.events.js';
-import { auditPayment, isEvent, movePayment, selectPayments, updatePayment, type EventRow } from './payment.store.js';
+import { heldEvent, tokenAmountOf } from '../payment.rules.js';
+import { auditPayment, isEvent, movePayment, selectPayments, updatePayment, type EventRow } from '../payments.queries.js';
 
 export const WATCHER = systemActor('crypto watcher');
 

@@ -1,13 +1,13 @@
 import { getAddress } from 'ethers';
 
 import { normalAddress } from '../address.js';
-import { bindingLine, judgeMessage } from './binding-message.js';
+import { bindingLine, judgeMessage } from './binding-message.rules.js';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
 const LINE = bindingLine('KAGE VPN', 7);
 const at = (time: string): string => `${LINE}\nTimestamp: ${time}`;
 
-describe('C26 the binding message', () => {
+describe('the binding message', () => {
   it.each([
     ['as SPEC.md has it', at('2026-11-28T12:00:00.000Z'), 'good'],
     ['without fractions of a second', at('2026-11-28T11:59:00Z'), 'good'],
@@ -29,7 +29,7 @@ describe('C26 the binding message', () => {
   ])('%s', (_, message, verdict) => expect(judgeMessage(message, LINE, NOW)).toBe(verdict));
 });
 
-describe('C25 addresses', () => {
+describe('addresses', () => {
   const lower = '0x52908400098527886e0f7030069857d2e4169ee7';
   it('are one in every spelling', () => {
     for (const spelling of [lower, lower.toUpperCase(), `0x${lower.slice(2).toUpperCase()}`, getAddress(lower), ` ${lower} `]) {

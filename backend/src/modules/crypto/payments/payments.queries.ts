@@ -1,0 +1,173 @@
+import type { Actor } from '../../../common/http/caller.js';
+import { execute, query, type Db, type Tx } from '../../../database/database.js';
+import type { AuditEntry, AuditService } from '../../audit/audit.service.js';
+import type { Transfer } from '../chain/transfers.js';
+import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
+import { formatDecimal } from '../crypto.rules.js';
+import type { CryptoPayment, CryptoPaymentStatus } from './crypto-payment.entity.js';
+import type { Sender } from './ownership/ownership.queries.js';
+import type { Owner } from './ownership/ownership.rules.js';
+import { statesBefore } from './payment.rules.js';
+
+const NAMES = [
+  'id',
+  'projectId',
+  'chainId',
+  'txHash',
+  'logIndex',
+  'fromAddress',
+  'toAddress',
+  'blockNumber',
+  'blockHash',
+  'blockTime',
+  'tokenAmountRaw',
+  'tokenDecimals',
+  'status',
+  'failureReason',
+  'heldReason',
+  'usdAmount',
+  'senderAddress',
+  'senderNonce',
+  'submittedBy',
+  'submittedAt',
+  'assignedBy',
+  'lastSeenAt',
+  'reorganisedAt',
+  'createdAt',
+] as const satisfies readonly (keyof CryptoPayment)[];
+export type PaymentRow = Pick<CryptoPayment, (typeof NAMES)[number]>;
+
+/** A known `Transfer` event; the other rows are claims on a hash. */
+export type EventRow = PaymentRow & { logIndex: number };
+export const isEvent = (row: PaymentRow): row is EventRow => row.logIndex !== null;
+
+const SELECT = `SELECT ${NAMES.map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${name}"`).join(', ')} FROM crypto_payments`;
+
+/** Further columns that a move may set, with their values; the names are ours. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** Rows by a condition of ours; with `FOR UPDATE` at its end they are locked, in the order of their ids. */
+export const selectPayments = (db: Db, condition: string, params: readonly unknown[]): Promise<PaymentRow[]> =>
+  query<PaymentRow>(db, `${SELECT} WHERE ${condition}`, params);
+
+export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await selectPayments(tx, 'id = $1 FOR UPDATE', [id]);
+  return row;
+}
+
+export interface Move {
+  status: CryptoPaymentStatus;
+  action: string;
+  changes?: Changes;
+  details?: object;
+}
+
+/**
+ * Moves a payment to another state and writes the audit row of it.
+ * @returns false where it is no longer in a state that leads there: somebody else has moved it.
+ */
+export async function movePayment(tx: Tx, audit: AuditService, actor: Actor, row: PaymentRow, move: Move): Promise<boolean> {
+  const { status, action, changes = {}, details = {} } = move;
+  const moved = await updatePayment(tx, row.id, { status, ...changes }, statesBefore(status));
+  if (moved)
+    await auditPayment(tx, audit, actor, { ...row, ...pickProject(changes, row) }, action, { before: row.status, after: status, details });
+  return moved;
+}
+
+/** Changes columns; with `from`, only while the payment is in one of these states. */
+export async function updatePayment(tx: Tx, id: number, changes: Changes, from?: readonly CryptoPaymentStatus[]): Promise<boolean> {
+  const names = Object.keys(changes);
+  const assignments = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
+  const condition = from ? `AND status = ANY($${names.length + 2}::text[])` : '';
+  const params = [id, ...Object.values(changes), ...(from ? [from] : [])];
+  return (await execute(tx, `UPDATE crypto_payments SET ${assignments} WHERE id = $1 ${condition}`, params)) === 1;
+}
+
+interface Change {
+  before?: CryptoPaymentStatus;
+  after?: CryptoPaymentStatus;
+  details?: object;
+}
+
+type Audited = Pick<PaymentRow, 'id' | 'projectId' | 'txHash' | 'logIndex'>;
+
+export async function auditPayment(
+  tx: Tx,
+  audit: AuditService,
+  actor: Actor,
+  row: Audited,
+  action: string,
+  change: Change = {},
+): Promise<void> {
+  await audit.record(tx, actor, auditOf(row, action, change));
+}
+
+export const auditOf = (
+  { id, projectId, txHash, logIndex }: Audited,
+  action: string,
+  { before, after, details = {} }: Change,
+): AuditEntry => ({
+  action,
+  entityType: 'crypto_payment',
+  entityId: id,
+  projectId,
+  ...(before && { before: { status: before } }),
+  ...(after && { after: { status: after } }),
+  details: { txHash, logIndex, ...details },
+});
+
+const pickProject = (changes: Changes, row: PaymentRow): { projectId: number | null } => ({
+  projectId: typeof changes.project_id === 'number' ? changes.project_id : row.projectId,
+});
+
+export interface NewEvent {
+  transfer: Transfer;
+  owner: Owner;
+  blockTime: Date;
+  sender: Sender | undefined;
+}
+
+export type InsertedEvent = Pick<PaymentRow, 'id' | 'projectId' | 'txHash' | 'logIndex' | 'status' | 'heldReason' | 'fromAddress'> & {
+  tokenAmount: string;
+};
+
+/** Writes new payments in one statement; one that another process was faster with is left as it wrote it. */
+export async function insertEvents(tx: Tx, config: CryptoConfig, events: readonly NewEvent[]): Promise<InsertedEvent[]> {
+  if (events.length === 0) return [];
+  const column = (pick: (event: NewEvent) => unknown): unknown[] => events.map(pick);
+  return query<InsertedEvent>(
+    tx,
+    `INSERT INTO crypto_payments (chain_id, token_address, token_symbol, token_decimals, required_confirmations, last_seen_at,
+       tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
+       project_id, held_reason, status, sender_address, sender_nonce)
+     SELECT $1, $2, $3, $4, $5, now(), tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
+       project_id, held_reason, CASE WHEN project_id IS NULL THEN 'held' ELSE 'pending' END, sender_address, sender_nonce
+     FROM unnest($6::text[], $7::int[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::timestamptz[], $13::numeric[], $14::numeric[],
+       $15::int[], $16::text[], $17::text[], $18::bigint[])
+       AS e (tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
+         project_id, held_reason, sender_address, sender_nonce)
+     ON CONFLICT (chain_id, tx_hash, log_index) WHERE log_index IS NOT NULL DO NOTHING
+     RETURNING id, project_id AS "projectId", tx_hash AS "txHash", log_index AS "logIndex", status, held_reason AS "heldReason",
+       from_address AS "fromAddress", token_amount AS "tokenAmount"`,
+    [
+      config.chainId,
+      config.tokenAddress,
+      TOKEN_SYMBOL,
+      TOKEN_DECIMALS,
+      config.requiredConfirmations,
+      column(({ transfer }) => transfer.txHash),
+      column(({ transfer }) => transfer.logIndex),
+      column(({ transfer }) => transfer.from),
+      column(({ transfer }) => transfer.to),
+      column(({ transfer }) => transfer.blockNumber),
+      column(({ transfer }) => transfer.blockHash),
+      column(({ blockTime }) => blockTime),
+      column(({ transfer }) => formatDecimal(transfer.raw, TOKEN_DECIMALS)),
+      column(({ transfer }) => transfer.raw.toString()),
+      column(({ owner }) => owner.projectId),
+      column(({ owner }) => owner.heldReason),
+      column(({ sender }) => sender?.from ?? null),
+      column(({ sender }) => sender?.nonce ?? null),
+    ],
+  );
+}

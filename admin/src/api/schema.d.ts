@@ -1720,6 +1720,8 @@ export interface components {
             payment: components["schemas"]["CryptoPaymentResponse"];
         };
         SubscriptionResponse: {
+            /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @example USD */

@@ -783,6 +783,7 @@ CREATE TABLE subscriptions (
   renewals integer NOT NULL DEFAULT 0,
   suspended_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  cancel_reason character varying(500),
   expired_at timestamp with time zone,
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((subscription_id::text || '
 '::text) || vpn_login_id::text) || '
@@ -1264,7 +1265,7 @@ CREATE INDEX ix_subscriptions_status_end_date ON subscriptions USING btree (stat
 CREATE INDEX ix_subscriptions_status_start_date ON subscriptions USING btree (status, start_date, id) INCLUDE (project_id, environment, end_date) WHERE deleted_at IS NULL;
 CREATE INDEX ix_subscriptions_suspended_at ON subscriptions USING btree (suspended_at) WHERE suspended_at IS NOT NULL;
 CREATE UNIQUE INDEX uq_subscriptions_subscription_id ON subscriptions USING btree (project_id, environment, subscription_id) WHERE deleted_at IS NULL;
-CREATE UNIQUE INDEX uq_subscriptions_vpn_login_id ON subscriptions USING btree (lower(vpn_login_id::text)) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX uq_subscriptions_vpn_login_id ON subscriptions USING btree (lower(vpn_login_id::text), environment) WHERE deleted_at IS NULL;
 CREATE INDEX ix_support_replies_ticket_id ON support_replies USING btree (ticket_id, id);
 CREATE INDEX ix_support_replies_user_id ON support_replies USING btree (user_id);
 CREATE INDEX ix_support_tickets_created_at ON support_tickets USING btree (created_at, id);
@@ -1338,7 +1339,7 @@ CREATE INDEX ix_vpn_users_status ON vpn_users USING btree (status, id);
 CREATE INDEX ix_vpn_users_sync_status ON vpn_users USING btree (sync_status, id);
 CREATE INDEX ix_vpn_users_tombstones ON vpn_users USING btree (lower(vpn_login::text)) WHERE desired::text = 'absent'::text;
 CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users USING btree (core_account, kage_user_id) WHERE desired::text = 'present'::text AND kage_user_id IS NOT NULL;
-CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users USING btree (lower(vpn_login::text)) WHERE desired::text = 'present'::text;
+CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users USING btree (lower(vpn_login::text), environment) WHERE desired::text = 'present'::text;
 CREATE INDEX ix_wallet_bindings_bound_by ON wallet_bindings USING btree (bound_by);
 CREATE INDEX ix_wallet_bindings_wallet_address ON wallet_bindings USING btree (wallet_address) WHERE is_active;
 CREATE INDEX ix_webhook_deliveries_created_at ON webhook_deliveries USING btree (created_at);

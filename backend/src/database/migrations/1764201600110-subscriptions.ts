@@ -37,6 +37,8 @@ export class Subscriptions1764201600110 implements MigrationInterface {
         renewals integer NOT NULL DEFAULT 0,
         suspended_at timestamptz,
         cancelled_at timestamptz,
+        -- Why the system cancelled it by itself, as partners and staff read it.
+        cancel_reason varchar(500),
         expired_at timestamptz,
         search_text text NOT NULL GENERATED ALWAYS AS (
           lower(subscription_id || E'\\n' || vpn_login_id || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(name, '') || E'\\n'
@@ -59,7 +61,7 @@ export class Subscriptions1764201600110 implements MigrationInterface {
         CONSTRAINT ck_subscriptions_renewals CHECK (renewals >= 0)
       );
       CREATE UNIQUE INDEX uq_subscriptions_subscription_id ON subscriptions (project_id, environment, subscription_id) WHERE deleted_at IS NULL;
-      CREATE UNIQUE INDEX uq_subscriptions_vpn_login_id ON subscriptions (lower(vpn_login_id)) WHERE deleted_at IS NULL;
+      CREATE UNIQUE INDEX uq_subscriptions_vpn_login_id ON subscriptions (lower(vpn_login_id), environment) WHERE deleted_at IS NULL;
       CREATE INDEX ix_subscriptions_email ON subscriptions (lower(email)) WHERE deleted_at IS NULL AND email IS NOT NULL;
       CREATE INDEX ix_subscriptions_project_id_status ON subscriptions (project_id, status, end_date) WHERE deleted_at IS NULL;
       CREATE INDEX ix_subscriptions_project_id_updated_at ON subscriptions (project_id, updated_at, id) WHERE deleted_at IS NULL;
@@ -138,7 +140,7 @@ export class Subscriptions1764201600110 implements MigrationInterface {
         CONSTRAINT ck_vpn_users_max_sessions CHECK (max_sessions BETWEEN 1 AND 1000),
         CONSTRAINT ck_vpn_users_max_installs CHECK (max_installs BETWEEN 1 AND 1000)
       );
-      CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users (lower(vpn_login)) WHERE desired = 'present';
+      CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users (lower(vpn_login), environment) WHERE desired = 'present';
       CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users (core_account, kage_user_id) WHERE desired = 'present' AND kage_user_id IS NOT NULL;
       CREATE INDEX ix_vpn_users_tombstones ON vpn_users (lower(vpn_login)) WHERE desired = 'absent';
       CREATE INDEX ix_vpn_users_project_id ON vpn_users (project_id, id);

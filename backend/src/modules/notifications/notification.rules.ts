@@ -84,6 +84,17 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     message: `The top-up of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`,
     link: '/billing/topup-requests',
   }),
+  // Only what the system cancelled by itself has a reason.
+  'subscription.cancelled': (event, project) =>
+    typeof event.data.cancelReason !== 'string' || event.data.environment === 'development'
+      ? null
+      : {
+          ...EVERYBODY,
+          isRepeating: true,
+          type: 'sync_failed',
+          message: `The sale of ${text(event.data.subscriptionId)} in ${project} was refused by the VPN server, cancelled and refunded: ${text(event.data.cancelReason)}`,
+          link: `/subscriptions/${text(event.data.id)}`,
+        },
   'vpn_user.failed': (event, project) =>
     event.data.environment === 'development'
       ? null

@@ -39,6 +39,7 @@ describe('selling a subscription', () => {
       maxInstalls: null,
       price: '10.00',
       currency: 'USD',
+      cancelReason: null,
       paidUntil: body.endDate,
       syncStatus: 'pending',
       version: 1,
@@ -190,6 +191,15 @@ describe('selling a subscription', () => {
       const again = await second.post('/api/v1/subscriptions', order({ vpnLoginId: 'ABCDEFGH12345678' }));
       expect(again).toMatchObject({ status: 409, body: { code: 'vpn_login_taken' } });
       expect(await world.sql(`SELECT 1 FROM vpn_users WHERE lower(vpn_login) = 'abcdefgh12345678'`)).toHaveLength(1);
+    });
+
+    it('a development key meets the logins of the sandbox alone', async () => {
+      const vpnLoginId = 'onlyproduction01';
+      const partner = await world.givenKey(await world.givenProject({ balance: '100.00' }));
+      expect((await partner.post('/api/v1/subscriptions', order({ vpnLoginId }))).status).toBe(201);
+      const sandbox = await world.givenKey(await world.givenProject(), 'development');
+      expect((await sandbox.post('/api/v1/subscriptions', order({ vpnLoginId }))).status).toBe(201);
+      expect((await sandbox.post('/api/v1/subscriptions', order({ vpnLoginId }))).body.code).toBe('vpn_login_taken');
     });
 
     it('V03 compares Subscription IDs exactly, by project and environment', async () => {

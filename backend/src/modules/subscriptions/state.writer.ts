@@ -21,6 +21,8 @@ export interface Change {
   customer: Customer;
   project: SellingProject;
   details: object;
+  /** Where nobody asked for the cancellation. */
+  cancelReason?: string;
 }
 
 /** Brings a locked subscription to what a plan says: its row, the desired state of its VPN user, the story, and last the money. */
@@ -58,7 +60,7 @@ export class StateWriter {
     if (user && !user.wasProvisioned) await this.refund(tx, actor, before);
   }
 
-  private async store(tx: Tx, { before, plan, customer, project }: Change, cost: string | null): Promise<void> {
+  private async store(tx: Tx, { before, plan, customer, project, cancelReason }: Change, cost: string | null): Promise<void> {
     const { purchase, startDate, endDate, paidUntil } = plan;
     await updateSubscription(tx, before.id, {
       ...customer,
@@ -69,6 +71,7 @@ export class StateWriter {
       paidUntil,
       price: purchase ? project.price : before.price,
       activationCharge: purchase?.kind === 'activation' ? cost : before.activationCharge,
+      cancelReason: cancelReason ?? before.cancelReason,
       renewals: before.renewals + (purchase?.kind === 'renewal' ? 1 : 0),
     });
   }

@@ -79,6 +79,9 @@ export class Subscription {
   @Column('timestamptz', { nullable: true })
   cancelledAt!: Date | null;
 
+  @Column('varchar', { length: 500, nullable: true })
+  cancelReason!: string | null;
+
   @Column('timestamptz', { nullable: true })
   expiredAt!: Date | null;
 

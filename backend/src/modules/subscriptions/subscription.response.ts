@@ -25,6 +25,7 @@ export interface SubscriptionRow {
   price: string;
   currency: string;
   paidUntil: Date | null;
+  cancelReason: string | null;
   syncStatus: SyncStatus | null;
   version: number;
   createdAt: Date;
@@ -51,6 +52,11 @@ export class SubscriptionResponse {
   @Out.money({ description: 'The price of its last charge; of a pending one, the price when it was made.' }) price!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.instant({ nullable: true, description: 'Until when it is paid for.' }) paidUntil!: string | null;
+  @Out.text({
+    nullable: true,
+    description: 'Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded.',
+  })
+  cancelReason!: string | null;
   @Out.oneOf(SYNC_STATUSES, { nullable: true, description: 'Whether its VPN user stands in the core; null while there is none.' })
   syncStatus!: SyncStatus | null;
   @Out.int() version!: number;
@@ -80,6 +86,7 @@ export const toSubscription = (row: SubscriptionRow | Serialized<SubscriptionRow
   price: row.price,
   currency: row.currency,
   paidUntil: row.paidUntil && iso(row.paidUntil),
+  cancelReason: row.cancelReason,
   syncStatus: row.syncStatus,
   version: row.version,
   createdAt: iso(row.createdAt),

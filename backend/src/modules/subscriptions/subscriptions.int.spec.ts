@@ -1,6 +1,7 @@
 import { DAY_MS, atOnce, inDays, lastThe31st, once, order, statusesOf } from '../../../test/orders.js';
 import { startWorld, type Json, type World } from '../../../test/world.js';
 import { systemActor } from '../../common/http/caller.js';
+import { NotificationsWorker } from '../notifications/notifications.worker.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 describe('changing a subscription', () => {
@@ -332,8 +333,8 @@ describe('changing a subscription', () => {
       await elsewhere.close();
     });
 
-    it('B18 a provisioning that the core refuses is cancelled and refunded in one transaction, once', async () => {
-      const { body, project, admin } = await sold();
+    it('a provisioning that the core refuses is cancelled and refunded once, with the reason on the record and in the event', async () => {
+      const { body, project, admin, partner, partnerPath } = await sold();
       const service = world.get(SubscriptionsService);
       const refuse = () =>
         world.database.transaction((tx) =>
@@ -341,7 +342,22 @@ describe('changing a subscription', () => {
         );
       expect((await atOnce(3, refuse)).sort()).toEqual([false, false, true]);
       expect(await world.balanceOf(project)).toBe('100.00');
-      expect((await admin.get(`/api/subscriptions/${body.id}`)).body.status).toBe('cancelled');
+      const reason = { status: 'cancelled', cancelReason: 'The core refuses this login' };
+      expect((await admin.get(`/api/subscriptions/${body.id}`)).body).toMatchObject(reason);
+      expect((await partner.get(partnerPath)).body).toMatchObject(reason);
+      const [event] = await world.sql(`SELECT data FROM outbox_events WHERE subject = $1 AND type = 'subscription.cancelled'`, [
+        `subscription:${body.id}`,
+      ]);
+      expect(event.data).toMatchObject(reason);
+      await world.get(NotificationsWorker).runOnce();
+      const { body: notifications } = await admin.get('/api/notifications');
+      expect(notifications).toContainEqual(
+        expect.objectContaining({
+          type: 'sync_failed',
+          message: expect.stringContaining('The core refuses this login'),
+          link: `/subscriptions/${body.id}`,
+        }),
+      );
       expect(await auditOf(body.id, 'subscription_cancelled')).toMatchObject([{ details: { reason: 'The core refuses this login' } }]);
       expect((await eventsOf(body.id)).filter((type) => type === 'subscription.cancelled')).toHaveLength(1);
     });

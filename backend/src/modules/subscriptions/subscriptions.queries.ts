@@ -25,6 +25,7 @@ export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string
   price: 's.price',
   currency: 's.currency',
   paidUntil: 's.paid_until',
+  cancelReason: 's.cancel_reason',
   syncStatus: '(SELECT v.sync_status FROM vpn_users v WHERE v.subscription_id = s.id)',
   version: 's.version',
   createdAt: 's.created_at',
@@ -148,6 +149,7 @@ export async function isSubscriptionIdTaken(tx: Tx, { projectId, environment, su
 
 export type SubscriptionState = Omit<NewSubscription, 'projectId' | 'environment' | 'subscriptionId' | 'vpnLoginId' | 'purchase'> & {
   renewals: number;
+  cancelReason: string | null;
 };
 
 export async function updateSubscription(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
@@ -155,7 +157,7 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
     tx,
     `UPDATE subscriptions SET
        status = $2, start_date = $3, end_date = $4, email = $5, name = $6, surname = $7, phone = $8, payment_method = $9, payment_hash = $10,
-       max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16,
+       max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16, cancel_reason = $17,
        activated_at = CASE WHEN $2::varchar = 'active' THEN coalesce(activated_at, now()) ELSE activated_at END,
        suspended_at = CASE WHEN $2::varchar = 'suspended' THEN coalesce(suspended_at, now()) END,
        cancelled_at = CASE WHEN $2::varchar = 'cancelled' THEN coalesce(cancelled_at, now()) END,
@@ -179,6 +181,7 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
       state.paidUntil,
       state.activationCharge,
       state.renewals,
+      state.cancelReason,
     ],
   );
 }

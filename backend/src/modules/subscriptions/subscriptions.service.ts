@@ -14,6 +14,9 @@ import { correctionForbidden, immutableField } from './subscriptions.errors.js';
 import { lockSubscription, projectOf, type LockedSubscription, type Which } from './subscriptions.queries.js';
 import { isUnprovisioned } from './vpn-user.queries.js';
 
+/** What a record keeps of the server's own words. */
+const REASON_MAX = 500;
+
 /** Who changes a subscription, and what that caller may do. */
 export interface Changer {
   scope: Scope;
@@ -82,7 +85,14 @@ export class SubscriptionsService {
     if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, desiredVersion))) return false;
     const { startDate, endDate, paidUntil } = before;
     const plan: Plan = { status: 'cancelled', startDate, endDate, paidUntil, purchase: null };
-    await this.writer.write(tx, actor, { before, plan, customer: customerAfter(before, {}), project, details: { reason } });
+    await this.writer.write(tx, actor, {
+      before,
+      plan,
+      customer: customerAfter(before, {}),
+      project,
+      details: { reason },
+      cancelReason: reason.slice(0, REASON_MAX),
+    });
     return true;
   }
 

@@ -35,7 +35,7 @@ const LASTING = `(NOT relispartition OR pg_get_expr(relpartbound, pg_class.oid) 
 const COLLATIONS = `
   SELECT collname::text AS sort, format('CREATE COLLATION %I (provider = %s, locale = %L, deterministic = %s);', collname,
     CASE collprovider WHEN 'i' THEN 'icu' ELSE 'libc' END, coalesce(to_jsonb(c) ->> 'colllocale', to_jsonb(c) ->> 'colliculocale', collcollate),
-    collisdeterministic) AS line
+    CASE WHEN collisdeterministic THEN 'true' ELSE 'false' END) AS line
   FROM pg_collation c WHERE collnamespace = 'public'::regnamespace`;
 
 const FUNCTIONS = `

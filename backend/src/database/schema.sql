@@ -2,7 +2,7 @@
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
-CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true', deterministic = t);
+CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true', deterministic = true);
 
 CREATE OR REPLACE FUNCTION public.count_audit_logs()
  RETURNS trigger

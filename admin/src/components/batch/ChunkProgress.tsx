@@ -11,12 +11,11 @@ export const ChunkProgress = ({ run, label }: { run: ChunkRun<unknown>; label: s
   <div>
     <ProgressBar label={label} done={run.results.length} total={run.total} />
     <Note role="status">
-      {run.state === 'stopping' && 'Stopping once the call that is under way has come back…'}
+      {run.state === 'stopping' && <span>Stopping once the call that is under way has come back…</span>}
       {run.state === 'halted' && (
-        <>
-          {run.failure !== undefined && `${errorText(run.failure, 'A call failed.')} `}
-          {formatCount(run.total - run.results.length)} rows are left as they were.
-        </>
+        <span>
+          {`${run.failure === undefined ? '' : `${errorText(run.failure, 'A call failed.')} `}${formatCount(run.total - run.results.length)} rows are left as they were.`}
+        </span>
       )}
     </Note>
   </div>

@@ -81,9 +81,9 @@ export const Change = ({ percent }: { percent: number | null }) =>
     <Trend className={percent < 0 ? 'down' : percent > 0 ? 'up' : undefined}>
       <b>
         {percent < 0 ? <ArrowDown size={13} aria-label="down" /> : percent > 0 ? <ArrowUp size={13} aria-label="up" /> : null}
-        {formatPercent(percent)}
+        <span>{formatPercent(percent)}</span>
       </b>
-      from last month
+      <span>from last month</span>
     </Trend>
   );
 

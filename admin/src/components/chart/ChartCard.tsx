@@ -27,7 +27,7 @@ export const ChartCard = ({ name, title = name, waiting, chart, table }: Props) 
         aside={
           <Button size="small" variant="text" onClick={() => setAsTable(!asTable)} disabled={waiting}>
             {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-            {asTable ? 'Show chart' : 'Show table'}
+            <span>{asTable ? 'Show chart' : 'Show table'}</span>
           </Button>
         }
       />

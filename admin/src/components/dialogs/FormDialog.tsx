@@ -56,8 +56,10 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
       await onSubmit(values, onlyDirty(values, dirtyFields));
     } catch (error) {
       const isSaidAtFields = applyServerErrors(form, error);
-      const text = failure.explain?.(error) ?? errorText(error, failure.text);
-      toast.danger(failure.title, text);
+      const explained = failure.explain?.(error);
+      const text = explained ?? errorText(error, failure.text);
+      // What the dialog answers with a question needs no toast, which would cover the answer on a phone.
+      if (explained === undefined) toast.danger(failure.title, text);
       if (!isSaidAtFields) setProblem(text);
       return;
     }

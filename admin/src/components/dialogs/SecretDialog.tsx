@@ -46,8 +46,8 @@ export const SecretDialog = ({ title, children, secret, copyLabel, onDone }: Pro
         )}
       </DialogContent>
       {asking ? (
-        <DialogActions role="alert">
-          <span style={{ flex: 1, minWidth: 0 }}>It cannot be shown again. Close it?</span>
+        <DialogActions role="alert" sx={{ flexWrap: 'wrap' }}>
+          <span style={{ flex: '1 1 220px' }}>It cannot be shown again. Close it?</span>
           <Button autoFocus onClick={() => setAsking(false)}>
             Keep it open
           </Button>

@@ -17,7 +17,7 @@ export const Field = ({ id, label, required, error, hint, aside, children }: Pro
   <Wrap>
     <div className="top">
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {required && (
           <span className="star" aria-hidden>
             *

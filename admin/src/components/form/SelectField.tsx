@@ -48,7 +48,7 @@ export const SelectField = ({ name, label, choices, required, hint, disabled, pl
         {choices.map((choice) => (
           <MenuItem key={choice.value} value={choice.value}>
             <span>
-              {choice.label}
+              <span>{choice.label}</span>
               {choice.hint && (
                 <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>{choice.hint}</span>
               )}

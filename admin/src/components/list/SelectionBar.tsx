@@ -53,7 +53,7 @@ function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selecti
   if (!isPageChosen || total <= data.length || selection.chosen.size >= Math.min(total, CHOSEN_MAX)) return null;
   return (
     <SubmitButton type="button" variant="text" size="small" color="primary" busy={busy} onClick={() => void selectAll()}>
-      Select {total > CHOSEN_MAX ? `the first ${formatCount(CHOSEN_MAX)}` : `all ${formatCount(total)}`}
+      {`Select ${total > CHOSEN_MAX ? `the first ${formatCount(CHOSEN_MAX)}` : `all ${formatCount(total)}`}`}
     </SubmitButton>
   );
 }

@@ -83,7 +83,7 @@ function HeadCell<T>({ column }: { column: Column<T> }) {
     >
       {field ? (
         <button type="button" onClick={() => setSort({ field, order: order === 'ASC' ? 'DESC' : 'ASC' })}>
-          {column.label}
+          <span>{column.label}</span>
           {order === 'ASC' ? (
             <ArrowUp size={13} aria-hidden />
           ) : order === 'DESC' ? (

@@ -28,7 +28,7 @@ export const RecordName = ({ resource, id, text, known, to, none = '–' }: Prop
     id: id ?? 0,
     options: { enabled: asked },
   });
-  if (id === null || id === undefined) return <>{none}</>;
+  if (id === null || id === undefined) return <span>{none}</span>;
   const found: unknown = referenceRecord?.[text];
   const name = known ?? (typeof found === 'string' ? found : isPending ? '…' : `#${id}`);
   return <NameText hint={name.length > SHORT ? name : undefined} to={to} text={name} />;

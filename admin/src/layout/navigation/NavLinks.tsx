@@ -13,7 +13,7 @@ export const NavLinks = ({ items, onNavigate }: { items: NavItem[]; onNavigate?:
         <li key={to}>
           <NavLink to={to} onClick={onNavigate}>
             <Icon size={16} aria-hidden />
-            {label}
+            <span>{label}</span>
             {count && stats && <span className="count tabular">{formatShort(stats[count])}</span>}
           </NavLink>
         </li>

@@ -93,7 +93,7 @@ const Item = ({ notification, onOpen }: { notification: Notification; onOpen: ()
     <>
       <span className="message">
         {!readAt && <span className="visually-hidden">Unread: </span>}
-        {message}
+        <span>{message}</span>
       </span>
       <span className="when">
         <DateText value={createdAt} show="ago" />

@@ -58,9 +58,13 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
       <RunwayText projectId={project.id} />
     </div>
     <div className="label">
-      {formatMoney(project.pricePerSubscription)} per subscription · low below{' '}
-      {formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold)}
-      {balance?.autoTopupEnabled && ` · auto top-up ${formatMoney(balance.autoTopupAmount)}`}
+      {[
+        `${formatMoney(project.pricePerSubscription)} per subscription`,
+        `low below ${formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold)}`,
+        balance?.autoTopupEnabled && `auto top-up ${formatMoney(balance.autoTopupAmount)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </div>
   </Figure>
 );

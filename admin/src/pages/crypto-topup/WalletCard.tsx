@@ -71,7 +71,7 @@ const Choice = ({ onConnect }: Pick<Props, 'onConnect'>) => {
           onClick={() => void connect(found)}
         >
           {found.info.icon.startsWith('data:image/') && <img src={found.info.icon} alt="" width={18} height={18} />}
-          Connect {found.info.name}
+          <span>{`Connect ${found.info.name}`}</span>
         </SubmitButton>
       ))}
     </CardBody>

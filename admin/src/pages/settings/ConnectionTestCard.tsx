@@ -71,7 +71,7 @@ export const ConnectionTestCard = () => {
                 </SubmitButton>
                 <span role="status" className={outcome?.good ? 'good' : 'bad'}>
                   {outcome && (outcome.good ? <Check size={15} aria-hidden /> : <TriangleAlert size={15} aria-hidden />)}
-                  {outcome?.text}
+                  <span>{outcome?.text}</span>
                 </span>
               </Line>
             </FieldStack>

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { LoginText } from '../../components/text/LoginText';
 import { StatusChip } from '../../components/text/StatusChip';
-import { formatCount } from '../../format/number';
+import { formatCount, plural } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 /** What a full reconciliation would do to the core, before it does it; applying does exactly that. */
@@ -42,7 +42,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
 
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>Preview: {project.name ?? `#${project.projectId}`}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{`Preview: ${project.name ?? `#${project.projectId}`}`}</DialogTitle>
       <DialogContent>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
         </Button>
         {changes > 0 && (
           <SubmitButton type="button" busy={busy} onClick={() => void apply()}>
-            Apply {formatCount(changes)} {changes === 1 ? 'change' : 'changes'}
+            {`Apply ${plural(changes, 'change')}`}
           </SubmitButton>
         )}
       </DialogActions>
@@ -72,8 +72,9 @@ const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }
   return (
     <>
       <p style={{ marginBottom: 12, color: 'var(--text-muted)' }}>
-        {formatCount(preview.toCreate)} to create, {formatCount(preview.toChange)} to change, {formatCount(preview.toDelete)} to remove
-        {preview.orphans > 0 && `; ${formatCount(preview.orphans)} unknown users stand on the core and are not touched`}.
+        {`${formatCount(preview.toCreate)} to create, ${formatCount(preview.toChange)} to change, ${formatCount(preview.toDelete)} to remove${
+          preview.orphans > 0 ? `; ${formatCount(preview.orphans)} unknown users stand on the core and are not touched` : ''
+        }.`}
       </p>
       <PreviewItems items={preview.items} />
     </>

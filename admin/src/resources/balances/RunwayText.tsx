@@ -22,7 +22,7 @@ export const Runway = ({ forecast }: { forecast: Forecast | null | undefined }) 
   return (
     <Hint text={forecast.rule} touch>
       <span tabIndex={0}>
-        {words}
+        <span>{words}</span>
         {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}
       </span>
     </Hint>

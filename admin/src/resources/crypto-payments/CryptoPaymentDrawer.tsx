@@ -99,13 +99,12 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
 
 const Block = ({ payment: { chainId, blockNumber, blockTime, logIndex } }: { payment: CryptoPayment }) => (
   <>
-    {formatCount(blockNumber ?? 0)} of chain {chainId}
-    {logIndex !== null && `, event ${logIndex}`}
+    <span>{`${formatCount(blockNumber ?? 0)} of chain ${chainId}${logIndex === null ? '' : `, event ${logIndex}`}`}</span>
     {blockTime && (
-      <>
+      <span>
         {', '}
         <DateText value={blockTime} show="time" />
-      </>
+      </span>
     )}
   </>
 );

@@ -32,8 +32,7 @@ export const WatcherState = () => {
       <StatusChip label={isFaulty ? 'Chain not read' : 'Watching the chain'} tone={isFaulty ? 'warn' : 'good'} />
       <span>
         Last good pass: <DateText value={data.lastPassAt} show="ago" none="Never" />
-        {data.headBlock !== null && ` · newest block ${formatCount(data.headBlock)}`}
-        {isFaulty && ` · ${data.lastError}`}
+        <span>{`${data.headBlock === null ? '' : ` · newest block ${formatCount(data.headBlock)}`}${isFaulty ? ` · ${data.lastError}` : ''}`}</span>
       </span>
     </Line>
   );

@@ -33,10 +33,10 @@ export const CostLines = ({ purchases }: { purchases: readonly Purchase[] }) => 
 const Line = ({ cost: { project, count, amount, left } }: { cost: ProjectCost }) => (
   <div>
     <dt>
-      {project.name}
+      <span>{project.name}</span>
       <span className="note">
         {plural(count, 'subscription')} at <MoneyText amount={project.pricePerSubscription} />
-        {project.termDays !== null && ` for each started ${project.termDays} days`}
+        <span>{project.termDays === null ? '' : ` for each started ${project.termDays} days`}</span>
       </span>
       {left.startsWith('-') && (
         <span className="note short">

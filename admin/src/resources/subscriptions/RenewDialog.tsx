@@ -59,7 +59,7 @@ const Outcome = ({ subscription }: { subscription: Subscription }) => {
       </dd>
       <dt>New end</dt>
       <dd>{Number.isInteger(days) && days >= 1 ? <DateText value={endAfterRenewal(subscription.endDate, days)} /> : '–'}</dd>
-      <dt>Price{project?.termDays ? ` for each started ${project.termDays} days` : ''}</dt>
+      <dt>{`Price${project?.termDays ? ` for each started ${project.termDays} days` : ''}`}</dt>
       <dd>
         {subscription.environment === 'development' ? (
           'Nothing: sandbox'

@@ -75,7 +75,7 @@ export const RecordFilter = ({ source, label, resource, optionText }: Props) => 
           </Command.List>
           {choices.length === 0 && (
             <div className="note" role="status">
-              {error ? errorText(error, 'The choices could not be loaded.') : loading ? 'Searching…' : 'Nothing found'}{' '}
+              <span>{error ? `${errorText(error, 'The choices could not be loaded.')} ` : loading ? 'Searching…' : 'Nothing found'}</span>
               {!!error && (
                 <Button size="small" onClick={retry}>
                   Try again

@@ -72,9 +72,7 @@ export const FilterButton = ({ label, value, open, onClick }: ButtonProps) => (
       }),
     }}
   >
-    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-      {label}: {value ?? 'Any'}
-    </span>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{`${label}: ${value ?? 'Any'}`}</span>
     <ChevronDown size={14} aria-hidden />
   </Button>
 );

@@ -79,8 +79,7 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(begin)(event)}>
           <DialogTitle id={`${id}-title`}>
-            {verb} {plural(subscriptions.length, 'subscription')}
-            {run.state === 'idle' && '?'}
+            {`${verb} ${plural(subscriptions.length, 'subscription')}${run.state === 'idle' ? '?' : ''}`}
           </DialogTitle>
           <DialogContent id={`${id}-text`}>
             {run.state === 'idle' ? (
@@ -131,8 +130,7 @@ export const BulkQuestion = ({ action, subscriptions }: { action: BulkAction; su
           {subscriptions
             .slice(0, NAMED)
             .map(({ subscriptionId }) => subscriptionId)
-            .join(', ')}
-          {more > 0 && ` and ${plural(more, 'more', 'more')}`}
+            .join(', ') + (more > 0 ? ` and ${plural(more, 'more', 'more')}` : '')}
         </strong>
         {'. '}
         {BULK_ACTIONS[action].meaning}

@@ -1,6 +1,5 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
 
 import { CsvModule } from './common/http/csv/csv.module.js';
 import { validationPipe } from './common/http/validation-pipe.js';
@@ -54,12 +53,11 @@ const FEATURES: Type[] = [
 
 @Module({})
 export class AppModule {
-  /** Every role loads the same features; only a worker loads the scheduler, so only it starts timers. */
+  /** Every role loads the same features; a BackgroundWorker starts by itself only where the role is not `api`. */
   static for(env: Env): DynamicModule {
-    const timers = env.ROLE === 'api' ? [] : [ScheduleModule.forRoot()];
     return {
       module: AppModule,
-      imports: [ConfigModule.for(env), DatabaseModule, CsvModule, ...FEATURES, ...timers],
+      imports: [ConfigModule.for(env), DatabaseModule, CsvModule, ...FEATURES],
       providers: [{ provide: APP_PIPE, useFactory: validationPipe }],
     };
   }

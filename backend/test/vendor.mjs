@@ -15,7 +15,6 @@ const LIBRARIES = [
   '@nestjs/core',
   '@nestjs/passport',
   '@nestjs/platform-fastify',
-  '@nestjs/schedule',
   '@nestjs/swagger',
   '@nestjs/throttler',
   '@nestjs/typeorm',

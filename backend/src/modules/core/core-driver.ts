@@ -32,7 +32,7 @@ export interface DesiredUser {
 export type UpstreamState = 'active' | 'disabled' | 'limited' | 'expired' | 'waiting';
 
 /**
- * What the core holds. A field that is left out is one that this server cannot hold, and is never compared; null is 'none' (no end, no limit).
+ * What the core holds. A field that is left out is one that this server cannot hold, and is never compared. A user without an end has `NO_END`.
  * Bytes are decimal digits, since counters outgrow a JavaScript number.
  */
 export interface CoreUser {
@@ -40,10 +40,10 @@ export interface CoreUser {
   id: string;
   vpnLogin: string;
   enabled: boolean;
-  startDate?: Date | null;
-  endDate?: Date | null;
-  maxSessions?: number | null;
-  maxInstalls?: number | null;
+  startDate?: Date;
+  endDate?: Date;
+  maxSessions?: number;
+  maxInstalls?: number;
   trafficLimit?: string | null;
   sessions?: number | null;
   installs?: number | null;
@@ -52,6 +52,11 @@ export interface CoreUser {
   isOnline?: boolean;
   state?: UpstreamState;
 }
+
+/** The end of a user who never ends. */
+export const NO_END = new Date('9999-12-31T23:59:59Z');
+/** The limit of a user without one, as the largest number that a column holds. */
+export const NO_LIMIT = 2_147_483_647;
 
 /** What a customer needs to connect. */
 export interface Credentials {

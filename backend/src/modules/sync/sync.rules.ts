@@ -24,11 +24,21 @@ export interface DesiredSource {
   projectStatus: string;
 }
 
-/** Archived projects and ended subscriptions are disabled, never deleted: ids and counters on the core live on. */
-export function desiredOf(source: DesiredSource, now: Date): DesiredUser {
-  const { enabled, startDate, endDate, maxSessions, maxInstalls, email, projectStatus } = source;
-  return { enabled: enabled && projectStatus !== 'inactive' && endDate > now, startDate, endDate, maxSessions, maxInstalls, email };
+/**
+ * Archived projects and ended subscriptions are disabled, never deleted: ids and counters on the core live on. On a server that knows no start date
+ * a user is disabled until then.
+ */
+export function desiredOf(source: DesiredSource, now: Date, knowsStart = true): DesiredUser {
+  const { startDate, endDate, maxSessions, maxInstalls, email } = source;
+  return { enabled: mayConnect(source, now) && (knowsStart || startDate <= now), startDate, endDate, maxSessions, maxInstalls, email };
 }
+
+/** When the user must be sent again: at the start, where the server does not know it. */
+export const dueAtStart = (source: DesiredSource, now: Date, knowsStart: boolean): Date | null =>
+  !knowsStart && source.startDate > now && mayConnect(source, now) ? source.startDate : null;
+
+const mayConnect = ({ enabled, projectStatus, endDate }: DesiredSource, now: Date): boolean =>
+  enabled && projectStatus !== 'inactive' && endDate > now;
 
 export type Differences = Record<string, { here: unknown; there: unknown }>;
 
@@ -45,17 +55,16 @@ export function differencesOf(desired: DesiredUser, actual: CoreUser, latestEnd?
   for (const field of ['startDate', 'endDate'] as const) {
     const there = actual[field];
     const here = field === 'endDate' && latestEnd && latestEnd < desired.endDate ? latestEnd : desired[field];
-    if (there !== undefined && !isSameInstant(here, there)) note(field, here, there);
+    if (there && !isSameInstant(here, there)) note(field, here, there);
   }
   for (const field of ['maxSessions', 'maxInstalls'] as const) {
     const there = actual[field];
-    if (there !== undefined && desired[field] !== there) note(field, desired[field], there);
+    if (there != null && desired[field] !== there) note(field, desired[field], there);
   }
   return differences;
 }
 
-const isSameInstant = (here: Date, there: Date | null): boolean =>
-  there !== null && Math.abs(here.getTime() - there.getTime()) < SAME_INSTANT_MS;
+const isSameInstant = (here: Date, there: Date): boolean => Math.abs(here.getTime() - there.getTime()) < SAME_INSTANT_MS;
 
 export const isSame = (desired: DesiredUser, actual: CoreUser, latestEnd?: Date): boolean =>
   Object.keys(differencesOf(desired, actual, latestEnd)).length === 0;

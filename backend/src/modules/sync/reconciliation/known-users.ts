@@ -58,9 +58,10 @@ const OTHERS_THAN_FINE = `
       JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.desired = 'present' AND v.environment = 'production'
       JOIN projects p ON p.id = v.project_id AND p.id = $5 CROSS JOIN settings d
       WHERE v.vpn_login = u."vpnLogin" AND v.kage_user_id = u.id AND u.enabled = (v.enabled AND p.status <> 'inactive' AND v.end_date > $3)
-        AND ${sameInstant('v.start_date', 'u."startDate"')} AND ${sameInstant('v.end_date', 'u."endDate"')}
-        AND u."maxSessions" = coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions)
-        AND u."maxInstalls" = coalesce(v.max_installs, p.max_installs, d.default_max_installs)
+        AND CASE WHEN u."startDate" IS NULL THEN v.start_date <= $3 ELSE ${sameInstant('v.start_date', 'u."startDate"')} END
+        AND ${sameInstant('v.end_date', 'u."endDate"')}
+        AND coalesce(u."maxSessions" = coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions), true)
+        AND coalesce(u."maxInstalls" = coalesce(v.max_installs, p.max_installs, d.default_max_installs), true)
         AND (v.sessions, v.installs) IS NOT DISTINCT FROM (u.sessions, u.installs)
     ),
     of_others AS (

@@ -18,8 +18,19 @@ export interface PageFindings {
   counters: { id: number; sessions: number | null; installs: number | null }[];
 }
 
+/** What the server cannot hold as we want it. */
+export interface ServerLimits {
+  knowsStart: boolean;
+  latestEnd?: Date;
+}
+
 /** What a page of the core's users says about ours. */
-export function comparePage(users: readonly CoreUser[], known: readonly KnownUser[], now: Date, latestEnd?: Date): PageFindings {
+export function comparePage(
+  users: readonly CoreUser[],
+  known: readonly KnownUser[],
+  now: Date,
+  server: ServerLimits = { knowsStart: true },
+): PageFindings {
   const findings: PageFindings = { drifted: [], doomed: [], orphans: [], seen: [], counters: [] };
   const byLogin = new Map<string, KnownUser[]>();
   for (const user of known) {
@@ -35,7 +46,7 @@ export function comparePage(users: readonly CoreUser[], known: readonly KnownUse
     if (ours.length > 0 || namesakes.length === 0) findings.seen.push(login);
     const living = ours.find(({ desired }) => desired === 'present');
     if (living) {
-      const differences = differencesOf(desiredOf(living, now), actual, latestEnd);
+      const differences = differencesOf(desiredOf(living, now, server.knowsStart), actual, server.latestEnd);
       if (living.kageUserId !== null && living.kageUserId !== actual.id) differences.id = { here: living.kageUserId, there: actual.id };
       if (Object.keys(differences).length > 0) findings.drifted.push({ user: living, differences });
       const { sessions = null, installs = null } = actual;

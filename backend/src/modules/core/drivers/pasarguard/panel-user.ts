@@ -1,4 +1,4 @@
-import type { UpstreamState } from '../../core-driver.js';
+import { NO_END, NO_LIMIT, type UpstreamState } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 import type { CoreAnswer } from '../../http/core-http.js';
 import { jsonOf } from '../../http/refusals.js';
@@ -12,12 +12,12 @@ export interface PanelUser {
   /** A panel gives an id again after a delete: with the instant of creation it names one user. */
   identity: string;
   status: Exclude<UpstreamState, 'waiting'> | 'on_hold';
-  endDate: Date | null;
+  endDate: Date;
   /** Bytes; null is no limit. */
   trafficLimit: string | null;
   usedBytes: string;
   lastSeenAt: Date | null;
-  deviceLimit: number | null;
+  deviceLimit: number;
   /** As it came; sent back unread. */
   nextPlan: unknown;
   /** Differs at every read and may be relative: never compared. */
@@ -57,7 +57,7 @@ function readUser(json: unknown): PanelUser {
     trafficLimit: limitOf(json.data_limit),
     usedBytes: usageOf(json.used_traffic),
     lastSeenAt: onlineOf(json.online_at),
-    deviceLimit: typeof json.hwid_limit === 'number' ? json.hwid_limit : null,
+    deviceLimit: typeof json.hwid_limit === 'number' ? json.hwid_limit : NO_LIMIT,
     nextPlan: json.next_plan ?? null,
     link: typeof json.subscription_url === 'string' && json.subscription_url !== '' ? json.subscription_url : null,
   };
@@ -70,8 +70,8 @@ function stateOf(status: unknown): PanelUser['status'] {
 }
 
 /** Seconds, or ISO text from PasarGuard; 0 and null are 'never'. */
-function endOf(expire: unknown): Date | null {
-  if (expire === null || expire === undefined || expire === 0) return null;
+function endOf(expire: unknown): Date {
+  if (expire === null || expire === undefined || expire === 0) return NO_END;
   const end = typeof expire === 'number' ? new Date(expire * 1_000) : typeof expire === 'string' ? instantOf(expire) : null;
   if (!end || Number.isNaN(end.getTime())) throw notAsAgreed('expire');
   return end;

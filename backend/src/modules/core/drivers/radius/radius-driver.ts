@@ -3,7 +3,17 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
+import {
+  NO_END,
+  NO_LIMIT,
+  type CoreConnection,
+  type CoreDriver,
+  type CoreUser,
+  type Credentials,
+  type DesiredUser,
+  type DriverDescription,
+  type Probe,
+} from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 import { parseOptions } from '../../parse-options.js';
 import { disconnect } from './disconnect.js';
@@ -208,8 +218,8 @@ function userOf({ id, vpnLogin, isRejected, expiration, simultaneousUse, session
 }
 
 /** Text of an operator's own hand may hold a date in words: it counts as another end than ours, so that ours is written. */
-const instantOf = (text: string | null): Date | null => (text !== null && /^\d{1,10}$/.test(text) ? new Date(Number(text) * 1_000) : null);
-const wholeNumber = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+const instantOf = (text: string | null): Date => (text !== null && /^\d{1,10}$/.test(text) ? new Date(Number(text) * 1_000) : NO_END);
+const wholeNumber = (text: string | null): number => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : NO_LIMIT);
 
 function newPassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');

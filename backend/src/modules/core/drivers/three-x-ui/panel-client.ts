@@ -1,3 +1,4 @@
+import { NO_END } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 
 const SERVER = '3x-ui';
@@ -11,7 +12,7 @@ export interface PanelClient {
   /** An email can be used again after a delete: with the instant of creation it names one client. */
   identity: string;
   isEnabled: boolean;
-  endDate: Date | null;
+  endDate: Date;
   limitIp: number;
   /** Bytes, although the panel calls the field totalGB; null is no limit. */
   trafficLimit: string | null;
@@ -80,7 +81,7 @@ function readClient(json: unknown, used: unknown): PanelClient {
     identity: `${email.toLowerCase()} ${String(createdAt)}`,
     isEnabled: enable,
     // 0 is never; a negative one counts from the first use and is no instant.
-    endDate: expiry > 0 ? new Date(expiry) : null,
+    endDate: expiry > 0 ? new Date(expiry) : NO_END,
     limitIp: wholeIn(json, 'limitIp'),
     trafficLimit: limit > 0 ? String(limit) : null,
     usedBytes: typeof used === 'number' && Number.isInteger(used) && used >= 0 ? String(used) : '0',

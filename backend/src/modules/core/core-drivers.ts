@@ -35,6 +35,11 @@ export class CoreDrivers {
     return Object.values(this.drivers).flatMap(({ description }) => (description.name === 'sandbox' ? [] : [description]));
   }
 
+  /** Whether the server itself keeps a user out until the start; else the console does. */
+  knowsStart({ driver }: Pick<CoreConnection, 'driver'>): boolean {
+    return Object.values(this.of({ driver }).description.capabilities).every(({ startDate }) => startDate !== 'console');
+  }
+
   /** Whether the server knows accounts by a login, or by a token alone. */
   hasLogin(driver: CoreDriverName): boolean {
     return this.of({ driver }).description.fields.some(({ name }) => name === 'kageLogin');
@@ -43,9 +48,10 @@ export class CoreDrivers {
 
 /** The driver, of which nothing is called for a project whose login and password were refused. */
 function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>): CoreDriver {
-  const { description, latestEnd } = driver;
+  const { description, options, latestEnd } = driver;
   return {
     description,
+    ...(options && { options }),
     ...(latestEnd && { latestEnd }),
     probe: (connection) => signIns.run(connection, () => driver.probe(connection)),
     list: (connection, ...rest) => signIns.run(connection, () => driver.list(connection, ...rest)),

@@ -129,8 +129,8 @@ describe('a project on a real VPN server', () => {
       for (let round = 0; round < 2; round += 1) {
         const { body } = await admin.post('/api/sync/force', { projectId: project.id });
         await world.get(ReconciliationWorker).runOnce();
-        const parts = await world.sql('SELECT drifted, missing, orphans FROM sync_run_parts WHERE run_id = $1', [body.id]);
-        expect(parts).toEqual([{ drifted: 0, missing: 0, orphans: 0 }]);
+        const parts = await world.sql('SELECT to_create, to_change, to_delete, orphans FROM sync_run_parts WHERE run_id = $1', [body.id]);
+        expect(parts).toEqual([{ to_create: 0, to_change: 0, to_delete: 0, orphans: 0 }]);
       }
     } finally {
       await server.close();

@@ -2,7 +2,7 @@ import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../../co
 import { CoreFailure } from '../../core/core-failure.js';
 import type { OutboxEvent } from '../../outbox/outbox.service.js';
 import { accountOf, type DueUser } from './due-users.js';
-import { isSame, desiredOf } from '../sync.rules.js';
+import { desiredOf, dueAtStart, isSame } from '../sync.rules.js';
 
 export type Operation = 'create' | 'update' | 'disable' | 'delete';
 
@@ -20,6 +20,8 @@ export interface Attempt {
   /** What was sent, or would have been. */
   request: object;
   startedAt: number;
+  /** When the user must be sent again although nothing changes. */
+  nextAt: Date | null;
 }
 
 export interface AttemptTools {
@@ -29,15 +31,15 @@ export interface AttemptTools {
   begin: () => Promise<boolean>;
 }
 
-export function attemptOf(user: DueUser, now: Date): Attempt & { desired: DesiredUser } {
-  const desired = desiredOf(user, now);
+export function attemptOf(user: DueUser, now: Date, knowsStart: boolean): Attempt & { desired: DesiredUser } {
+  const desired = desiredOf(user, now, knowsStart);
   const isDeletion = user.desired === 'absent';
   const operation = isDeletion ? 'delete' : !user.isProvisioned ? 'create' : desired.enabled ? 'update' : 'disable';
   const { email, ...sent } = desired;
   const request = isDeletion
     ? { method: 'DELETE', vpnLogin: user.vpnLogin }
     : { method: 'PUT', vpnLogin: user.vpnLogin, ...sent, ...(email !== null && { email: '***' }) };
-  return { user, operation, request, startedAt: performance.now(), desired };
+  return { user, operation, request, startedAt: performance.now(), nextAt: dueAtStart(user, now, knowsStart), desired };
 }
 
 /** Sends one desired state to the core. Nothing of the database is locked meanwhile. */

@@ -42,17 +42,21 @@ export class SyncSender {
 
   /** Enters users who wait for their turn in the log. */
   async open(users: readonly DueUser[]): Promise<void> {
-    const attempts = users.map((user) => attemptOf(user, user.leasedAt));
+    const attempts = users.map((user) => attemptOf(user, user.leasedAt, this.knowsStart(user)));
     const ids = await this.database.transaction((tx) => openSyncLogs(tx, attempts));
     users.forEach((user, index) => (user.logId = ids[index]));
   }
 
   /** Resolves once the core has answered. */
   async send(user: DueUser): Promise<Sent> {
-    const attempt = attemptOf(user, databaseTimeOf(user));
+    const attempt = attemptOf(user, databaseTimeOf(user), this.knowsStart(user));
     const result = await this.perform(attempt);
     const endedAt = performance.now();
     return { trouble: troubleOf(result), record: () => this.record(attempt, result, endedAt) };
+  }
+
+  private knowsStart({ environment, coreDriver }: DueUser): boolean {
+    return this.drivers.knowsStart({ driver: environment === 'development' ? 'sandbox' : coreDriver });
   }
 
   private async record(attempt: Attempt, result: AttemptResult, endedAt: number): Promise<void> {

@@ -30,8 +30,8 @@ const CONFIRM = `
     core_account = CASE WHEN r.core_id IS NULL THEN v.core_account ELSE r.account END,
     provisioned_at = CASE WHEN r.core_id IS NULL THEN v.provisioned_at ELSE coalesce(v.provisioned_at, now()) END,
     sync_status = CASE WHEN v.desired_version = r.version THEN 'synced' ELSE 'pending' END,
-    next_sync_at = CASE WHEN v.desired_version = r.version THEN NULL ELSE now() END
-  FROM jsonb_to_recordset($1::jsonb) AS r (id int, attempt int, version int, core_id text, account text, sessions int, installs int)
+    next_sync_at = CASE WHEN v.desired_version = r.version THEN r.next_at ELSE now() END
+  FROM jsonb_to_recordset($1::jsonb) AS r (id int, attempt int, version int, core_id text, account text, sessions int, installs int, next_at timestamptz)
   JOIN locked USING (id, attempt)
   WHERE v.id = r.id
   RETURNING v.id, v.sync_status = 'synced' AS "isInStep"`;
@@ -118,6 +118,7 @@ export class SyncSuccesses {
       account: accountOf(attempt.user),
       sessions: user?.sessions ?? null,
       installs: user?.installs ?? null,
+      next_at: attempt.nextAt,
     }));
     const confirmed = await query<{ id: number; isInStep: boolean }>(tx, CONFIRM, [JSON.stringify(rows)]);
     const known = new Set(confirmed.map(({ id }) => id));

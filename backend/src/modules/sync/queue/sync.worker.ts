@@ -106,7 +106,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
   protected override async nextMs(): Promise<number> {
     const row = await queryOne<{ isAnyDue: boolean }>(
       this.database.db,
-      'SELECT EXISTS (SELECT FROM vpn_users WHERE next_sync_at IS NOT NULL) AS "isAnyDue"',
+      `SELECT EXISTS (SELECT FROM vpn_users WHERE next_sync_at < now() + interval '1 hour') AS "isAnyDue"`,
     );
     if (row?.isAnyDue) return TICK_MS;
     return (await this.settings.get(this.database.db)).syncIntervalSeconds * 1_000;

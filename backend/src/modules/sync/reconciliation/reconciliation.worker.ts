@@ -11,7 +11,7 @@ import { CoreFailure } from '../../core/core-failure.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { FindingsWriter } from './findings.queries.js';
 import { knownUsers, othersThanFine } from './known-users.js';
-import { comparePage } from './page.rules.js';
+import { comparePage, type ServerLimits } from './page.rules.js';
 import { ConnectionChanged, PartLost, SyncParts, type Part } from './sync-parts.js';
 import { SyncRuns } from './sync-runs.js';
 
@@ -82,7 +82,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
         const page: Page = await reading;
         if (this.isStopping) return await this.parts.release(part);
         reading = this.readAhead(connection, page);
-        await this.write(part, page);
+        await this.write(part, page, this.limitsOf(connection));
       }
       await this.complete(part);
       if (isRepair) this.signals.wake('sync');
@@ -128,13 +128,17 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     return reading;
   }
 
-  private async write(part: Part, { readAt, users, count, nextCursor }: Page): Promise<void> {
+  private limitsOf(connection: CoreConnection): ServerLimits {
+    return { knowsStart: this.drivers.knowsStart(connection), latestEnd: this.drivers.of(connection).latestEnd };
+  }
+
+  private async write(part: Part, { readAt, users, count, nextCursor }: Page, limits: ServerLimits): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.parts.holdConnection(tx, part);
       const others = await othersThanFine(tx, part, users, readAt);
       const logins = others.map(({ vpnLogin }) => vpnLogin.toLowerCase());
       const known = logins.length === 0 ? [] : await knownUsers(tx, part, logins, readAt);
-      const compared = comparePage(others, known, readAt);
+      const compared = comparePage(others, known, readAt, limits);
       await this.findings.see(tx, part, compared.seen);
       const found = await this.findings.writePage(tx, part, compared);
       await this.parts.advance(tx, part, { nextCursor, seen: count, ...found });

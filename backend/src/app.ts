@@ -15,7 +15,7 @@ import { withoutPorts } from './common/http/server/client-address.js';
 import { DrainingAdapter } from './common/http/server/draining-adapter.js';
 import { asDomainError, errorBody, NOTHING_HERE } from './common/http/error-body.js';
 import { acceptOnlyJson } from './common/http/server/accept-only-json.js';
-import { sendListsAsArrays } from './common/http/list/list.hook.js';
+import { sendListPagesAsArrays } from './common/http/list/list-page.js';
 import type { Env } from './config/env.js';
 import { serveOpenApi } from './openapi/serve.js';
 
@@ -59,7 +59,7 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
   acceptOnlyJson(server, BODY_BYTES_MAX);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });
   // Hooks, since a single interceptor would send every answer through an Observable.
-  sendListsAsArrays(server);
+  sendListPagesAsArrays(server);
   server.addHook('onSend', (request, reply, _payload, done) => {
     // Known only once the handler has run.
     if (request.caller?.request.isReplay) void reply.header('Idempotent-Replayed', 'true');

@@ -3403,6 +3403,12 @@ export interface operations {
         };
     };
     SubscriptionsAdmin_stats: {
+        parameters: {
+            query?: {
+                /** @description One project; without it all of the caller's. */
+                projectId?: number;
+            };
+        };
         responses: {
             200: {
                 content: {

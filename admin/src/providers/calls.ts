@@ -40,7 +40,8 @@ export const apiKeyCalls = {
 };
 
 export const subscriptionCalls = {
-  subscriptionStats: (signal?: AbortSignal) => call('get', '/api/subscriptions/stats', { signal }),
+  subscriptionStats: (signal?: AbortSignal, projectId?: number) =>
+    call('get', '/api/subscriptions/stats', { query: { projectId }, signal }),
   vpnUserStats: (signal?: AbortSignal) => call('get', '/api/vpn-users/stats', { signal }),
   /** With the version that was read: a renewal that is sent twice is refused the second time. */
   renewSubscription: ({ id, version }: Pick<Subscription, 'id' | 'version'>, days: number) =>

@@ -34,9 +34,4 @@ export async function fillAuditLogs(client) {
         FROM generate_series(1, ${ROWS}) n
       ) drawn ORDER BY n`),
   );
-  await client.query(
-    `INSERT INTO audit_day_counts (day, action, entity_type, outcome, count)
-     SELECT day_of(created_at), action, entity_type, outcome, count(*) FROM audit_logs GROUP BY 1, 2, 3, 4`,
-  );
-  await client.query('VACUUM ANALYZE audit_day_counts');
 }

@@ -41,11 +41,7 @@ export async function fillSubscriptions(client) {
 /** What triggers keep beside the table, made at once. */
 export async function countSubscriptions(client) {
   await client.query(`
-    INSERT INTO subscription_counts (project_id, status, is_activated, count)
-    SELECT project_id, status, activated_at IS NOT NULL, count(*) FROM subscriptions WHERE environment = 'production' GROUP BY 1, 2, 3;
-    INSERT INTO subscription_ends (project_id, day, status, count)
-    SELECT coalesce(project_id, 0), day, status, count(*)
-    FROM (SELECT project_id, day_of(end_date) AS day, status FROM subscriptions WHERE environment = 'production') ending
-    GROUP BY GROUPING SETS ((project_id, day, status), (day, status))`);
-  await client.query('VACUUM ANALYZE subscription_counts, subscription_ends');
+    INSERT INTO subscription_counts (project_id, status, is_activated, id, count)
+    SELECT project_id, status, activated_at IS NOT NULL, 0, count(*) FROM subscriptions WHERE environment = 'production' GROUP BY 1, 2, 3`);
+  await client.query('VACUUM ANALYZE subscription_counts');
 }

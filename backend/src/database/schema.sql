@@ -4,91 +4,25 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true', deterministic = true);
 
-CREATE OR REPLACE FUNCTION public.count_audit_logs()
+CREATE OR REPLACE FUNCTION public.count_subscription()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
       BEGIN
-        INSERT INTO audit_day_counts AS c (day, action, entity_type, outcome, writer, count)
-        SELECT day_of(created_at), action, entity_type, outcome, pg_current_xact_id()::text::bigint, count(*) FROM added
-        GROUP BY day_of(created_at), action, entity_type, outcome
-        ON CONFLICT ON CONSTRAINT pk_audit_day_counts DO UPDATE SET count = c.count + excluded.count;
-        RETURN NULL;
-      END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_changed_subscription()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      BEGIN
-        IF OLD.environment = 'production' AND OLD.deleted_at IS NULL THEN
-          PERFORM count_subscription(OLD.project_id, OLD.status, OLD.activated_at IS NOT NULL, -1);
+        IF TG_OP = 'UPDATE' AND (OLD.project_id, OLD.environment, OLD.status, OLD.activated_at IS NULL, OLD.deleted_at IS NULL)
+          = (NEW.project_id, NEW.environment, NEW.status, NEW.activated_at IS NULL, NEW.deleted_at IS NULL) THEN
+          RETURN NULL;
         END IF;
-        IF TG_OP = 'UPDATE' AND NEW.environment = 'production' AND NEW.deleted_at IS NULL THEN
-          PERFORM count_subscription(NEW.project_id, NEW.status, NEW.activated_at IS NOT NULL, 1);
+        IF TG_OP <> 'INSERT' AND OLD.environment = 'production' AND OLD.deleted_at IS NULL THEN
+          INSERT INTO subscription_counts (project_id, status, is_activated, count)
+          VALUES (OLD.project_id, OLD.status, OLD.activated_at IS NOT NULL, -1);
+        END IF;
+        IF TG_OP <> 'DELETE' AND NEW.environment = 'production' AND NEW.deleted_at IS NULL THEN
+          INSERT INTO subscription_counts (project_id, status, is_activated, count)
+          VALUES (NEW.project_id, NEW.status, NEW.activated_at IS NOT NULL, 1);
         END IF;
         RETURN NULL;
       END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_changed_subscription_end()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      BEGIN
-        IF OLD.environment = 'production' AND OLD.deleted_at IS NULL THEN
-          PERFORM count_subscription_end(OLD.project_id, day_of(OLD.end_date), OLD.status, -1);
-        END IF;
-        IF TG_OP = 'UPDATE' AND NEW.environment = 'production' AND NEW.deleted_at IS NULL THEN
-          PERFORM count_subscription_end(NEW.project_id, day_of(NEW.end_date), NEW.status, 1);
-        END IF;
-        RETURN NULL;
-      END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_new_subscription_ends()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      BEGIN
-        PERFORM count_subscription_end(project_id, day_of(end_date), status, count(*)::integer)
-        FROM added WHERE environment = 'production' AND deleted_at IS NULL
-        GROUP BY project_id, day_of(end_date), status;
-        RETURN NULL;
-      END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_new_subscriptions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      BEGIN
-        PERFORM count_subscription(project_id, status, activated_at IS NOT NULL, count(*)::integer)
-        FROM added WHERE environment = 'production' AND deleted_at IS NULL
-        GROUP BY project_id, status, activated_at IS NOT NULL;
-        RETURN NULL;
-      END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_subscription_end(project integer, day timestamp with time zone, status character varying, step integer)
- RETURNS void
- LANGUAGE sql
-AS $function$
-        INSERT INTO subscription_ends AS e (project_id, day, status, writer, count)
-        SELECT counted, day, status, pg_current_xact_id()::text::bigint, step FROM unnest(ARRAY[0, project]) counted
-        ON CONFLICT ON CONSTRAINT pk_subscription_ends DO UPDATE SET count = e.count + excluded.count
-      $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_subscription(project integer, status character varying, is_activated boolean, step integer)
- RETURNS void
- LANGUAGE sql
-AS $function$
-        INSERT INTO subscription_counts AS c (project_id, status, is_activated, writer, count)
-        VALUES (project, status, is_activated, pg_current_xact_id()::text::bigint, step)
-        ON CONFLICT ON CONSTRAINT pk_subscription_counts DO UPDATE SET count = c.count + excluded.count
-      $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.create_partition(parent regclass, first_at timestamp with time zone, end_at timestamp with time zone, suffix text)
@@ -199,39 +133,35 @@ CREATE OR REPLACE FUNCTION public.forget_daily_figures()
  LANGUAGE plpgsql
 AS $function$
       BEGIN
+        PERFORM forget_figures();
+        RETURN NULL;
+      END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_figures()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
         IF current_setting('kage.figures_forgotten', true) IS DISTINCT FROM 'yes' THEN
           LOCK TABLE daily_figures IN ROW EXCLUSIVE MODE;
           DELETE FROM daily_figures;
           PERFORM set_config('kage.figures_forgotten', 'yes', true);
         END IF;
-        RETURN NULL;
       END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_changed_subscription_text()
+CREATE OR REPLACE FUNCTION public.forget_figures_of_subscription()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
       BEGIN
-        IF OLD.deleted_at IS NULL THEN
-          INSERT INTO subscription_text_changes (project_id, environment, search_text, step)
-          VALUES (OLD.project_id, OLD.environment, OLD.search_text, -1);
-        END IF;
-        IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL THEN
-          INSERT INTO subscription_text_changes (project_id, environment, search_text, step)
-          VALUES (NEW.project_id, NEW.environment, NEW.search_text, 1);
-        END IF;
-        RETURN NULL;
-      END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_new_subscription_texts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      BEGIN
-        INSERT INTO subscription_text_changes (project_id, environment, search_text, step)
-        SELECT project_id, environment, search_text, 1 FROM added WHERE deleted_at IS NULL;
+        IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND (OLD.project_id, OLD.environment) IS DISTINCT FROM (NEW.project_id, NEW.environment))
+          OR least(NULLIF(OLD.created_at, NEW.created_at), NULLIF(NEW.created_at, OLD.created_at),
+                   NULLIF(OLD.activated_at, NEW.activated_at), NULLIF(NEW.activated_at, OLD.activated_at),
+                   NULLIF(OLD.cancelled_at, NEW.cancelled_at), NULLIF(NEW.cancelled_at, OLD.cancelled_at),
+                   NULLIF(OLD.deleted_at, NEW.deleted_at), NULLIF(NEW.deleted_at, OLD.deleted_at)) < now() - interval '2 hours'
+        THEN PERFORM forget_figures(); END IF;
         RETURN NULL;
       END $function$
 ;
@@ -243,6 +173,20 @@ AS $function$
       BEGIN
         RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
       END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_form(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(given) = length(given)) THEN (lower((given COLLATE "C")) COLLATE "default") ELSE (replace(translate(lower((regexp_replace(NORMALIZE(given, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "und-x-icu")), 'ς'::text, 'σ'::text), 'ß'::text, 'ss'::text) COLLATE "default") END
+;
+
+CREATE OR REPLACE FUNCTION public.search_pattern(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || regexp_replace(search_form(given), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.start_of_day(day timestamp without time zone, zone text)
@@ -325,16 +269,6 @@ CREATE TABLE api_usage_hourly (
   CONSTRAINT ck_api_usage_hourly_environment CHECK (environment::text = ANY (ARRAY['development'::character varying, 'production'::character varying]::text[]))
 );
 
-CREATE TABLE audit_day_counts (
-  day timestamp with time zone NOT NULL,
-  action character varying(100) NOT NULL,
-  entity_type character varying(50) NOT NULL,
-  outcome character varying(10) NOT NULL,
-  writer bigint NOT NULL DEFAULT 0,
-  count integer NOT NULL,
-  CONSTRAINT pk_audit_day_counts PRIMARY KEY (day, action, entity_type, outcome, writer)
-);
-
 CREATE TABLE audit_logs (
   id bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   actor_kind character varying(10) NOT NULL,
@@ -352,7 +286,7 @@ CREATE TABLE audit_logs (
   user_agent character varying(500),
   request_id character varying(64),
   transaction_id bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,
-  search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((action::text || '
+  search_text text NOT NULL GENERATED ALWAYS AS (search_form((((((((((action::text || '
 '::text) || entity_type::text) || '
 '::text) || COALESCE(entity_id, ''::character varying)::text) || '
 '::text) || user_name::text) || '
@@ -733,29 +667,9 @@ CREATE TABLE subscription_counts (
   project_id integer NOT NULL,
   status character varying(10) NOT NULL,
   is_activated boolean NOT NULL,
-  writer bigint NOT NULL DEFAULT 0,
-  count integer NOT NULL,
-  CONSTRAINT pk_subscription_counts PRIMARY KEY (project_id, status, is_activated, writer)
-);
-
-CREATE TABLE subscription_ends (
-  project_id integer NOT NULL,
-  day timestamp with time zone NOT NULL,
-  status character varying(10) NOT NULL,
-  writer bigint NOT NULL DEFAULT 0,
-  count integer NOT NULL,
-  CONSTRAINT pk_subscription_ends PRIMARY KEY (project_id, day, status, writer)
-);
-
-CREATE TABLE subscription_text_changes (
-  transaction_id bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,
   id bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
-  project_id integer NOT NULL,
-  environment character varying(20) NOT NULL,
-  search_text text NOT NULL,
-  step integer NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT pk_subscription_text_changes PRIMARY KEY (transaction_id, id)
+  count integer NOT NULL,
+  CONSTRAINT pk_subscription_counts PRIMARY KEY (project_id, status, is_activated, id)
 );
 
 CREATE TABLE subscriptions (
@@ -785,7 +699,7 @@ CREATE TABLE subscriptions (
   cancelled_at timestamp with time zone,
   cancel_reason character varying(500),
   expired_at timestamp with time zone,
-  search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((subscription_id::text || '
+  search_text text NOT NULL GENERATED ALWAYS AS (search_form((((((((((subscription_id::text || '
 '::text) || vpn_login_id::text) || '
 '::text) || COALESCE(email, ''::character varying)::text) || '
 '::text) || COALESCE(name, ''::character varying)::text) || '
@@ -853,7 +767,7 @@ CREATE TABLE sync_logs (
   response_data jsonb,
   error_message character varying(1000),
   duration_ms integer,
-  search_text text NOT NULL GENERATED ALWAYS AS (lower((((operation::text || '
+  search_text text NOT NULL GENERATED ALWAYS AS (search_form((((operation::text || '
 '::text) || COALESCE(vpn_login, ''::character varying)::text) || '
 '::text) || COALESCE(error_message, ''::character varying)::text)) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -988,7 +902,7 @@ CREATE TABLE transactions (
   subscription_id integer,
   refund_of_id integer,
   processed_by integer,
-  search_text text NOT NULL GENERATED ALWAYS AS (lower((description::text || '
+  search_text text NOT NULL GENERATED ALWAYS AS (search_form((description::text || '
 '::text) || reference::text)) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   CONSTRAINT pk_transactions PRIMARY KEY (id),
@@ -1088,8 +1002,6 @@ CREATE TABLE vpn_users (
   core_account text,
   provisioned_at timestamp with time zone,
   last_sync_at timestamp with time zone,
-  search_text text NOT NULL GENERATED ALWAYS AS (lower((vpn_login::text || '
-'::text) || subscription_ref::text)) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT pk_vpn_users PRIMARY KEY (id),
@@ -1185,7 +1097,6 @@ CREATE INDEX ix_api_keys_rotated_from_id ON api_keys USING btree (rotated_from_i
 CREATE INDEX ix_api_usage_api_key_id ON api_usage USING btree (api_key_id, created_at);
 CREATE INDEX ix_api_usage_hourly_hour ON api_usage_hourly USING btree (hour) INCLUDE (calls, environment);
 CREATE INDEX ix_api_usage_hourly_project_id ON api_usage_hourly USING btree (project_id, hour) INCLUDE (calls, environment);
-CREATE INDEX ix_audit_day_counts_unfolded ON audit_day_counts USING btree (writer) WHERE writer <> 0;
 CREATE INDEX ix_audit_logs_action ON audit_logs USING btree (action, id);
 CREATE INDEX ix_audit_logs_created_at ON audit_logs USING btree (created_at, id);
 CREATE INDEX ix_audit_logs_entity_id ON audit_logs USING btree (entity_id, entity_type, id);
@@ -1245,25 +1156,12 @@ CREATE INDEX ix_projects_created_at ON projects USING btree (created_at, id) WHE
 CREATE INDEX ix_projects_manager_id ON projects USING btree (manager_id);
 CREATE INDEX ix_projects_name ON projects USING btree (name, id) WHERE deleted_at IS NULL;
 CREATE INDEX ix_projects_status ON projects USING btree (status, id) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscription_counts_unfolded ON subscription_counts USING btree (writer) WHERE writer <> 0;
-CREATE INDEX ix_subscription_ends_unfolded ON subscription_ends USING btree (writer) WHERE writer <> 0;
-CREATE INDEX ix_subscription_text_changes_created_at ON subscription_text_changes USING btree (created_at);
-CREATE INDEX ix_subscriptions_activated_at ON subscriptions USING btree (activated_at) WHERE activated_at IS NOT NULL;
-CREATE INDEX ix_subscriptions_cancelled_at ON subscriptions USING btree (cancelled_at) WHERE cancelled_at IS NOT NULL;
-CREATE INDEX ix_subscriptions_created_at ON subscriptions USING btree (created_at) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_deleted_at ON subscriptions USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX ix_subscriptions_changed_at ON subscriptions USING btree (GREATEST(created_at, activated_at, suspended_at, cancelled_at, deleted_at));
 CREATE INDEX ix_subscriptions_email ON subscriptions USING btree (lower(email::text)) WHERE deleted_at IS NULL AND email IS NOT NULL;
-CREATE INDEX ix_subscriptions_project_id ON subscriptions USING btree (project_id, id) INCLUDE (environment, status, created_at, start_date, end_date, deleted_at);
-CREATE INDEX ix_subscriptions_project_id_status ON subscriptions USING btree (project_id, status, end_date) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_project_id_updated_at ON subscriptions USING btree (project_id, updated_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_running_out ON subscriptions USING btree (end_date) WHERE deleted_at IS NULL AND status::text = 'active'::text;
-CREATE INDEX ix_subscriptions_sandbox ON subscriptions USING btree (id) INCLUDE (project_id, status, created_at, start_date, end_date) WHERE environment::text = 'development'::text AND deleted_at IS NULL;
+CREATE INDEX ix_subscriptions_end_date ON subscriptions USING btree (environment, status, end_date, id) INCLUDE (project_id, created_at, start_date) WHERE deleted_at IS NULL;
+CREATE INDEX ix_subscriptions_project_id ON subscriptions USING btree (project_id, id) INCLUDE (environment, status, end_date, deleted_at);
 CREATE INDEX ix_subscriptions_search_text ON subscriptions USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_status ON subscriptions USING btree (status, id) INCLUDE (project_id, environment, end_date, search_text) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_status_created_at ON subscriptions USING btree (status, created_at, id) INCLUDE (project_id, environment, end_date) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_status_end_date ON subscriptions USING btree (status, end_date, id) INCLUDE (project_id, environment, created_at, start_date) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_status_start_date ON subscriptions USING btree (status, start_date, id) INCLUDE (project_id, environment, end_date) WHERE deleted_at IS NULL;
-CREATE INDEX ix_subscriptions_suspended_at ON subscriptions USING btree (suspended_at) WHERE suspended_at IS NOT NULL;
+CREATE INDEX ix_subscriptions_updated_at ON subscriptions USING btree (project_id, updated_at) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX uq_subscriptions_subscription_id ON subscriptions USING btree (project_id, environment, subscription_id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX uq_subscriptions_vpn_login_id ON subscriptions USING btree (lower(vpn_login_id::text), environment) WHERE deleted_at IS NULL;
 CREATE INDEX ix_support_replies_ticket_id ON support_replies USING btree (ticket_id, id);
@@ -1326,17 +1224,9 @@ CREATE INDEX ix_users_last_name ON users USING btree (last_name, id) WHERE delet
 CREATE INDEX ix_users_role ON users USING btree (role) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX uq_users_email ON users USING btree (email_folded) WHERE deleted_at IS NULL;
 CREATE INDEX ix_vpn_users_core_account ON vpn_users USING btree (core_account, lower(vpn_login::text));
-CREATE INDEX ix_vpn_users_counts ON vpn_users USING btree (project_id, sync_status) WHERE desired::text = 'present'::text AND environment::text = 'production'::text;
-CREATE INDEX ix_vpn_users_created_at ON vpn_users USING btree (created_at, id);
 CREATE INDEX ix_vpn_users_due ON vpn_users USING btree (project_id, environment, next_sync_at) WHERE next_sync_at IS NOT NULL;
-CREATE INDEX ix_vpn_users_enabled ON vpn_users USING btree (enabled, id);
-CREATE INDEX ix_vpn_users_end_date ON vpn_users USING btree (end_date, id);
-CREATE INDEX ix_vpn_users_environment ON vpn_users USING btree (environment, id);
-CREATE INDEX ix_vpn_users_last_sync_at ON vpn_users USING btree (last_sync_at, id);
-CREATE INDEX ix_vpn_users_project_id ON vpn_users USING btree (project_id, id);
-CREATE INDEX ix_vpn_users_search_text ON vpn_users USING gin (search_text gin_trgm_ops);
-CREATE INDEX ix_vpn_users_status ON vpn_users USING btree (status, id);
-CREATE INDEX ix_vpn_users_sync_status ON vpn_users USING btree (sync_status, id);
+CREATE INDEX ix_vpn_users_end_date ON vpn_users USING btree (environment, sync_status, end_date, id) INCLUDE (status, enabled, project_id, last_sync_at, created_at) WHERE desired::text = 'present'::text;
+CREATE INDEX ix_vpn_users_project_id ON vpn_users USING btree (project_id, id) INCLUDE (desired, environment, sync_status);
 CREATE INDEX ix_vpn_users_tombstones ON vpn_users USING btree (lower(vpn_login::text)) WHERE desired::text = 'absent'::text;
 CREATE UNIQUE INDEX uq_vpn_users_kage_user_id ON vpn_users USING btree (core_account, kage_user_id) WHERE desired::text = 'present'::text AND kage_user_id IS NOT NULL;
 CREATE UNIQUE INDEX uq_vpn_users_vpn_login ON vpn_users USING btree (lower(vpn_login::text), environment) WHERE desired::text = 'present'::text;
@@ -1422,7 +1312,6 @@ ALTER TABLE webhooks ADD CONSTRAINT fk_webhooks_project_id FOREIGN KEY (project_
 
 CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON api_keys FOR EACH ROW WHEN (NOT old.last_used_at IS DISTINCT FROM new.last_used_at) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tr_forget_figures AFTER INSERT OR UPDATE ON api_usage_hourly FOR EACH ROW WHEN (new.hour < (now() - '02:00:00'::interval)) EXECUTE FUNCTION forget_daily_figures();
-CREATE TRIGGER tr_count_new AFTER INSERT ON audit_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_audit_logs();
 CREATE TRIGGER tr_refuse_change BEFORE DELETE OR UPDATE ON audit_logs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tr_refuse_truncate BEFORE TRUNCATE ON audit_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tr_refuse_truncate BEFORE TRUNCATE ON audit_logs_default FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1432,18 +1321,8 @@ CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON crypto_payments FOR EACH ROW
 CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON payment_methods FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON projects FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER tr_count_changed AFTER UPDATE ON subscriptions FOR EACH ROW WHEN (old.project_id IS DISTINCT FROM new.project_id OR old.status::text IS DISTINCT FROM new.status::text OR old.environment::text IS DISTINCT FROM new.environment::text OR (old.activated_at IS NULL) IS DISTINCT FROM (new.activated_at IS NULL) OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) EXECUTE FUNCTION count_changed_subscription();
-CREATE TRIGGER tr_count_ends_changed AFTER UPDATE ON subscriptions FOR EACH ROW WHEN (old.project_id IS DISTINCT FROM new.project_id OR old.status::text IS DISTINCT FROM new.status::text OR old.environment::text IS DISTINCT FROM new.environment::text OR old.end_date IS DISTINCT FROM new.end_date OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) EXECUTE FUNCTION count_changed_subscription_end();
-CREATE TRIGGER tr_count_ends_new AFTER INSERT ON subscriptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_subscription_ends();
-CREATE TRIGGER tr_count_ends_removed AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION count_changed_subscription_end();
-CREATE TRIGGER tr_count_new AFTER INSERT ON subscriptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_subscriptions();
-CREATE TRIGGER tr_count_removed AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION count_changed_subscription();
-CREATE TRIGGER tr_forget_figures_changed AFTER UPDATE ON subscriptions FOR EACH ROW WHEN (old.project_id IS DISTINCT FROM new.project_id OR old.environment::text IS DISTINCT FROM new.environment::text OR LEAST(NULLIF(old.created_at, new.created_at), NULLIF(new.created_at, old.created_at), NULLIF(old.activated_at, new.activated_at), NULLIF(new.activated_at, old.activated_at), NULLIF(old.cancelled_at, new.cancelled_at), NULLIF(new.cancelled_at, old.cancelled_at), NULLIF(old.deleted_at, new.deleted_at), NULLIF(new.deleted_at, old.deleted_at)) < (now() - '02:00:00'::interval)) EXECUTE FUNCTION forget_daily_figures();
-CREATE TRIGGER tr_forget_figures_new AFTER INSERT ON subscriptions FOR EACH ROW WHEN (LEAST(new.created_at, new.activated_at, new.cancelled_at, new.deleted_at) < (now() - '02:00:00'::interval)) EXECUTE FUNCTION forget_daily_figures();
-CREATE TRIGGER tr_forget_figures_removed AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION forget_daily_figures();
-CREATE TRIGGER tr_note_changed_text AFTER UPDATE ON subscriptions FOR EACH ROW WHEN (old.project_id IS DISTINCT FROM new.project_id OR old.environment::text IS DISTINCT FROM new.environment::text OR old.search_text IS DISTINCT FROM new.search_text OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) EXECUTE FUNCTION note_changed_subscription_text();
-CREATE TRIGGER tr_note_new_texts AFTER INSERT ON subscriptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_new_subscription_texts();
-CREATE TRIGGER tr_note_removed_text AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION note_changed_subscription_text();
+CREATE TRIGGER tr_count AFTER INSERT OR DELETE OR UPDATE ON subscriptions FOR EACH ROW EXECUTE FUNCTION count_subscription();
+CREATE TRIGGER tr_forget_figures AFTER INSERT OR DELETE OR UPDATE ON subscriptions FOR EACH ROW EXECUTE FUNCTION forget_figures_of_subscription();
 CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON subscriptions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON support_tickets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON topup_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

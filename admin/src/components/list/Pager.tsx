@@ -6,6 +6,8 @@ import { useListContext } from 'react-admin';
 import { formatCount } from '../../format/number';
 
 const SIZES = [10, 25, 50, 100];
+/** The server counts so far, and gives pages so far: what lies beyond is found by a filter, or exported. */
+const TOTAL_MAX = 10_000;
 
 /** Names what it pages: a screen may have two. */
 export const Pager = ({ title }: { title: string }) => {
@@ -15,13 +17,14 @@ export const Pager = ({ title }: { title: string }) => {
   if (!total) return null;
 
   const from = (page - 1) * perPage + 1;
-  const to = Math.min(page * perPage, total);
+  const last = Math.min(total, TOTAL_MAX);
+  const to = Math.min(page * perPage, last);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((a, b) => a - b);
 
   return (
     <Bar aria-label={`Pages of ${title}`}>
       <span className="range tabular" aria-live="polite">
-        {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+        {formatCount(from)}–{formatCount(to)} of {total > TOTAL_MAX ? `more than ${formatCount(TOTAL_MAX)}` : formatCount(total)}
       </span>
       {total > 10 && (
         <Size>
@@ -40,7 +43,7 @@ export const Pager = ({ title }: { title: string }) => {
           <Step isOff={page <= 1} onStep={() => setPage(page - 1)}>
             Previous
           </Step>
-          <Step isOff={to >= total} onStep={() => setPage(page + 1)}>
+          <Step isOff={to >= last} onStep={() => setPage(page + 1)}>
             Next
           </Step>
         </>

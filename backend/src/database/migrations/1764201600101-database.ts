@@ -11,6 +11,18 @@ export class Database1764201600101 implements MigrationInterface {
       -- The order of what people read (database/natural-order.ts), whatever the cluster's default is. kn: numbers within a text sort by their value.
       CREATE COLLATION natural_order (provider = icu, locale = 'und-u-kn-true');
 
+      -- The form in which texts are searched, the same for what is stored and for what is looked for: accents, case and Unicode's forms of
+      -- a letter aside (NFKD without combining accents, lower case, a final sigma is a sigma, a sharp s is ss). ICU, so that no database's
+      -- locale changes it; most texts are plain ASCII, for which the rest is spared.
+      CREATE FUNCTION search_form(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+        RETURN CASE WHEN octet_length(given) = length(given) THEN lower(given COLLATE "C") COLLATE "default"
+          ELSE replace(translate(lower(regexp_replace(normalize(given, NFKD), '[\\u0300-\\u036f]', '', 'g') COLLATE "und-x-icu"), 'ς', 'σ'),
+            'ß', 'ss') COLLATE "default" END;
+
+      -- What LIKE takes to find the text anywhere; % and _ stand for themselves.
+      CREATE FUNCTION search_pattern(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+        RETURN '%' || regexp_replace(search_form(given), '([\\\\%_])', '\\\\\\1', 'g') || '%';
+
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
@@ -113,6 +125,8 @@ export class Database1764201600101 implements MigrationInterface {
       DROP FUNCTION day_of(timestamptz);
       DROP FUNCTION touch_updated_at();
       DROP FUNCTION refuse_change();
+      DROP FUNCTION search_pattern(text);
+      DROP FUNCTION search_form(text);
       DROP COLLATION natural_order;
       DROP EXTENSION pg_trgm;
     `);

@@ -25,7 +25,7 @@ export class Audit1764201600107 implements MigrationInterface {
         -- Ids become visible out of order; transactions below the snapshot's oldest are complete, which is what a seal needs to know.
         transaction_id bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,
         search_text text NOT NULL GENERATED ALWAYS AS (
-          lower(action || E'\\n' || entity_type || E'\\n' || coalesce(entity_id, '') || E'\\n' || user_name || E'\\n' || coalesce(user_email, '')
+          search_form(action || E'\\n' || entity_type || E'\\n' || coalesce(entity_id, '') || E'\\n' || user_name || E'\\n' || coalesce(user_email, '')
             || E'\\n' || coalesce(ip_address, ''))) STORED,
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT pk_audit_logs PRIMARY KEY (id, created_at),
@@ -83,39 +83,11 @@ export class Audit1764201600107 implements MigrationInterface {
       CREATE TRIGGER tr_refuse_change BEFORE UPDATE OR DELETE ON audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
       CREATE TRIGGER tr_refuse_truncate BEFORE TRUNCATE ON audit_seals EXECUTE FUNCTION refuse_change();
 
-      -- Rows of each day (UTC), action, kind and outcome, so that the total of a filter over a million is a sum of days. Each transaction counts
-      -- in rows of its own (writer), so that none waits for another; a worker folds them into writer 0.
-      -- Dropping a partition means deleting its days here.
-      CREATE TABLE audit_day_counts (
-        day timestamptz NOT NULL,
-        action varchar(100) NOT NULL,
-        entity_type varchar(50) NOT NULL,
-        outcome varchar(10) NOT NULL,
-        writer bigint NOT NULL DEFAULT 0,
-        count integer NOT NULL,
-        CONSTRAINT pk_audit_day_counts PRIMARY KEY (day, action, entity_type, outcome, writer)
-      );
-      CREATE INDEX ix_audit_day_counts_unfolded ON audit_day_counts (writer) WHERE writer <> 0;
-
-      CREATE FUNCTION count_audit_logs() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        INSERT INTO audit_day_counts AS c (day, action, entity_type, outcome, writer, count)
-        SELECT day_of(created_at), action, entity_type, outcome, pg_current_xact_id()::text::bigint, count(*) FROM added
-        GROUP BY day_of(created_at), action, entity_type, outcome
-        ON CONFLICT ON CONSTRAINT pk_audit_day_counts DO UPDATE SET count = c.count + excluded.count;
-        RETURN NULL;
-      END $$;
-      CREATE TRIGGER tr_count_new AFTER INSERT ON audit_logs
-        REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_audit_logs();
-
       SELECT ensure_partitions();
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TABLE audit_seals, audit_refusals, audit_logs, audit_day_counts;
-      DROP FUNCTION count_audit_logs();
-    `);
+    await runner.query('DROP TABLE audit_seals, audit_refusals, audit_logs;');
   }
 }

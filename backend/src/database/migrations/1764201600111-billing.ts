@@ -39,7 +39,7 @@ export class Billing1764201600111 implements MigrationInterface {
         subscription_id integer,
         refund_of_id integer,
         processed_by integer,
-        search_text text NOT NULL GENERATED ALWAYS AS (lower(description || E'\\n' || reference)) STORED,
+        search_text text NOT NULL GENERATED ALWAYS AS (search_form(description || E'\\n' || reference)) STORED,
         created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         CONSTRAINT pk_transactions PRIMARY KEY (id),
         CONSTRAINT uq_transactions_reference UNIQUE (reference),

@@ -63,7 +63,7 @@ export class Sync1764201600113 implements MigrationInterface {
         error_message varchar(1000),
         duration_ms integer,
         search_text text NOT NULL GENERATED ALWAYS AS (
-          lower(operation || E'\\n' || coalesce(vpn_login, '') || E'\\n' || coalesce(error_message, ''))) STORED,
+          search_form(operation || E'\\n' || coalesce(vpn_login, '') || E'\\n' || coalesce(error_message, ''))) STORED,
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT pk_sync_logs PRIMARY KEY (id, created_at),
         CONSTRAINT fk_sync_logs_project_id FOREIGN KEY (project_id) REFERENCES projects (id),

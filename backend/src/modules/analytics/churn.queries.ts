@@ -1,6 +1,7 @@
 import type { Scope } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
 import type { Window } from './figures.queries.js';
+import { CHANGED_AT } from './figures.sql.js';
 
 export interface Leavers {
   /** Ran out in the window and stand unrenewed. */
@@ -21,16 +22,16 @@ export async function readLeavers(db: Db, scope: Scope, { from, to }: Window): P
     `WITH real AS NOT MATERIALIZED (SELECT * FROM subscriptions WHERE environment = 'production' AND ($3::int[] IS NULL OR project_id = ANY($3::int[]))),
      ended AS (SELECT activated_at, end_date FROM real
        WHERE end_date >= $1 AND end_date <= now() AND deleted_at IS NULL AND status IN ('active', 'expired')),
-     removed AS (SELECT * FROM real WHERE deleted_at >= $1)
+     removed AS (SELECT * FROM real WHERE deleted_at >= $1 AND ${CHANGED_AT} >= $1)
      SELECT (SELECT count(*) FROM ended WHERE end_date < coalesce($2::timestamptz, 'infinity'))
           + (SELECT count(*) FROM removed WHERE end_date >= $1 AND end_date <= deleted_at AND end_date < coalesce($2::timestamptz, 'infinity')
                AND status IN ('active', 'expired')) AS expired,
        (SELECT count(*) FROM ended WHERE ${SERVED_AT_START})
        + (SELECT count(*) FROM removed WHERE ${SERVED_AT_START} AND (cancelled_at IS NULL OR cancelled_at >= $1)
             AND NOT (status = 'suspended' AND suspended_at < $1))
-       + (SELECT count(*) FROM real WHERE cancelled_at >= $1 AND deleted_at IS NULL AND ${SERVED_AT_START})
-       + (SELECT count(*) FROM real WHERE suspended_at >= $1 AND deleted_at IS NULL AND status = 'suspended' AND ${SERVED_AT_START})
-       - (SELECT count(*) FROM real WHERE activated_at >= $1 AND deleted_at IS NULL AND status = 'active' AND end_date > now()) AS "activeBefore"`,
+       + (SELECT count(*) FROM real WHERE cancelled_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND ${SERVED_AT_START})
+       + (SELECT count(*) FROM real WHERE suspended_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'suspended' AND ${SERVED_AT_START})
+       - (SELECT count(*) FROM real WHERE activated_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'active' AND end_date > now()) AS "activeBefore"`,
     [from, to, scope === 'all' ? null : scope],
   );
   if (!row) throw new Error('The leavers were not counted');

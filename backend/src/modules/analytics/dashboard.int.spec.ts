@@ -152,7 +152,7 @@ describe('GET /api/dashboard/stats', () => {
       [project.id],
     );
     expect(counted).toEqual(real);
-    expect(await world.sql('SELECT 1 FROM subscription_counts WHERE writer <> 0')).toEqual([]);
+    expect(await world.sql('SELECT 1 FROM subscription_counts WHERE id <> 0')).toEqual([]);
   });
 
   it('refuses strangers', async () => {

@@ -6,17 +6,9 @@ import { SettingsService } from '../settings/settings.service.js';
 import { factsBetween, FIGURES } from './figures.sql.js';
 
 const EVERY_MS = 10_000;
-/** As long as the triggers take a fact for one of now; only after that is a day over for good. */
+/** As long as the triggers take a fact for one of now; only after that is a day closed. */
 const CLOSED_AFTER = '2 hours';
 const DAYS_AT_ONCE = 100;
-/** Kept counts, and what each row of them counts. */
-const FOLDED = {
-  subscription_counts: 'project_id, status, is_activated',
-  subscription_ends: 'project_id, day, status',
-  audit_day_counts: 'day, action, entity_type, outcome',
-};
-/** Twice as long as counts are brought up to date by them. */
-const CHANGES_KEPT = '1 hour';
 
 /** Folds the counts that transactions left and closes the days that are over, so that figures stay cheap to read. */
 @Injectable()
@@ -41,19 +33,12 @@ export class FiguresWorker extends BackgroundWorker<number> {
   }
 
   private async fold(tx: Tx): Promise<void> {
-    for (const [table, columns] of Object.entries(FOLDED)) {
-      await execute(
-        tx,
-        `WITH taken AS (DELETE FROM ${table} WHERE writer <> 0 RETURNING ${columns}, count)
-         INSERT INTO ${table} AS c (${columns}, writer, count) SELECT ${columns}, 0, sum(count) FROM taken GROUP BY ${columns}
-         ON CONFLICT (${columns}, writer) DO UPDATE SET count = c.count + excluded.count`,
-      );
-    }
-    // Transactions of the future are those of another cluster, from which this database was restored.
     await execute(
       tx,
-      `DELETE FROM subscription_text_changes
-       WHERE created_at < now() - interval '${CHANGES_KEPT}' OR transaction_id >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+      `WITH taken AS (DELETE FROM subscription_counts WHERE id <> 0 RETURNING project_id, status, is_activated, count)
+       INSERT INTO subscription_counts AS c (project_id, status, is_activated, id, count)
+       SELECT project_id, status, is_activated, 0, sum(count) FROM taken GROUP BY project_id, status, is_activated
+       ON CONFLICT (project_id, status, is_activated, id) DO UPDATE SET count = c.count + excluded.count`,
     );
   }
 
@@ -92,11 +77,8 @@ export class FiguresWorker extends BackgroundWorker<number> {
                date_trunc('day', coalesce(
                  (SELECT max(day_end) FROM daily_figures WHERE timezone = $1 AND project_id = 0),
                  (SELECT least(
-                    (SELECT min(created_at) FROM subscriptions WHERE deleted_at IS NULL),
-                    (SELECT min(created_at) FROM subscriptions WHERE deleted_at IS NOT NULL),
-                    (SELECT min(activated_at) FROM subscriptions), (SELECT min(cancelled_at) FROM subscriptions),
-                    (SELECT min(deleted_at) FROM subscriptions), (SELECT min(created_at) FROM transactions),
-                    (SELECT min(hour) FROM api_usage_hourly)))) AT TIME ZONE $1) AS first) days`,
+                    (SELECT least(min(created_at), min(activated_at), min(cancelled_at), min(deleted_at)) FROM subscriptions),
+                    (SELECT min(created_at) FROM transactions), (SELECT min(hour) FROM api_usage_hourly)))) AT TIME ZONE $1) AS first) days`,
       [timezone],
     );
     return [row?.first ?? null, row?.last ?? null];

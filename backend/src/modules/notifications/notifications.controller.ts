@@ -5,7 +5,7 @@ import { For } from '../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
-import type { ListPage } from '../../common/http/list/list-rows.js';
+import type { ListPage } from '../../common/http/list/list-page.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import {

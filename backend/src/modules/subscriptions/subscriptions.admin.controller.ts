@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
@@ -8,7 +8,7 @@ import { DeletedResponse } from '../../common/http/deleted.dto.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
-import type { ListPage } from '../../common/http/list/list-rows.js';
+import type { ListPage } from '../../common/http/list/list-page.js';
 import { requireProject } from '../../common/http/scope.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
@@ -18,7 +18,7 @@ import { RenewSubscriptionRequest, SellSubscriptionRequest, UpdateSubscriptionRe
 import { SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import { SubscriptionReads } from './subscriptions.reads.js';
 import { SubscriptionsService } from './subscriptions.service.js';
-import { SubscriptionStats } from './subscriptions.stats.dto.js';
+import { SubscriptionStats, SubscriptionStatsQuery } from './subscriptions.stats.dto.js';
 
 @ApiTags('subscriptions')
 @For('staff')
@@ -40,8 +40,9 @@ export class SubscriptionsAdminController {
 
   @Get('subscriptions/stats')
   @ApiOkResponse({ type: SubscriptionStats })
-  stats(@Staff() staff: StaffCaller): Promise<SubscriptionStats> {
-    return this.reads.stats(this.database.db, staff.scope);
+  stats(@Staff() staff: StaffCaller, @Query() { projectId }: SubscriptionStatsQuery): Promise<SubscriptionStats> {
+    if (projectId !== undefined) requireProject(staff.scope, projectId);
+    return this.reads.stats(this.database.db, projectId === undefined ? staff.scope : [projectId]);
   }
 
   @Get('subscriptions/:id')

@@ -1,10 +1,9 @@
-import { lateCommit } from '../../../test/late-commit.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
-import { execute } from '../../database/database.js';
-import { FiguresWorker } from '../analytics/figures.worker.js';
 
-/** Enough that pages are walked to and texts are sampled, as they are among a million. */
-const ROWS = 50_000;
+/** Enough that most filters leave more than a list counts. */
+const ROWS = 30_000;
+/** So far are totals exact. */
+const TOTAL_MAX = 10_000;
 const ENDED = `(status = 'expired' OR (status = 'active' AND end_date <= now()))`;
 const EFFECTIVE = `CASE WHEN ${ENDED} THEN 'expired' ELSE status END`;
 const SORTS = { id: 'id', createdAt: 'created_at', startDate: 'start_date', endDate: 'end_date', status: EFFECTIVE };
@@ -50,8 +49,16 @@ describe('the list of very many subscriptions', () => {
     );
     const [counted] = await world.sql<{ total: number }>(`SELECT count(*) AS total FROM subscriptions WHERE ${scoped}`);
     return {
-      listed: { ids: answer.body.map(({ id }: Json) => id), total: Number(answer.headers.get('content-range')?.split('/')[1]) },
-      stored: { ids: rows.map(({ id }) => id), total: counted?.total },
+      listed: {
+        ids: answer.body.map(({ id }: Json) => id),
+        total: Number(answer.headers.get('content-range')?.split('/')[1]),
+        isCapped: answer.headers.get('x-total-capped'),
+      },
+      stored: {
+        ids: rows.map(({ id }) => id),
+        total: Math.min(counted?.total ?? 0, TOTAL_MAX + 1),
+        isCapped: (counted?.total ?? 0) > TOTAL_MAX ? 'true' : null,
+      },
     };
   }
 
@@ -84,7 +91,8 @@ describe('the list of very many subscriptions', () => {
     [{ environment: 'production', endDateFrom: noon(-30) }, `environment = 'production' AND end_date >= '${noon(-30)}'`],
     [{ q: 'ANNA' }, `name = 'Anna'`],
     [{ q: 'zoË' }, `name = 'Zoë'`],
-    // Some of them lie behind the limit of a walk, in parts of which others do not.
+    [{ q: 'Zoe' }, `name = 'Zoë'`],
+    [{ q: 'zoe\u0308' }, `name = 'Zoë'`],
     [{ q: 'mia' }, `name = 'Mia'`],
     [{ q: 'anna', status: 'expired', endDateFrom: day(-30) }, `name = 'Anna' AND ${ENDED} AND end_date >= '${day(-30)}'`],
     [{ q: 'large-777' }, `subscription_id LIKE 'large-777%'`],
@@ -92,9 +100,9 @@ describe('the list of very many subscriptions', () => {
     [{ email: 'C77@example.com' }, `email = 'c77@example.com'`],
   ];
 
-  it.each(cases)('%j gives the rows and the total that the table has', async (filter, where) => {
+  it.each(cases)('%j gives the rows that the table has, and their number up to 10,000', async (filter, where) => {
     for (const staff of [admin, manager]) {
-      for (const from of [0, 2_000, 9_000, 11_000]) {
+      for (const from of [0, 2_000, 10_000]) {
         const { listed, stored } = await both(staff, { filter, from }, where);
         expect(listed).toEqual(stored);
       }
@@ -118,57 +126,29 @@ describe('the list of very many subscriptions', () => {
     },
   );
 
-  it('a page behind the last is empty and tells the true total', async () => {
-    const answer = await admin.list('/api/subscriptions', { range: [900_000, 900_024], filter: { status: 'suspended' } });
+  it('a page behind the last is empty and has the true total', async () => {
+    const filter = { status: 'cancelled', endDateTo: day(-50) };
+    const answer = await admin.list('/api/subscriptions', { range: [9_000, 9_024], filter });
     const [counted] = await world.sql<{ total: number }>(
-      `SELECT count(*) AS total FROM subscriptions WHERE status = 'suspended' AND deleted_at IS NULL`,
+      `SELECT count(*) AS total FROM subscriptions WHERE status = 'cancelled' AND end_date < '${day(-49)}' AND deleted_at IS NULL`,
     );
     expect([answer.body, answer.headers.get('content-range')]).toEqual([[], `subscriptions */${counted?.total}`]);
   });
 
-  it('kept totals follow every change, folded or not', async () => {
-    const changes = [
-      `UPDATE subscriptions SET end_date = end_date + interval '3 days' WHERE id % 11 = 1`,
-      `UPDATE subscriptions SET status = 'cancelled' WHERE id % 13 = 2`,
-      `UPDATE subscriptions SET deleted_at = now() WHERE id % 17 = 3 AND deleted_at IS NULL`,
-      `UPDATE subscriptions SET deleted_at = NULL WHERE id % 97 = 5`,
-      `UPDATE subscriptions SET environment = 'development' WHERE id % 1009 = 6`,
-      `DELETE FROM subscriptions WHERE id % 501 = 9`,
-      `UPDATE subscriptions SET name = 'Zoë' WHERE id % 19 = 1`,
-      `UPDATE subscriptions SET name = 'Anna' WHERE id % 23 = 1`,
-    ];
-    const look = async (some: typeof cases) => {
-      for (const [filter, where] of some) {
-        for (const staff of [admin, manager]) {
-          const { listed, stored } = await both(staff, { filter }, where);
-          expect([filter, listed]).toEqual([filter, stored]);
-        }
-      }
-    };
-    const telling = cases.filter(([filter]) => 'endDateFrom' in filter || 'q' in filter).slice(0, 6);
-    for (const change of changes) {
-      await world.sql(change);
-      await look(telling);
+  it('a page that begins past 10,000 rows is refused, whatever the filter', async () => {
+    for (const filter of [{}, { status: 'cancelled' }]) {
+      const answer = await admin.list('/api/subscriptions', { range: [10_001, 10_025], filter });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'range_too_far', fields: { range: expect.any(String) } } });
     }
-    await look(cases);
-    await world.get(FiguresWorker).runOnce();
-    expect(await world.sql('SELECT 1 FROM subscription_ends WHERE writer <> 0')).toEqual([]);
-    await look(cases);
-  }, 120_000);
+  });
 
-  it('a search counts what a transaction that ends late has added, once', async () => {
-    const total = async () =>
-      Number(
-        (await admin.list('/api/subscriptions', { filter: { q: 'anna' }, range: [0, 0] })).headers.get('content-range')?.split('/')[1],
-      );
-    const before = await total();
-    const rename = (id: number) =>
-      `UPDATE subscriptions SET name = 'Anna' WHERE id = (SELECT id FROM subscriptions WHERE name = 'Zoë' AND deleted_at IS NULL ORDER BY id LIMIT 1 OFFSET ${id})`;
-    const late = await lateCommit(world.database, (tx) => execute(tx, rename(0)));
-    await world.sql(rename(1));
-    const meanwhile = [await total(), await total()];
-    await late.commit();
-    expect(meanwhile).toEqual([before + 1, before + 1]);
-    expect([await total(), await total()]).toEqual([before + 2, before + 2]);
+  it('an export has every row, however many', async () => {
+    const answer = await manager.get('/api/subscriptions/export');
+    const [counted] = await world.sql<{ total: number }>(
+      `SELECT count(*) AS total FROM subscriptions WHERE project_id = $1 AND deleted_at IS NULL`,
+      [project.id],
+    );
+    expect(counted?.total).toBeGreaterThan(TOTAL_MAX);
+    expect(answer.text.split('\r\n').length - 2).toBe(counted?.total);
   });
 });

@@ -43,6 +43,20 @@ describe('lists of subscriptions and VPN users', () => {
   });
   afterAll(() => world.close());
 
+  it.each([
+    ['José in the other Unicode form', 'José', 'Jose\u0301'],
+    ['José without its accent', 'José', 'JOSE'],
+    ['a final sigma', 'Οδυσσεύς', 'ΟΔΥΣΣΕΥΣ'],
+    ['a sharp s', 'Straße', 'STRASSE'],
+    ['full width', 'Anton', 'ＡＮＴＯＮ'],
+    ['% as it is', '100％ Ann', '100%'],
+  ])('a search finds %s', async (_, surname, q) => {
+    await world.sql('UPDATE subscriptions SET surname = $1 WHERE id = $2', [surname, ids.eve]);
+    const { body } = await manager.list('/api/subscriptions', { filter: { q } });
+    await world.sql('UPDATE subscriptions SET surname = NULL WHERE id = $1', [ids.eve]);
+    expect(body.map(({ id }: Json) => id)).toEqual([ids.eve]);
+  });
+
   const names = (rows: Json[], key = 'id') => rows.map((row) => Object.keys(ids).find((name) => ids[name] === row[key]));
   const subscriptions = async (query: object) => names((await manager.list('/api/subscriptions', query)).body);
   const users = async (query: object) => names((await manager.list('/api/vpn-users', query)).body, 'subscriptionId');

@@ -1,11 +1,8 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
-import type { LargeListDefinition } from '../../common/http/list/large-list.js';
 import { enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
-import type { ListFilter } from '../../common/http/list/list-definition.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import type { GivenFilter, ListDefinition, ListFilter } from '../../common/http/list/list-definition.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { SUBSCRIPTION_COLUMNS } from './subscriptions.queries.js';
-import { keptTotals } from './subscriptions.totals.js';
 
 /** The effective states as conditions that an index can serve. */
 export const STATUS_CONDITIONS = {
@@ -16,27 +13,27 @@ export const STATUS_CONDITIONS = {
   cancelled: `s.status = 'cancelled'`,
 } as const;
 
-const withEffective = (table: string): string => `(SELECT *, effective_status(status, end_date) AS effective FROM ${table}) s`;
+/** Stored states of subscriptions of an effective one. */
+const storedOf = (status: string): readonly string[] => (status === 'expired' ? ['active', 'expired'] : [status]);
 
-/** Each state by itself: an index gives its subscriptions in the order of every sort. */
-const inState = (stored: SubscriptionStatus, effective: SubscriptionStatus, further = ''): string =>
-  `(SELECT *, '${effective}'::varchar AS effective FROM subscriptions WHERE status = '${stored}'${further}) s`;
-
-const PARTS: Readonly<Record<SubscriptionStatus, readonly string[]>> = {
-  pending: [inState('pending', 'pending')],
-  active: [inState('active', 'active', ' AND end_date > now()')],
-  suspended: [inState('suspended', 'suspended')],
-  // What the clock has ended so far are few, and OFFSET 0 keeps them a small set of its own.
-  expired: [inState('expired', 'expired'), inState('active', 'expired', ' AND end_date <= now() AND deleted_at IS NULL OFFSET 0')],
-  cancelled: [inState('cancelled', 'cancelled')],
-};
-
-function partsOf({ filters }: ListQuery): string[] {
-  const wanted = filters.find(({ name }) => name === 'status')?.values ?? [];
-  return SUBSCRIPTION_STATUSES.filter((status) => wanted.length === 0 || wanted.includes(status)).flatMap((status) => PARTS[status]);
+/** The index by end date begins with environment and state. */
+function partsOf(filters: readonly GivenFilter[]): string[] {
+  const valuesOf = (name: string): unknown[] | undefined => filters.find((filter) => filter.name === name)?.values;
+  const environments = valuesOf('environment') ?? ENVIRONMENTS;
+  const statuses = new Set((valuesOf('status') ?? SUBSCRIPTION_STATUSES).flatMap((status) => storedOf(String(status))));
+  return environments.flatMap((environment) =>
+    [...statuses].map((status) => `s.environment = '${String(environment)}' AND s.status = '${status}'`),
+  );
 }
 
-const NEVER_CHANGED = ['projectId', 'environment'];
+/** Always true: lets what is filtered by the end date or the state alone be found by the index that begins with environment and state. */
+const ANY_PART = `s.environment IN (${ENVIRONMENTS.map((each) => `'${each}'`).join(', ')})
+  AND s.status IN (${SUBSCRIPTION_STATUSES.map((each) => `'${each}'`).join(', ')})`;
+
+const inAnyPart = (filter: ListFilter): ListFilter => ({
+  ...filter,
+  toSql: (values, bind) => `${ANY_PART} AND ${filter.toSql(values, bind)}`,
+});
 
 const byEmail = textFilter('lower(s.email)');
 
@@ -46,34 +43,35 @@ const emailFilter: ListFilter = {
   parse: (value) => (typeof value === 'string' ? byEmail.parse(value.trim().toLowerCase()) : undefined),
 };
 
-export const SUBSCRIPTIONS_LIST: LargeListDefinition = {
+const stateFilter: ListFilter = {
+  ...enumFilter('s.status', SUBSCRIPTION_STATUSES),
+  toSql: (values) => `${ANY_PART} AND (${values.map((value) => STATUS_CONDITIONS[value as SubscriptionStatus]).join(' OR ')})`,
+};
+
+export const SUBSCRIPTIONS_LIST: ListDefinition = {
   name: 'subscriptions',
-  from: withEffective('subscriptions'),
-  sample: (percent) => withEffective(`subscriptions TABLESAMPLE SYSTEM (${percent})`),
-  table: 'subscriptions s',
-  parts: partsOf,
-  partedBy: 's.effective',
-  changes: ({ filters }) => (filters.every(({ name }) => NEVER_CHANGED.includes(name)) ? 'subscription_text_changes s' : undefined),
+  from: 'subscriptions s',
   where: 's.deleted_at IS NULL',
+  parts: { sort: 's.end_date', of: partsOf },
+  skewed: ['status', 'endDateFrom', 'endDateTo'],
   columns: SUBSCRIPTION_COLUMNS,
   id: 's.id',
   search: ['s.search_text'],
   filters: {
     id: idFilter('s.id'),
     projectId: idFilter('s.project_id'),
-    status: enumFilter('s.effective', SUBSCRIPTION_STATUSES),
+    status: stateFilter,
     environment: enumFilter('s.environment', ENVIRONMENTS),
     email: emailFilter,
-    endDateFrom: fromFilter('s.end_date'),
-    endDateTo: toFilter('s.end_date'),
+    endDateFrom: inAnyPart(fromFilter('s.end_date')),
+    endDateTo: inAnyPart(toFilter('s.end_date')),
   },
   sorts: {
     id: 's.id',
     createdAt: 's.created_at',
-    status: 's.effective',
+    status: 'effective_status(s.status, s.end_date)',
     startDate: 's.start_date',
     endDate: 's.end_date',
   },
   scope: 's.project_id',
-  totals: keptTotals,
 };

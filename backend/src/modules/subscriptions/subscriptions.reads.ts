@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 
 import type { Environment } from '../../common/http/caller.js';
 import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../common/http/list/cursor.js';
-import { listLargeRows } from '../../common/http/list/large-list.js';
-import type { ListPage } from '../../common/http/list/list-rows.js';
+import type { ListPage } from '../../common/http/list/list-page.js';
+import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
-import { SettledCounts } from '../../common/http/list/settled-counts.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
 import { prepared, queryOne, querySerialized, type Db } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
@@ -14,7 +13,6 @@ import { STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import type { SubscriptionsQuery } from './subscriptions.partner.dto.js';
 import { findSubscription, SELECTED, type Which } from './subscriptions.queries.js';
 import type { SubscriptionStats } from './subscriptions.stats.dto.js';
-import { SUBSCRIPTION_TOTALS } from './subscriptions.totals.js';
 
 const newestFirst = (conditions: string[], limit: string): string =>
   `SELECT ${SELECTED} FROM subscriptions s
@@ -23,20 +21,25 @@ const newestFirst = (conditions: string[], limit: string): string =>
 /** What partners ask for most; the limit stands in it, so that one plan is right for every project. */
 const FIRST_PAGE = prepared(newestFirst([], String(PAGE_LIMIT_DEFAULT + 1)));
 
-const countOf = (status: SubscriptionStatus): string =>
-  `coalesce(sum(count) FILTER (WHERE effective = '${status}'), 0)::int AS "${status}"`;
+const countOf = (status: SubscriptionStatus): string => `coalesce(sum(count) FILTER (WHERE status = '${status}'), 0)::int AS "${status}"`;
 
+const IN_SCOPE = '($1::int[] IS NULL OR project_id = ANY($1::int[]))';
+
+/** What the clock has ended so far is counted as active, and is expired. */
 const STATS = `
   SELECT coalesce(sum(count), 0)::int AS total, ${SUBSCRIPTION_STATUSES.map(countOf).join(', ')}
-  FROM ${SUBSCRIPTION_TOTALS}
-  WHERE environment = 'production' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))`;
+  FROM (
+    SELECT status, count FROM subscription_counts WHERE ${IN_SCOPE}
+    UNION ALL
+    SELECT moved.status, moved.count
+    FROM subscriptions CROSS JOIN (VALUES ('active', -1), ('expired', 1)) AS moved (status, count)
+    WHERE environment = 'production' AND subscriptions.status = 'active' AND end_date <= now() AND deleted_at IS NULL AND ${IN_SCOPE}
+  ) counts`;
 
 @Injectable()
 export class SubscriptionReads {
-  private readonly counts = new SettledCounts();
-
   list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<SubscriptionRow>> {
-    return listLargeRows<SubscriptionRow>(db, SUBSCRIPTIONS_LIST, listQuery, scope, this.counts);
+    return listRows<SubscriptionRow>(db, SUBSCRIPTIONS_LIST, listQuery, scope);
   }
 
   /** @throws not_found */

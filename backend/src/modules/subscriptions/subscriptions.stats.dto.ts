@@ -1,4 +1,13 @@
-import { Out } from '../../common/http/fields.js';
+import { Transform } from 'class-transformer';
+
+import { IdField, Out } from '../../common/http/fields.js';
+import { parseId } from '../../common/text/parse.rules.js';
+
+export class SubscriptionStatsQuery {
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseId(value) ?? value) : value))
+  @IdField({ optional: true, description: "One project; without it all of the caller's." })
+  projectId?: number;
+}
 
 export class SubscriptionStats {
   @Out.int() total!: number;

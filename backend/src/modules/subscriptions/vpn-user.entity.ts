@@ -103,9 +103,6 @@ export class VpnUser {
   @Column('timestamptz', { nullable: true })
   lastSyncAt!: Date | null;
 
-  @Column({ type: 'text', insert: false, update: false, select: false })
-  searchText!: string;
-
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

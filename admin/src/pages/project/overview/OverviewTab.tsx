@@ -1,19 +1,23 @@
 import { styled } from '@mui/material/styles';
-import { useGetList } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
 
 import type { Project } from '../../../api/types';
 import { StatCard, StatGrid } from '../../../components/cards/StatCard';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { compareMoney, formatMoney } from '../../../format/money';
 import { formatCount } from '../../../format/number';
+import { useApi } from '../../../providers/queries';
 import { RunwayText } from '../../../resources/balances/RunwayText';
 import { ProjectFacts } from './ProjectFacts';
 import { ProjectSyncCard } from './ProjectSyncCard';
 
 export const OverviewTab = ({ project }: { project: Project }) => {
   const projectId = project.id;
-  const active = useCount('subscriptions', { projectId, status: 'active', environment: 'production' });
-  const total = useCount('subscriptions', { projectId, environment: 'production' });
+  const api = useApi();
+  const { data: counts, isError } = useQuery({
+    queryKey: ['subscriptions', 'stats', projectId],
+    queryFn: ({ signal }) => api.subscriptionStats(signal, projectId),
+  });
   const isLow = compareMoney(project.balance, project.lowBalanceThreshold) < 0;
 
   return (
@@ -27,9 +31,9 @@ export const OverviewTab = ({ project }: { project: Project }) => {
         />
         <StatCard
           label="Active Subscriptions"
-          value={active && formatCount(active)}
+          value={counts ? formatCount(counts.active) : isError ? null : undefined}
           hasNote
-          note={typeof total === 'number' && `of ${formatCount(total)}`}
+          note={counts && `of ${formatCount(counts.total)}`}
         />
         <StatCard
           label="VPN Users"
@@ -54,9 +58,3 @@ const Columns = styled('div')({
   gap: 16,
   '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-
-/** How many records of a list fit a filter: its true total, by a page of one. Undefined while it is asked for, null where it could not be loaded. */
-export function useCount(resource: string, filter: Record<string, unknown>): number | null | undefined {
-  const { total, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' }, filter });
-  return total ?? (error ? null : undefined);
-}

@@ -31,7 +31,10 @@ export function ApiList(definition: ListDefinition, row: Type): MethodDecorator 
     ApiOkResponse({
       type: row,
       isArray: true,
-      headers: { 'Content-Range': { description: `\`${definition.name} 0-24/319\``, schema: { type: 'string' } } },
+      headers: {
+        'Content-Range': { description: `\`${definition.name} 0-24/319\``, schema: { type: 'string' } },
+        'X-Total-Capped': { description: 'true: there are more than 10,000, and the total is 10001.', schema: { type: 'string' } },
+      },
     }),
   );
 }

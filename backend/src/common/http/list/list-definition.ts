@@ -1,6 +1,12 @@
 /** Adds a value to the statement's parameters and gives its placeholder (`$1`, `$2`, …). */
 export type Bind = (value: unknown) => string;
 
+/** A filter as a request gives it, its values parsed. */
+export interface GivenFilter {
+  name: string;
+  values: unknown[];
+}
+
 /** One field that a list can be filtered by. */
 export interface ListFilter {
   /** What the values must be, said in a refusal. */
@@ -27,9 +33,15 @@ export interface ListDefinition {
   id: string;
   /** Text expressions that `q` looks into. */
   search: readonly string[];
+  /** A condition on a table with a trigram index that holds wherever `search` does. @param pattern what LIKE takes */
+  searchBehind?: (pattern: string) => string;
   filters: Readonly<Record<string, ListFilter>>;
   /** API name → SQL expression. */
   sorts: Readonly<Record<string, string>>;
+  /** One of the sorts whose index begins with other columns: each of these conditions has a part of the rows, which lies in the sort's order. */
+  parts?: { sort: string; of: (filters: readonly GivenFilter[]) => readonly string[] };
+  /** Filters whose rows often lie together at one end of the ids; `from` is then a table and its alias. */
+  skewed?: readonly string[];
   /** Sorts whose rows may have no value: such rows stand last in both directions. The others follow their index. */
   nullableSorts?: readonly string[];
   /** The column with the project's id, or null for lists that only global admins see. */

@@ -2,7 +2,8 @@ import { DomainError } from '../../errors/domain-error.js';
 import type { ListDefinition } from './list-definition.js';
 import { boolFilter, enumFilter, fromFilter, idFilter, toFilter } from './list-filters.js';
 import { parseListQuery } from './list-query.js';
-import { ListPage, selectPage } from './list-rows.js';
+import { ListPage } from './list-page.js';
+import { selectPage } from './list-rows.js';
 
 const LIST: ListDefinition = {
   name: 'projects',
@@ -25,24 +26,54 @@ const query = (parameters: Record<string, unknown>) => parseListQuery(LIST, para
 const statement = (parameters: Record<string, unknown>, scope: 'all' | number[] = 'all') => selectPage(LIST, query(parameters), scope);
 
 describe('a list query', () => {
+  const ROWS = 'SELECT p.id AS "id", p.name AS "name" FROM projects p, (SELECT id, sorted FROM';
+
   it('without parameters is the first thousand rows, newest id first', () => {
-    expect(statement({})).toEqual({
-      sql: 'SELECT p.id AS "id", p.name AS "name" FROM projects p WHERE p.deleted_at IS NULL ORDER BY p.id DESC LIMIT $1 OFFSET $2',
-      params: [1000, 0],
-    });
+    const { sql, params } = statement({});
+    expect(sql.replace(/\s+/g, ' ')).toBe(
+      `${ROWS} (SELECT p.id AS id, p.id AS sorted FROM projects p WHERE p.deleted_at IS NULL ORDER BY p.id DESC LIMIT 1000) found ` +
+        'ORDER BY sorted DESC, id DESC LIMIT $1 OFFSET $2) page WHERE p.id = page.id ORDER BY p.id DESC',
+    );
+    expect(params).toEqual([1000, 0]);
   });
 
   it('is made total by the id, and takes both ends of the range', () => {
     const { sql, params } = statement({ sort: '["name","ASC"]', range: '[10,19]' });
-    expect(sql).toContain('ORDER BY p.name ASC, p.id ASC LIMIT $1 OFFSET $2');
+    expect(sql).toContain('ORDER BY p.name ASC, p.id ASC LIMIT 20');
+    expect(sql).toContain('ORDER BY sorted ASC, id ASC LIMIT $1 OFFSET $2');
     expect(params).toEqual([10, 10]);
   });
 
-  it('searches for % and _ as they are', () => {
-    expect(statement({ filter: '{"q":"50%_a\\\\"}' }).params[0]).toBe('%50\\%\\_a\\\\%');
+  it('hands a search on composed and trimmed', () => {
+    const { sql, params } = statement({ filter: '{"q":" 50%_Jose\u0301\u00a0"}' });
+    expect(sql).toContain('(search_form(p.name) LIKE search_pattern($1) OR search_form(p.description) LIKE search_pattern($1))');
+    expect(params[0]).toBe('50%_José');
   });
 
-  it('N03 gives nothing for an empty list of ids, never everything', () => {
+  it('searches for nothing where nothing of the text is visible', () => {
+    expect(query({ filter: '{"q":" \u200b"}' }).search).toBeNull();
+  });
+
+  it('reaches to row 10,000 and no further', () => {
+    expect(query({ range: '[10000,10024]' })).toMatchObject({ from: 10_000, to: 10_024 });
+    expect(() => query({ range: '[10001,10025]' })).toThrow(expect.objectContaining({ code: 'range_too_far' }));
+  });
+
+  it('is merged from parts where an index gives each of them in order', () => {
+    const list: ListDefinition = {
+      ...LIST,
+      sorts: { ...LIST.sorts, endDate: 'p.end_date' },
+      parts: { sort: 'p.end_date', of: () => ["p.status = 'active'", "p.status = 'paused'"] },
+    };
+    const { sql, params } = selectPage(list, parseListQuery(list, { sort: '["endDate","ASC"]', range: '[10,19]' }), [3]);
+    const part = (status: string) =>
+      `(SELECT p.id AS id, p.end_date AS sorted FROM projects p WHERE p.status = '${status}' AND p.deleted_at IS NULL AND p.id = ANY($1::int[]) ` +
+      'ORDER BY p.end_date ASC, p.id ASC LIMIT 20)';
+    expect(sql).toContain(`${ROWS} (${part('active')} UNION ALL ${part('paused')}) found ORDER BY sorted ASC, id ASC LIMIT $2 OFFSET $3)`);
+    expect(params).toEqual([[3], 10, 10]);
+  });
+
+  it('gives nothing for an empty list of ids, never everything', () => {
     expect(statement({ filter: '{"id":[]}' }).sql).toContain('AND false');
   });
 
@@ -85,16 +116,16 @@ describe('a list query', () => {
     ['a sort by an inherited name', { sort: '["toString","ASC"]' }],
     ['a parameter given twice', { sort: ['["id","ASC"]', '["id","DESC"]'] }],
     ['an unknown parameter', { page: '2' }],
-  ])('N10 refuses %s', (_, parameters) => {
+  ])('refuses %s', (_, parameters) => {
     expect(() => query(parameters)).toThrow(DomainError);
   });
 });
 
 describe('Content-Range', () => {
-  it('N12 counts both ends from zero, with the true total', () => {
+  it('counts both ends from zero, with the true total', () => {
     expect(new ListPage('projects', 10, Array(10).fill({}), 25).contentRange).toBe('projects 10-19/25');
   });
-  it('N12 has a star for an empty page', () => {
+  it('has a star for an empty page', () => {
     expect(new ListPage('projects', 50, [], 25).contentRange).toBe('projects */25');
   });
 });

@@ -2,8 +2,9 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../errors/domain-error.js';
-import { isStorableText, isVisible, lengthOf, tidyText } from '../../text/text.rules.js';
-import type { ListDefinition } from './list-definition.js';
+import { forbiddenIn, isVisible, lengthOf, tidyText } from '../../text/text.rules.js';
+import type { GivenFilter, ListDefinition } from './list-definition.js';
+import { TOTAL_MAX } from './list-page.js';
 
 const DEFAULT_LENGTH = 1_000;
 const RANGE_WIDTH_MAX = 1_000;
@@ -16,7 +17,7 @@ export interface ListQuery {
   to: number;
   sort: { sql: string; order: 'ASC' | 'DESC'; nullsLast?: boolean } | null;
   search: string | null;
-  filters: { name: string; values: unknown[] }[];
+  filters: GivenFilter[];
 }
 
 const refuse = (parameter: string, message: string): DomainError =>
@@ -59,6 +60,10 @@ function parseRange(text: unknown): { from: number; to: number } {
   if (!Array.isArray(range) || range.length !== 2) throw refuse('range', 'range is two whole numbers: [from, to].');
   const [from, to] = range as unknown[];
   if (!isIndex(from) || !isIndex(to) || to < from) throw refuse('range', 'range is two whole numbers with 0 ≤ from ≤ to.');
+  if (from > TOTAL_MAX) {
+    const message = `A list goes up to row ${TOTAL_MAX}. Please filter it, or export it as a whole.`;
+    throw new DomainError('invalid', 'range_too_far', message, { fields: { range: message } });
+  }
   if (to - from >= RANGE_WIDTH_MAX) throw refuse('range', `range is at most ${RANGE_WIDTH_MAX} wide.`);
   return { from, to };
 }
@@ -90,8 +95,9 @@ function parseFilter(definition: ListDefinition, text: unknown): Pick<ListQuery,
 }
 
 function parseSearch(given: unknown): string | null {
-  const text = typeof given === 'string' && isStorableText(given) ? tidyText(given) : undefined;
-  if (text === undefined || lengthOf(text) > SEARCH_MAX) throw refuse('filter', `q is text of at most ${SEARCH_MAX} characters.`);
+  const text = typeof given === 'string' ? tidyText(given) : undefined;
+  if (text === undefined || lengthOf(text) > SEARCH_MAX || forbiddenIn(text, false) !== undefined)
+    throw refuse('filter', `q is one line of text of at most ${SEARCH_MAX} characters.`);
   return isVisible(text) ? text : null;
 }
 

@@ -3,83 +3,114 @@ import type { QueryResultRow } from 'pg';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import type { Scope } from '../scope.js';
 import type { Bind, ListDefinition } from './list-definition.js';
+import { ListPage, TOTAL_MAX } from './list-page.js';
 import type { ListQuery } from './list-query.js';
 
-/** One page of a list with the total behind it; a hook turns it into the array and its `Content-Range`. */
-export class ListPage<Row> {
-  constructor(
-    readonly name: string,
-    readonly from: number,
-    readonly rows: readonly Row[],
-    readonly total: number,
-  ) {}
-
-  map<Other>(change: (row: Row) => Other): ListPage<Other> {
-    return new ListPage(this.name, this.from, this.rows.map(change), this.total);
-  }
-
-  /** `projects 0-24/319`; an empty page has a star instead of the two numbers. */
-  get contentRange(): string {
-    const { name, from, rows, total } = this;
-    return rows.length === 0 ? `${name} */${total}` : `${name} ${from}-${from + rows.length - 1}/${total}`;
-  }
-}
+/** So many rows are walked through in a few milliseconds. */
+const WALK_MAX = 20_000;
 
 interface Statement {
   sql: string;
   params: unknown[];
 }
 
-/** The rows of `query` that lie within `scope`, and how many there are in all. */
+/**
+ * The rows of `listQuery` that lie within `scope`, and how many there are in all: exact up to `TOTAL_MAX`. What matches is collected as long as
+ * it may be counted, and sorted; only where more matches is the page read in its order.
+ */
 export async function listRows<Row extends QueryResultRow>(
   db: Db,
   definition: ListDefinition,
   listQuery: ListQuery,
   scope: Scope,
 ): Promise<ListPage<Row>> {
+  const counted = selectCounted(definition, listQuery, scope);
+  const collected = await query<Row & { total: number }>(db, counted.page.sql, counted.page.params);
+  const total = collected[0]?.total ?? (await queryOne<{ total: number }>(db, counted.total.sql, counted.total.params))?.total ?? 0;
+  if (total <= TOTAL_MAX) return new ListPage(definition.name, listQuery.from, collected, total);
   const page = selectPage(definition, listQuery, scope);
-  const rows = await query<Row>(db, page.sql, page.params);
-  const width = listQuery.to - listQuery.from + 1;
-  // A page that is not full tells the total by itself.
-  if (rows.length < width && (rows.length > 0 || listQuery.from === 0))
-    return new ListPage(definition.name, listQuery.from, rows, listQuery.from + rows.length);
-  const count = countAll(definition, listQuery, scope);
-  const total = (await queryOne<{ total: number }>(db, count.sql, count.params))?.total ?? 0;
-  return new ListPage(definition.name, listQuery.from, rows, total);
+  return new ListPage(definition.name, listQuery.from, await query<Row>(db, page.sql, page.params), total);
 }
 
-export function selectPage(definition: ListDefinition, { from, to, ...listQuery }: ListQuery, scope: Scope): Statement {
-  const { sql, params } = selectAll(definition, { from, to, ...listQuery }, scope);
-  const limit = `LIMIT $${params.push(to - from + 1)} OFFSET $${params.push(from)}`;
-  return { sql: `${sql} ${limit}`, params };
+/** The page of what is collected up to the most that is counted, with its number; and that number alone, for a page behind the last. */
+function selectCounted(definition: ListDefinition, listQuery: ListQuery, scope: Scope): { page: Statement; total: Statement } {
+  const params: unknown[] = [];
+  const where = whereOf(conditionsOf(definition, listQuery, scope, params));
+  const found = `WITH found AS MATERIALIZED (${selectIds(definition, listQuery)} FROM ${definition.from} ${where} LIMIT ${TOTAL_MAX + 1})`;
+  const total = { sql: `${found} SELECT count(*)::int AS total FROM found`, params: [...params] };
+  const page = `SELECT id, sorted FROM found ${foundOrder(listQuery)} ${limitOf(listQuery, params)}`;
+  return {
+    page: { sql: `${found} ${selectRows(definition, listQuery, page, '(SELECT count(*) FROM found)::int AS total')}`, params },
+    total,
+  };
+}
+
+/** The page in its order: its rows are found by their ids alone, and only they are then read. */
+export function selectPage(definition: ListDefinition, listQuery: ListQuery, scope: Scope): Statement {
+  const params: unknown[] = [];
+  const conditions = conditionsOf(definition, listQuery, scope, params);
+  const page = `SELECT id, sorted FROM (${foundInOrder(definition, listQuery, conditions)}) found ${foundOrder(listQuery)} ${limitOf(listQuery, params)}`;
+  return { sql: selectRows(definition, listQuery, page), params };
+}
+
+/** SQL that finds the ids of at least all rows up to the end of the page. */
+function foundInOrder(definition: ListDefinition, listQuery: ListQuery, conditions: readonly string[]): string {
+  const { from, parts, skewed = [] } = definition;
+  const { sort, filters, to } = listQuery;
+  const ids = selectIds(definition, listQuery);
+  const order = orderOf(definition, listQuery);
+  const limit = `LIMIT ${to + 1}`;
+  if (sort && sort.sql === parts?.sort)
+    return parts
+      .of(filters)
+      .map((part) => `(${ids} FROM ${from} ${whereOf([part, ...conditions])} ${order} ${limit})`)
+      .join(' UNION ALL ');
+  const all = `${ids} FROM ${from} ${whereOf(conditions)}`;
+  const isWalked = (!sort || sort.sql === definition.id) && filters.some(({ name }) => skewed.includes(name));
+  if (!isWalked) return `${all} ${order} ${limit}`;
+  // The planner takes what matches for evenly spread, and would walk through all rows to it: what does not lie near is collected (OFFSET 0).
+  const [, alias = ''] = from.split(' ');
+  const walk = `(SELECT * FROM ${from} ${whereOf(definition.where ? [definition.where] : [])} ${order} LIMIT ${WALK_MAX + to})`;
+  return `WITH near AS MATERIALIZED (${ids} FROM ${walk} ${alias} ${whereOf(conditions)} ${order} ${limit})
+    SELECT id, sorted FROM near WHERE (SELECT count(*) FROM near) > ${to}
+    UNION ALL SELECT id, sorted FROM (${all} OFFSET 0) far WHERE (SELECT count(*) FROM near) <= ${to}`;
 }
 
 /** Every row of the query in its order, for exports. */
 export function selectAll(definition: ListDefinition, listQuery: ListQuery, scope: Scope): Statement {
-  const columns = Object.entries(definition.columns).map(([name, sql]) => `${sql} AS "${name}"`);
-  const { where, params } = conditions(definition, listQuery, scope);
-  return { sql: `SELECT ${columns.join(', ')} FROM ${definition.from} ${where} ORDER BY ${orderBy(definition, listQuery)}`, params };
-}
-
-function countAll(definition: ListDefinition, listQuery: ListQuery, scope: Scope): Statement {
-  const { where, params } = conditions(definition, listQuery, scope);
-  return { sql: `SELECT count(*) AS total FROM ${definition.from} ${where}`, params };
-}
-
-export function orderBy({ id }: ListDefinition, { sort }: ListQuery): string {
-  if (!sort) return `${id} DESC`;
-  if (sort.sql === id) return `${id} ${sort.order}`;
-  return `${sort.sql} ${sort.order}${sort.nullsLast ? ' NULLS LAST' : ''}, ${id} ${sort.order}`;
-}
-
-/** The conditions of a query, for statements of one's own. */
-export function conditions(definition: ListDefinition, listQuery: ListQuery, scope: Scope): { where: string; params: unknown[] } {
   const params: unknown[] = [];
-  return { where: whereOf(conditionsOf(definition, listQuery, scope, params)), params };
+  const where = whereOf(conditionsOf(definition, listQuery, scope, params));
+  return { sql: `SELECT ${columnsOf(definition)} FROM ${definition.from} ${where} ${orderOf(definition, listQuery)}`, params };
 }
+
+const selectIds = ({ id }: ListDefinition, { sort }: ListQuery): string => `SELECT ${id} AS id, ${sort?.sql ?? id} AS sorted`;
+
+/** The rows of a page of ids, in its order. */
+const selectRows = (definition: ListDefinition, listQuery: ListQuery, page: string, ...further: string[]): string =>
+  `SELECT ${[columnsOf(definition), ...further].join(', ')} FROM ${definition.from}, (${page}) page
+   WHERE ${definition.id} = page.id ${orderOf(definition, listQuery)}`;
+
+const foundOrder = ({ sort }: ListQuery): string => {
+  const order = sort?.order ?? 'DESC';
+  return `ORDER BY sorted ${order}${sort?.nullsLast ? ' NULLS LAST' : ''}, id ${order}`;
+};
+
+const limitOf = ({ from, to }: ListQuery, params: unknown[]): string => `LIMIT $${params.push(to - from + 1)} OFFSET $${params.push(from)}`;
+
+const columnsOf = ({ columns }: ListDefinition): string =>
+  Object.entries(columns)
+    .map(([name, sql]) => `${sql} AS "${name}"`)
+    .join(', ');
+
+function orderOf({ id }: ListDefinition, { sort }: ListQuery): string {
+  if (!sort || sort.sql === id) return `ORDER BY ${id} ${sort?.order ?? 'DESC'}`;
+  return `ORDER BY ${sort.sql} ${sort.order}${sort.nullsLast ? ' NULLS LAST' : ''}, ${id} ${sort.order}`;
+}
+
+const whereOf = (all: readonly string[]): string => (all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`);
 
 /** Each condition by itself; their values are added to `params`. */
-export function conditionsOf(definition: ListDefinition, listQuery: ListQuery, scope: Scope, params: unknown[]): string[] {
+function conditionsOf(definition: ListDefinition, listQuery: ListQuery, scope: Scope, params: unknown[]): string[] {
   const bind: Bind = (value) => `$${params.push(value)}`;
   return [
     definition.where,
@@ -89,19 +120,17 @@ export function conditionsOf(definition: ListDefinition, listQuery: ListQuery, s
   ].filter((condition) => condition !== undefined);
 }
 
-export const whereOf = (all: readonly string[]): string => (all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`);
-
 function scopeCondition({ scope: column }: ListDefinition, scope: Scope, bind: Bind): string | undefined {
   if (scope === 'all') return undefined;
   return column === null ? 'false' : `${column} = ANY(${bind(scope)}::int[])`;
 }
 
-function searchCondition({ search }: ListDefinition, text: string | null, bind: Bind): string | undefined {
+function searchCondition({ search, searchBehind }: ListDefinition, text: string | null, bind: Bind): string | undefined {
   if (text === null) return undefined;
-  const pattern = bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-  return `(${search.map((column) => matches(column, pattern)).join(' OR ')})`;
+  const pattern = `search_pattern(${bind(text)})`;
+  const found = `(${search.map((column) => `${searchFormOf(column)} LIKE ${pattern}`).join(' OR ')})`;
+  return searchBehind ? `${searchBehind(pattern)} AND ${found}` : found;
 }
 
-/** A column `search_text` is lower-cased already and has a trigram index; the others belong to small tables. */
-const matches = (column: string, pattern: string): string =>
-  column.endsWith('search_text') ? `${column} LIKE lower(${pattern})` : `${column} ILIKE ${pattern}`;
+/** A column `search_text` is in the form of a search already and has a trigram index; the others belong to small tables. */
+const searchFormOf = (column: string): string => (column.endsWith('search_text') ? column : `search_form(${column})`);

@@ -10,7 +10,7 @@ import { BigIdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
 import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
-import type { ListPage } from '../../../common/http/list/list-rows.js';
+import type { ListPage } from '../../../common/http/list/list-page.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditLogResponse, AuditStatsResponse, toAuditLog, type AuditLogRow } from './audit-logs.dto.js';
 import { AUDIT_LOGS_LIST } from './audit-logs.list.js';

@@ -10,7 +10,7 @@ import { IdParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
 import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
-import type { ListPage } from '../../../common/http/list/list-rows.js';
+import type { ListPage } from '../../../common/http/list/list-page.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';

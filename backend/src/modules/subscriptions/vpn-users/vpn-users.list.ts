@@ -1,6 +1,6 @@
 import { ENVIRONMENTS } from '../../../common/http/caller.js';
 import { conditionFilter, enumFilter, flagFilter, idFilter } from '../../../common/http/list/list-filters.js';
-import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+import type { GivenFilter, ListDefinition, ListFilter } from '../../../common/http/list/list-definition.js';
 import { SYNC_STATUSES } from '../vpn-user.entity.js';
 import type { VpnUserRow } from './vpn-users.dto.js';
 
@@ -41,6 +41,25 @@ export const VPN_USER_COLUMNS: Readonly<Record<keyof VpnUserRow, string>> = {
   updatedAt: 'v.updated_at',
 };
 
+/** The index by end date begins with environment and sync status. */
+function partsOf(filters: readonly GivenFilter[]): string[] {
+  const valuesOf = (name: string): unknown[] | undefined => filters.find((filter) => filter.name === name)?.values;
+  return (valuesOf('environment') ?? ENVIRONMENTS).flatMap((environment) =>
+    (valuesOf('syncStatus') ?? SYNC_STATUSES).map(
+      (status) => `v.environment = '${String(environment)}' AND v.sync_status = '${String(status)}'`,
+    ),
+  );
+}
+
+/** Always true: lets what is filtered by one of the index's other columns be found by it. */
+const ANY_PART = `v.environment IN (${ENVIRONMENTS.map((each) => `'${each}'`).join(', ')})
+  AND v.sync_status IN (${SYNC_STATUSES.map((each) => `'${each}'`).join(', ')})`;
+
+const inAnyPart = (filter: ListFilter): ListFilter => ({
+  ...filter,
+  toSql: (values, bind) => `${ANY_PART} AND ${filter.toSql(values, bind)}`,
+});
+
 export const VPN_USERS_LIST: ListDefinition = {
   name: 'vpn-users',
   from: 'vpn_users v',
@@ -48,14 +67,17 @@ export const VPN_USERS_LIST: ListDefinition = {
   where: `v.desired = 'present'`,
   columns: VPN_USER_COLUMNS,
   id: 'v.id',
-  search: ['v.search_text'],
+  search: ['v.vpn_login', 'v.subscription_ref'],
+  // Both stand in the text of the subscription as well, which has the index.
+  searchBehind: (pattern) =>
+    `EXISTS (SELECT FROM subscriptions s WHERE s.id = v.subscription_id AND s.deleted_at IS NULL AND s.search_text LIKE ${pattern})`,
   filters: {
     id: idFilter('v.id'),
     projectId: idFilter('v.project_id'),
     subscriptionId: idFilter('v.subscription_id'),
-    status: conditionFilter(VPN_USER_STATUS_CONDITIONS),
-    syncStatus: enumFilter('v.sync_status', SYNC_STATUSES),
-    enabled: flagFilter(ENABLED, `NOT ${ENABLED}`),
+    status: inAnyPart(conditionFilter(VPN_USER_STATUS_CONDITIONS)),
+    syncStatus: inAnyPart(enumFilter('v.sync_status', SYNC_STATUSES)),
+    enabled: inAnyPart(flagFilter(ENABLED, `NOT ${ENABLED}`)),
     environment: enumFilter('v.environment', ENVIRONMENTS),
   },
   sorts: {
@@ -66,5 +88,7 @@ export const VPN_USERS_LIST: ListDefinition = {
     syncStatus: 'v.sync_status',
   },
   nullableSorts: ['lastSyncAt'],
+  parts: { sort: 'v.end_date', of: partsOf },
+  skewed: ['status', 'syncStatus', 'enabled'],
   scope: 'v.project_id',
 };

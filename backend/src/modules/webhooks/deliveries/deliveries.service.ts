@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { listRows, type ListPage } from '../../../common/http/list/list-rows.js';
+import type { ListPage } from '../../../common/http/list/list-page.js';
+import { listRows } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
 import type { Scope } from '../../../common/http/scope.js';
 import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';

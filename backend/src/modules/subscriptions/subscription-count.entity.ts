@@ -11,8 +11,8 @@ export class SubscriptionCount {
   @PrimaryColumn()
   isActivated!: boolean;
 
-  @PrimaryColumn('bigint', { default: 0 })
-  writer!: number;
+  @PrimaryColumn('bigint', { generated: 'identity' })
+  id!: number;
 
   @Column()
   count!: number;

@@ -12,9 +12,7 @@ export class Shutdown {
     for (const signal of SIGNALS) process.on(signal, () => this.onSignal());
   }
 
-  /**
-   * npm hands a signal to its shell, which ends without passing it on, and a killed npm passes nothing on at all: we end with what started us.
-   */
+  /** npm hands SIGTERM to its shell, which ends without passing it on: we end with what started us. */
   endWithParent(): void {
     const parent = process.ppid;
     const look = setInterval(() => {

@@ -41,6 +41,16 @@ const tabOutOfSight = (page: Page) =>
     return isOut ? tabs.map(({ textContent }) => textContent) : [];
   });
 
+/** Fields whose letters are so small that a phone zooms into them. */
+const zoomedInto = (page: Page) =>
+  page
+    .locator('input:not([type=checkbox], [type=radio], [type=file], [aria-hidden=true]), textarea:not([aria-hidden=true]), select')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.getAttribute('aria-label') ?? field.getAttribute('name') ?? field.outerHTML),
+    );
+
 interface Options {
   /** Whether a picture of it belongs to the one set, or only to a folder of all. */
   picture?: boolean;
@@ -58,6 +68,7 @@ export async function lookAt(page: Page, name: string, { picture = false, ready 
     problems.push(...(await barriers(page)).map((what) => `${name}, ${place}, ${scheme}: ${what}`));
     if ((await sticksOut(page)) > 0) problems.push(`${name} sticks out at the side of a ${place}`);
     problems.push(...(await tabOutOfSight(page)).map((tab) => `${name} has its tab ${tab} out of sight on a ${place}`));
+    if (place === 'phone') problems.push(...(await zoomedInto(page)).map((field) => `${name} is zoomed by a phone at its field ${field}`));
     const [odd] = (await page.locator('body').innerText()).match(/.{0,20}(\bundefined\b|\bNaN\b|\[object |Invalid Date).{0,20}/) ?? [];
     if (odd) problems.push(`${name} says '${odd}'`);
     if (pictures && (!isOneSet || picture)) {

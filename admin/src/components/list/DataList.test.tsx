@@ -39,7 +39,7 @@ function open(address: string, total = 60, until: Promise<void> = Promise.resolv
         path: '*',
         element: (
           <CoreAdminContext dataProvider={{ getList } as unknown as DataProvider} store={memoryStore()} queryClient={client}>
-            <DataList resource="things">
+            <DataList resource="things" columns={COLUMNS}>
               <DataCard<Thing>
                 title="Things"
                 columns={COLUMNS}
@@ -145,6 +145,32 @@ describe('a list keeps its page, sort and filters in the address', () => {
     await client.invalidateQueries();
     expect(await screen.findByText('Thing 26')).toBeVisible();
     expect(inAddress().get('page')).toBe('2');
+  });
+});
+
+describe('a list that is opened by an address', () => {
+  it.each([
+    ['sort=price&order=ASC', { sort: { field: 'id', order: 'DESC' } }],
+    ['sort=name&order=SIDEWAYS', { sort: { field: 'id', order: 'DESC' } }],
+    ['perPage=5000', { pagination: { page: 1, perPage: 25 } }],
+    ['perPage=5000&page=3', { pagination: { page: 1, perPage: 25 } }],
+    ['perPage=-1', { pagination: { page: 1, perPage: 25 } }],
+    ['page=401', { pagination: { page: 1, perPage: 25 } }],
+    ['page=0', { pagination: { page: 1, perPage: 25 } }],
+    ['page=abc&sort=name&order=ASC', { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } }],
+    ['perPage=50&page=2&sort=name&order=ASC', { pagination: { page: 2, perPage: 50 }, sort: { field: 'name', order: 'ASC' } }],
+  ])('asks for what is offered where %s is asked for', async (search, expected) => {
+    const { getList, asked } = open(`/things?${search}`);
+    await screen.findAllByText(/Thing \d/);
+    expect(asked()).toMatchObject(expected);
+    expect(getList).toHaveBeenCalledOnce();
+  });
+
+  it('keeps its filter where another part of the address is not offered', async () => {
+    const { asked, inAddress } = open(`${address({ filter: { q: 'north' } })}&perPage=5000`);
+    await screen.findByText('Thing 1');
+    expect(asked()?.filter).toEqual({ q: 'north' });
+    expect(inAddress().get('perPage')).toBeNull();
   });
 });
 

@@ -5,9 +5,10 @@ import { useListContext } from 'react-admin';
 
 import { formatCount } from '../../format/number';
 
-const SIZES = [10, 25, 50, 100];
+/** Rows of a page. */
+export const PAGE_SIZES = [10, 25, 50, 100];
 /** The server counts so far, and gives pages so far: what lies beyond is found by a filter, or exported. */
-const TOTAL_MAX = 10_000;
+export const TOTAL_MAX = 10_000;
 
 /** Names what it pages: a screen may have two. */
 export const Pager = ({ title }: { title: string }) => {
@@ -19,7 +20,7 @@ export const Pager = ({ title }: { title: string }) => {
   const from = (page - 1) * perPage + 1;
   const last = Math.min(total, TOTAL_MAX);
   const to = Math.min(page * perPage, last);
-  const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((a, b) => a - b);
+  const sizes = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [...PAGE_SIZES, perPage].sort((a, b) => a - b);
 
   return (
     <Bar aria-label={`Pages of ${title}`}>

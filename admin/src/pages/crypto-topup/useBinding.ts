@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { toast } from '../../components/feedback/toast';
-import { ApiError } from '../../providers/httpClient';
+import { ApiError, errorText } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import type { ConnectedWallet } from './wallet/useWallet';
 import { connectionProblem } from './wallet/walletErrors';
@@ -13,19 +13,32 @@ export const bindingMessage = (productName: string, projectId: number, now: Date
 export const hexBytes = (text: string): string =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
+/** A signature counts for ten minutes, by the server's clock. */
+const SIGNATURE_MS = 10 * 60_000;
+
+/** Where the server finds the signature too old or from the future although it was made in time, the clock of this computer is wrong. */
+export function bindingProblem(error: unknown, signedFrom: Date, now: Date): string {
+  if (!(error instanceof ApiError)) return connectionProblem(error).text;
+  const isInTime = now.getTime() - signedFrom.getTime() < SIGNATURE_MS;
+  if (error.body.code === 'binding_message_expired' && isInTime) {
+    return `The clock of this computer is wrong: it says ${now.toUTCString()}. Set it right, then bind the wallet again.`;
+  }
+  return errorText(error, 'Failed to bind wallet to project');
+}
+
 /** Has the wallet sign that it belongs to the project, and reports it to the server. */
 export function useBinding(projectId: number, productName: string, { provider, address }: ConnectedWallet) {
   const api = useApi();
   const refresh = useRefreshAll();
 
   return async (): Promise<void> => {
-    const message = bindingMessage(productName, projectId, new Date());
+    const signedFrom = new Date();
+    const message = bindingMessage(productName, projectId, signedFrom);
     try {
       const signature = String(await provider.request({ method: 'personal_sign', params: [hexBytes(message), address] }));
       await api.bindWallet({ projectId, walletAddress: address, message, signature });
     } catch (error) {
-      if (error instanceof ApiError) toast.failure('Connection Failed', error, 'Failed to bind wallet to project');
-      else toast.danger('Connection Failed', connectionProblem(error).text);
+      toast.danger('Connection Failed', bindingProblem(error, signedFrom, new Date()));
       return;
     }
     toast.good('Wallet Bound', address);

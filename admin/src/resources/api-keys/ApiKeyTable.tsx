@@ -45,7 +45,7 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
 
   return (
     <>
-      <DataList resource="api-keys" filter={ofProject ? { projectId } : undefined}>
+      <DataList resource="api-keys" columns={API_KEY_COLUMNS} filter={ofProject ? { projectId } : undefined}>
         <DataCard<ApiKey>
           title="API Keys"
           hideTitle

@@ -28,7 +28,7 @@ export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
 
   return (
     <>
-      <DataList resource="audit-logs" sort={NEWEST} filter={ofProject ? { projectId } : undefined}>
+      <DataList resource="audit-logs" columns={AUDIT_LOG_COLUMNS} sort={NEWEST} filter={ofProject ? { projectId } : undefined}>
         <DataCard<AuditLog>
           title="Audit Logs"
           hideTitle

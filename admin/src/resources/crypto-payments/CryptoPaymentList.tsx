@@ -55,7 +55,7 @@ export const CryptoPaymentList = () => {
   return (
     <>
       <WatcherState />
-      <DataList resource="crypto-payments">
+      <DataList resource="crypto-payments" columns={CRYPTO_PAYMENT_COLUMNS}>
         <DataCard<CryptoPayment>
           title="Crypto Payments"
           hideTitle

@@ -39,7 +39,7 @@ const ProjectList = () => {
   return (
     <Page>
       <PageHeader title="Projects" subtitle="Manage your whitelabel VPN projects" actions={create} />
-      <DataList resource="projects">
+      <DataList resource="projects" columns={PROJECT_COLUMNS}>
         <DataCard<Project>
           title="All Projects"
           columns={PROJECT_COLUMNS}

@@ -7,6 +7,7 @@ import type { Subscription } from '../../api/types';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Card, CardGrid, CardHead } from '../../components/cards/Card';
 import { Fact, FactList } from '../../components/cards/Fact';
+import { Banner } from '../../components/feedback/Banner';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
@@ -32,6 +33,7 @@ const OneSubscription = ({ id }: { id: number }) => {
         back={{ to: '/subscriptions', label: 'Subscriptions' }}
         actions={subscription && <SubscriptionActions subscription={subscription} onOpen={setVerb} />}
       />
+      {subscription?.cancelReason && <Banner title="Cancelled, and its charge refunded">{subscription.cancelReason}</Banner>}
       {error && !subscription ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

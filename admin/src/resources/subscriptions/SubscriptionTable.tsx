@@ -50,7 +50,7 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
 
   return (
     <>
-      <DataList resource="subscriptions" filter={ofProject ? { projectId } : undefined}>
+      <DataList resource="subscriptions" columns={SUBSCRIPTION_COLUMNS} filter={ofProject ? { projectId } : undefined}>
         <DataCard<Subscription>
           title="Subscriptions"
           hideTitle

@@ -31,7 +31,7 @@ export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
 
   return (
     <>
-      <DataList resource="sync/logs" pollMs={POLL_MS} filter={ofProject ? { projectId } : undefined}>
+      <DataList resource="sync/logs" columns={SYNC_LOG_COLUMNS} pollMs={POLL_MS} filter={ofProject ? { projectId } : undefined}>
         <DataCard<SyncLog>
           title="Sync Operation Logs"
           columns={ofProject ? SYNC_LOG_COLUMNS.filter(({ id }) => id !== 'project') : SYNC_LOG_COLUMNS}

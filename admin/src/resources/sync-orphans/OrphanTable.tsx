@@ -23,7 +23,7 @@ export const OrphanTable = () => {
 
   return (
     <div style={{ marginBottom: 16 }}>
-      <DataList resource="sync/orphans" filter={{ state: 'open' }} perPage={10} ownState>
+      <DataList resource="sync/orphans" columns={ORPHAN_COLUMNS} filter={{ state: 'open' }} perPage={10} ownState>
         <DataCard<SyncOrphan>
           title="Unknown Users on the Core"
           columns={ORPHAN_COLUMNS}

@@ -10,7 +10,7 @@ import { PRIORITIES, TICKET_COLUMNS, TICKET_STATUSES } from './ticketColumns';
 
 /** One's own tickets; a global admin's list holds everybody's. */
 export const TicketTable = () => (
-  <DataList resource="support/tickets">
+  <DataList resource="support/tickets" columns={TICKET_COLUMNS}>
     <DataCard<Ticket>
       title="Tickets"
       columns={TICKET_COLUMNS}

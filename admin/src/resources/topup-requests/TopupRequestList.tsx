@@ -47,7 +47,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
     );
 
   return (
-    <DataList resource="topup-requests" sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
+    <DataList resource="topup-requests" columns={TOPUP_COLUMNS} sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
       <DataCard<TopupRequest>
         title="Topup Requests"
         hideTitle

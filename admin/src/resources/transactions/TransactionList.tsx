@@ -38,7 +38,12 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
     );
 
   return (
-    <DataList resource="transactions" sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
+    <DataList
+      resource="transactions"
+      columns={TRANSACTION_COLUMNS}
+      sort={NEWEST}
+      filter={projectId === undefined ? undefined : { projectId }}
+    >
       <DataCard<Transaction>
         title="Transactions"
         hideTitle

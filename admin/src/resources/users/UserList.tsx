@@ -55,7 +55,7 @@ const UserManagement = () => {
           </Button>
         }
       />
-      <DataList resource="users">
+      <DataList resource="users" columns={USER_COLUMNS}>
         <DataCard<User>
           title="Users"
           hideTitle

@@ -31,7 +31,7 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
     </>
   );
   return (
-    <DataList resource="vpn-users" filter={projectId === undefined ? undefined : { projectId }}>
+    <DataList resource="vpn-users" columns={VPN_USER_COLUMNS} filter={projectId === undefined ? undefined : { projectId }}>
       <DataCard<VpnUser>
         title="VPN Users"
         hideTitle

@@ -22,7 +22,7 @@ export const DeliveryTable = ({ webhookId, canResend }: { webhookId: number; can
 
   return (
     <>
-      <DataList resource={`webhooks/${webhookId}/deliveries`} pollMs={POLL_MS}>
+      <DataList resource={`webhooks/${webhookId}/deliveries`} columns={DELIVERY_COLUMNS} pollMs={POLL_MS}>
         <DataCard<WebhookDelivery>
           title="Deliveries"
           columns={DELIVERY_COLUMNS}

@@ -32,7 +32,7 @@ export const WebhookTable = ({ projectId }: { projectId: number }) => {
 
   return (
     <>
-      <DataList resource={`projects/${projectId}/webhooks`}>
+      <DataList resource={`projects/${projectId}/webhooks`} columns={WEBHOOK_COLUMNS}>
         <DataCard<Webhook>
           title="Webhooks"
           hideTitle

@@ -1,13 +1,39 @@
 import { chainIdOf, failureOf, hex, type Eip1193Provider } from './eip1193';
 
 const UNKNOWN_CHAIN = 4902;
-const NAMES: Record<number, string> = { 1: 'Ethereum mainnet', 31337: 'the local chain (31337)' };
+const MAINNET = 1;
 
-export const networkName = (chainId: number): string => NAMES[chainId] ?? `chain ${chainId}`;
+interface Chain {
+  name: string;
+  /** The symbol of the coin that pays for gas. */
+  coin: string;
+  /** A public node, which a wallet that does not know the chain is offered. */
+  rpcUrl: string;
+  explorerUrl?: string;
+}
+
+const CHAINS: Record<number, Chain> = {
+  10: { name: 'OP Mainnet', coin: 'ETH', rpcUrl: 'https://mainnet.optimism.io', explorerUrl: 'https://optimistic.etherscan.io' },
+  56: { name: 'BNB Smart Chain', coin: 'BNB', rpcUrl: 'https://bsc-dataseed.bnbchain.org', explorerUrl: 'https://bscscan.com' },
+  137: { name: 'Polygon', coin: 'POL', rpcUrl: 'https://polygon-rpc.com', explorerUrl: 'https://polygonscan.com' },
+  8453: { name: 'Base', coin: 'ETH', rpcUrl: 'https://mainnet.base.org', explorerUrl: 'https://basescan.org' },
+  31337: { name: 'the local chain (31337)', coin: 'ETH', rpcUrl: 'http://127.0.0.1:8545' },
+  42161: { name: 'Arbitrum One', coin: 'ETH', rpcUrl: 'https://arb1.arbitrum.io/rpc', explorerUrl: 'https://arbiscan.io' },
+  11155111: {
+    name: 'Sepolia',
+    coin: 'ETH',
+    rpcUrl: 'https://ethereum-sepolia-rpc.publicnode.com',
+    explorerUrl: 'https://sepolia.etherscan.io',
+  },
+};
+
+export const networkName = (chainId: number): string =>
+  chainId === MAINNET ? 'Ethereum mainnet' : (CHAINS[chainId]?.name ?? `chain ${chainId}`);
 
 export class WrongNetwork extends Error {
-  constructor(chainId: number) {
-    super(`Please switch to ${networkName(chainId)} in MetaMask`);
+  constructor(chainId: number, isUnknown = false) {
+    const name = networkName(chainId);
+    super(isUnknown ? `The wallet does not know ${name}: add it there by hand, then switch to it` : `Please switch to ${name} in MetaMask`);
   }
 }
 
@@ -15,18 +41,40 @@ export const readChainId = async (provider: Eip1193Provider): Promise<number | u
   chainIdOf(await provider.request({ method: 'eth_chainId' }));
 
 /**
- * Asks the wallet for the chain and reads it again afterwards: a switch that answers without an error has not always switched.
- * @throws WrongNetwork when the wallet stays elsewhere, also where it does not know the chain (4902, or wrapped in -32603)
+ * Asks the wallet for the chain, and to add it where it does not know it (4902, or wrapped in -32603). Reads the chain again afterwards: a
+ * switch that answers without an error has not always switched.
+ * @throws WrongNetwork when the wallet stays elsewhere
  */
 export async function ensureNetwork(provider: Eip1193Provider, chainId: number): Promise<void> {
   if ((await readChainId(provider)) === chainId) return;
   try {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(chainId) }] });
   } catch (thrown) {
-    if (isUserRefusal(thrown) && !isUnknownChain(thrown)) throw thrown;
-    throw new WrongNetwork(chainId);
+    if (isUnknownChain(thrown)) await addChain(provider, chainId);
+    else if (isUserRefusal(thrown)) throw thrown;
+    else throw new WrongNetwork(chainId);
   }
   if ((await readChainId(provider)) !== chainId) throw new WrongNetwork(chainId);
+}
+
+/** Most wallets switch to what they have added; `ensureNetwork` looks whether this one has. */
+async function addChain(provider: Eip1193Provider, chainId: number): Promise<void> {
+  const chain = CHAINS[chainId];
+  if (!chain) throw new WrongNetwork(chainId, true);
+  const { name, coin, rpcUrl, explorerUrl } = chain;
+  const added = {
+    chainId: hex(chainId),
+    chainName: name,
+    nativeCurrency: { name: coin, symbol: coin, decimals: 18 },
+    rpcUrls: [rpcUrl],
+    ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
+  };
+  try {
+    await provider.request({ method: 'wallet_addEthereumChain', params: [added] });
+  } catch (thrown) {
+    if (isUserRefusal(thrown)) throw thrown;
+    throw new WrongNetwork(chainId, true);
+  }
 }
 
 export function isUnknownChain(thrown: unknown): boolean {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { toPlaces } from '../../../format/number';
 import { remaining } from '../Countdown';
-import { bindingMessage, hexBytes } from '../useBinding';
+import { ApiError } from '../../../providers/httpClient';
+import { bindingMessage, bindingProblem, hexBytes } from '../useBinding';
 import type { Eip1193Provider } from './eip1193';
 import { ensureNetwork, WrongNetwork } from './network';
 import { gasLimit, paymentUri, sendTransfer, transferData } from './transfer';
@@ -34,13 +35,52 @@ describe('the network', () => {
   it.each([
     ['plainly', { code: 4902 }],
     ['wrapped in -32603', { code: -32603, data: { originalError: { code: 4902 } } }],
-  ])('is asked for by hand where the wallet does not know it, told %s', async (_, failure) => {
-    const provider = wallet('0x5', {
+  ])('is added where the wallet says %s that it does not know it', async (_, failure) => {
+    let chain = '0x1';
+    const provider = wallet('', {
+      eth_chainId: () => chain,
       wallet_switchEthereumChain: () => {
         throw Object.assign(new Error('Unrecognized chain'), failure);
       },
+      wallet_addEthereumChain: () => {
+        chain = '0x2105';
+      },
     });
-    await expect(ensureNetwork(provider, 1)).rejects.toBeInstanceOf(WrongNetwork);
+    await ensureNetwork(provider, 8453);
+    expect(provider.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
+      {
+        chainId: '0x2105',
+        chainName: 'Base',
+        nativeCurrency: { name: 'ETH', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['https://mainnet.base.org'],
+        blockExplorerUrls: ['https://basescan.org'],
+      },
+    ]);
+  });
+
+  const unknown = () => {
+    throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
+  };
+
+  it('is added by hand where the wallet cannot add it, or nobody knows how', async () => {
+    const cannot = wallet('0x1', {
+      wallet_switchEthereumChain: unknown,
+      wallet_addEthereumChain: () => {
+        throw Object.assign(new Error('Method not found'), { code: -32601 });
+      },
+    });
+    await expect(ensureNetwork(cannot, 8453)).rejects.toThrow('The wallet does not know Base: add it there by hand, then switch to it');
+    await expect(ensureNetwork(wallet('0x1', { wallet_switchEthereumChain: unknown }), 999)).rejects.toThrow('does not know chain 999');
+  });
+
+  it('stays where it is when the person declines to add it', async () => {
+    const declined = wallet('0x1', {
+      wallet_switchEthereumChain: unknown,
+      wallet_addEthereumChain: () => {
+        throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
+      },
+    });
+    await expect(ensureNetwork(declined, 8453)).rejects.toMatchObject({ code: 4001 });
   });
 });
 
@@ -71,6 +111,25 @@ describe('the transfer', () => {
     const provider = wallet('0x1', { eth_estimateGas: () => '0xc350', eth_sendTransaction: () => '0xabc' });
     expect(await sendTransfer(provider, { from: TO, token: TOKEN, to: TO, amount: 1n, chainId: 1 })).toBe('0xabc');
     expect(provider.calls.at(-1)?.params?.[0]).toMatchObject({ to: TOKEN, value: '0x0', gas: '0x11170' });
+  });
+});
+
+describe('a signature that the server finds too old or from the future', () => {
+  const made = new Date('2026-11-28T10:00:00Z');
+  const refused = new ApiError(
+    400,
+    JSON.stringify({ code: 'binding_message_expired', message: 'The message is older than 10 minutes.' }),
+    '',
+  );
+
+  it('names the clock of the computer where it was sent at once', () => {
+    expect(bindingProblem(refused, made, new Date('2026-11-28T10:00:20Z'))).toBe(
+      'The clock of this computer is wrong: it says Sat, 28 Nov 2026 10:00:20 GMT. Set it right, then bind the wallet again.',
+    );
+  });
+
+  it('says so where the person took that long to sign', () => {
+    expect(bindingProblem(refused, made, new Date('2026-11-28T10:11:00Z'))).toBe('The message is older than 10 minutes.');
   });
 });
 

@@ -25,7 +25,7 @@ export const Pager = ({ title }: { title: string }) => {
   return (
     <Bar aria-label={`Pages of ${title}`}>
       <span className="range tabular" aria-live="polite">
-        {formatCount(from)}–{formatCount(to)} of {total > TOTAL_MAX ? `more than ${formatCount(TOTAL_MAX)}` : formatCount(total)}
+        {`${formatCount(from)}–${formatCount(to)} of ${total > TOTAL_MAX ? `more than ${formatCount(TOTAL_MAX)}` : formatCount(total)}`}
       </span>
       {total > 10 && (
         <Size>

@@ -7,7 +7,7 @@ import { DomainError } from '../src/common/errors/domain-error.js';
 import type { Tx } from '../src/database/database.js';
 import { BillingService } from '../src/modules/billing/billing.service.js';
 import { TopupsService } from '../src/modules/billing/topups/topups.service.js';
-import { SubscriptionsService } from '../src/modules/subscriptions/subscriptions.service.js';
+import { SubscriptionsService } from '../src/modules/subscriptions/lifecycle/subscriptions.service.js';
 import { inDays } from './orders.js';
 import { startWorld, type World } from './world.js';
 

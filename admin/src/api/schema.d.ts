@@ -3,20 +3,20 @@
  */
 export interface paths {
     "/api/admin/subscriptions": {
-        post: operations["SubscriptionsAdmin_sell"];
+        post: operations["Subscriptions_sell"];
     };
     "/api/admin/subscriptions/{id}": {
-        put: operations["SubscriptionsAdmin_update"];
-        delete: operations["SubscriptionsAdmin_remove"];
+        put: operations["Subscriptions_update"];
+        delete: operations["Subscriptions_remove"];
     };
     "/api/admin/subscriptions/{id}/renew": {
-        post: operations["SubscriptionsAdmin_renew"];
+        post: operations["Subscriptions_renew"];
     };
     "/api/admin/subscriptions/bulk": {
-        post: operations["Transfer_bulk"];
+        post: operations["Bulk_bulk"];
     };
     "/api/admin/subscriptions/import": {
-        post: operations["Transfer_import"];
+        post: operations["Bulk_import"];
     };
     "/api/analytics/export": {
         get: operations["Analytics_export"];
@@ -183,16 +183,16 @@ export interface paths {
         put: operations["Settings_update"];
     };
     "/api/subscriptions": {
-        get: operations["SubscriptionsAdmin_list"];
+        get: operations["Subscriptions_list"];
     };
     "/api/subscriptions/{id}": {
-        get: operations["SubscriptionsAdmin_get"];
+        get: operations["Subscriptions_get"];
     };
     "/api/subscriptions/export": {
-        get: operations["Transfer_export"];
+        get: operations["Bulk_export"];
     };
     "/api/subscriptions/stats": {
-        get: operations["SubscriptionsAdmin_stats"];
+        get: operations["Subscriptions_stats"];
     };
     "/api/support/tickets": {
         get: operations["Support_list"];
@@ -1100,7 +1100,7 @@ export interface components {
              */
             csv: string;
             /**
-             * @description Only look; all rows or none; the good ones.
+             * @description `preview` only checks the file; `all` imports every row or none; `good` imports the rows that can be created.
              * @enum {string}
              */
             mode: "preview" | "all" | "good";
@@ -1273,15 +1273,15 @@ export interface components {
             endDate: string;
             /** @enum {string} */
             environment: "development" | "production";
-            /** @description As the core last told. */
+            /** @description As the core last reported. */
             installs: number | null;
             /** Format: date-time */
             lastSyncAt: string | null;
-            /** @description Its own limit, else the project's, else that of Settings: what the core is told. */
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
             maxInstalls: number;
-            /** @description Its own limit, else the project's, else that of Settings: what the core is told. */
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
             maxSessions: number;
-            /** @description As the core last told. */
+            /** @description As the core last reported. */
             sessions: number | null;
             /** Format: date-time */
             startDate: string;
@@ -2036,7 +2036,7 @@ export interface components {
             version?: number;
         };
         UpdateSubscriptionRequest: {
-            /** @description Global admins only: a wrong date is mended, and nothing is charged. */
+            /** @description Global admins only: a wrong date is corrected, and nothing is charged. */
             correction?: boolean;
             /**
              * Format: email
@@ -2161,17 +2161,17 @@ export interface components {
             failureClass: string | null;
             failureMessage: string | null;
             id: number;
-            /** @description As the core last told. */
+            /** @description As the core last reported. */
             installs: number | null;
             kageUserId: string | null;
             /** Format: date-time */
             lastSyncAt: string | null;
-            /** @description Its own limit, else the project's, else that of Settings: what the core is told. */
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
             maxInstalls: number;
-            /** @description Its own limit, else the project's, else that of Settings: what the core is told. */
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
             maxSessions: number;
             projectId: number;
-            /** @description As the core last told. */
+            /** @description As the core last reported. */
             sessions: number | null;
             /** Format: date-time */
             startDate: string;
@@ -2284,7 +2284,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    SubscriptionsAdmin_sell: {
+    Subscriptions_sell: {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SellSubscriptionRequest"];
@@ -2298,7 +2298,7 @@ export interface operations {
             };
         };
     };
-    SubscriptionsAdmin_update: {
+    Subscriptions_update: {
         parameters: {
             path: {
                 id: number;
@@ -2317,7 +2317,7 @@ export interface operations {
             };
         };
     };
-    SubscriptionsAdmin_remove: {
+    Subscriptions_remove: {
         parameters: {
             path: {
                 id: number;
@@ -2331,7 +2331,7 @@ export interface operations {
             };
         };
     };
-    SubscriptionsAdmin_renew: {
+    Subscriptions_renew: {
         parameters: {
             path: {
                 id: number;
@@ -2350,7 +2350,7 @@ export interface operations {
             };
         };
     };
-    Transfer_bulk: {
+    Bulk_bulk: {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkRequest"];
@@ -2364,7 +2364,7 @@ export interface operations {
             };
         };
     };
-    Transfer_import: {
+    Bulk_import: {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ImportRequest"];
@@ -3348,7 +3348,7 @@ export interface operations {
             };
         };
     };
-    SubscriptionsAdmin_list: {
+    Subscriptions_list: {
         parameters: {
             query?: {
                 /** @description A JSON object. Fields: q, id, projectId, status, environment, email, endDateFrom, endDateTo. */
@@ -3367,7 +3367,7 @@ export interface operations {
             };
         };
     };
-    SubscriptionsAdmin_get: {
+    Subscriptions_get: {
         parameters: {
             path: {
                 id: number;
@@ -3381,7 +3381,7 @@ export interface operations {
             };
         };
     };
-    Transfer_export: {
+    Bulk_export: {
         parameters: {
             query?: {
                 /** @description As for the list. */
@@ -3402,7 +3402,7 @@ export interface operations {
             };
         };
     };
-    SubscriptionsAdmin_stats: {
+    Subscriptions_stats: {
         parameters: {
             query?: {
                 /** @description One project; without it all of the caller's. */

@@ -11,7 +11,7 @@ const { createApp } = await import(`${DIST}/app.js`);
 const { loadEnv } = await import(`${DIST}/config/env.js`);
 const { JsonLogger } = await import(`${DIST}/common/logging/logger.js`);
 const { IdempotentExecutor } = await import(`${DIST}/modules/idempotency/idempotent-executor.js`);
-const { SalesService } = await import(`${DIST}/modules/subscriptions/sales.service.js`);
+const { SalesService } = await import(`${DIST}/modules/subscriptions/lifecycle/sales.service.js`);
 
 const app = await createApp(loadEnv(env), new JsonLogger('error'));
 await app.init();

@@ -5,35 +5,29 @@ import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { ExpiryWorker } from './expiry.worker.js';
-import { SalesService } from './sales.service.js';
-import { StateWriter } from './state.writer.js';
-import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
+import { ExpiryWorker } from './lifecycle/expiry.worker.js';
+import { SalesService } from './lifecycle/sales.service.js';
+import { StateWriter } from './lifecycle/state-writer.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsPartnerController } from './subscriptions.partner.controller.js';
-import { SubscriptionReads } from './subscriptions.reads.js';
-import { SubscriptionsService } from './subscriptions.service.js';
-import { SubscriptionsStory } from './subscriptions.story.js';
-import { BulkService } from './transfer/bulk.service.js';
-import { ImportService } from './transfer/import.service.js';
-import { TransferController } from './transfer/transfer.controller.js';
+import { SubscriptionReads } from './subscription-reads.js';
+import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
+import { ChangeLog } from './lifecycle/change-log.js';
+import { BulkService } from './bulk/bulk.service.js';
+import { ImportService } from './bulk/import.service.js';
+import { BulkController } from './bulk/bulk.controller.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
 import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.controller.js';
-import { VpnUserReads } from './vpn-users/vpn-users.reads.js';
+import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
 
 @Module({
   imports: [AuditModule, BillingModule, CountersModule, IdempotencyModule, OutboxModule],
-  controllers: [
-    SubscriptionsAdminController,
-    SubscriptionsPartnerController,
-    TransferController,
-    VpnUsersController,
-    VpnUsersPartnerController,
-  ],
+  controllers: [SubscriptionsController, SubscriptionsPartnerController, BulkController, VpnUsersController, VpnUsersPartnerController],
   providers: [
     SalesService,
     SubscriptionsService,
     StateWriter,
-    SubscriptionsStory,
+    ChangeLog,
     SubscriptionReads,
     VpnUserReads,
     BulkService,

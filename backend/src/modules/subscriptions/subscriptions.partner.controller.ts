@@ -8,14 +8,21 @@ import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
-import { SalesService } from './sales.service.js';
-import { SubscriptionResponse, toSubscription } from './subscription.response.js';
-import { ChangeSubscriptionRequest, CreateSubscriptionRequest, RenewSubscriptionRequest, SUBSCRIPTION_ID } from './subscriptions.dto.js';
+import { SalesService } from './lifecycle/sales.service.js';
+import {
+  SubscriptionResponse,
+  toSubscription,
+  ChangeSubscriptionRequest,
+  CreateSubscriptionRequest,
+  RenewSubscriptionRequest,
+  SUBSCRIPTION_ID,
+  SubscriptionsPage,
+  SubscriptionsQuery,
+} from './subscriptions.dto.js';
 import { idempotencyKeyRequired } from './subscriptions.errors.js';
-import { SubscriptionsPage, SubscriptionsQuery } from './subscriptions.partner.dto.js';
-import type { Which } from './subscriptions.queries.js';
-import { SubscriptionReads } from './subscriptions.reads.js';
-import { SubscriptionsService, type Changer } from './subscriptions.service.js';
+import type { SubscriptionKey } from './subscriptions.queries.js';
+import { SubscriptionReads } from './subscription-reads.js';
+import { SubscriptionsService, type ActingCaller } from './lifecycle/subscriptions.service.js';
 
 const TAKEN_LOGINS_PER_HOUR = 20;
 
@@ -46,7 +53,7 @@ export class SubscriptionsPartnerController {
   @Get(':subscriptionId')
   @ApiOkResponse({ type: SubscriptionResponse })
   async get(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<SubscriptionResponse> {
-    return toSubscription(await this.reads.get(this.database.db, partner.scope, which(partner, subscriptionId)));
+    return toSubscription(await this.reads.get(this.database.db, partner.scope, keyOf(partner, subscriptionId)));
   }
 
   @ApiErrors({
@@ -82,7 +89,7 @@ export class SubscriptionsPartnerController {
     @Body() body: ChangeSubscriptionRequest,
   ): Promise<SubscriptionResponse> {
     return this.executor.run(partner, async (tx) =>
-      toSubscription(await this.subscriptions.update(tx, changer(partner), which(partner, subscriptionId), body)),
+      toSubscription(await this.subscriptions.update(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
     );
   }
 
@@ -91,7 +98,7 @@ export class SubscriptionsPartnerController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async remove(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<void> {
-    await this.executor.run(partner, (tx) => this.subscriptions.remove(tx, changer(partner), which(partner, subscriptionId)));
+    await this.executor.run(partner, (tx) => this.subscriptions.remove(tx, actingCaller(partner), keyOf(partner, subscriptionId)));
   }
 
   @ApiErrors({
@@ -112,10 +119,14 @@ export class SubscriptionsPartnerController {
   ): Promise<SubscriptionResponse> {
     if (partner.request.idempotencyKey === null) throw idempotencyKeyRequired();
     return this.executor.execute(partner, async (tx) =>
-      toSubscription(await this.subscriptions.renew(tx, changer(partner), which(partner, subscriptionId), body)),
+      toSubscription(await this.subscriptions.renew(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
     );
   }
 }
 
-const which = ({ projectId, environment }: PartnerCaller, subscriptionId: string): Which => ({ projectId, environment, subscriptionId });
-const changer = ({ scope, actor }: PartnerCaller): Changer => ({ scope, actor, isGlobalAdmin: false });
+const keyOf = ({ projectId, environment }: PartnerCaller, subscriptionId: string): SubscriptionKey => ({
+  projectId,
+  environment,
+  subscriptionId,
+});
+const actingCaller = ({ scope, actor }: PartnerCaller): ActingCaller => ({ scope, actor, isGlobalAdmin: false });

@@ -1,8 +1,8 @@
 import type { Environment } from '../../common/http/caller.js';
 import { execute, prepared, queryOne, type Db, type Tx } from '../../database/database.js';
-import type { Plan } from './subscription.rules.js';
+import type { Plan } from './lifecycle/subscription.rules.js';
 import type { SubscriptionStatus } from './subscription.entity.js';
-import type { SubscriptionRow } from './subscription.response.js';
+import type { SubscriptionRow } from './subscriptions.dto.js';
 
 /** API name → SQL, over `subscriptions s`. */
 export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string>> = {
@@ -39,19 +39,19 @@ const selected = (columns: Readonly<Record<string, string>>): string =>
 
 export const SELECTED = selected(SUBSCRIPTION_COLUMNS);
 
-/** By its id, or by the name that its partner gave it. */
-export type Which = { id: number } | { projectId: number; environment: Environment; subscriptionId: string };
+/** Identifies a subscription: by its id, or by the Subscription ID that its partner gave it. */
+export type SubscriptionKey = { id: number } | { projectId: number; environment: Environment; subscriptionId: string };
 
-function whereOf(which: Which): { sql: string; params: unknown[] } {
-  if ('id' in which) return { sql: 's.id = $1 AND s.deleted_at IS NULL', params: [which.id] };
+function whereOf(key: SubscriptionKey): { sql: string; params: unknown[] } {
+  if ('id' in key) return { sql: 's.id = $1 AND s.deleted_at IS NULL', params: [key.id] };
   return {
     sql: 's.project_id = $1 AND s.environment = $2 AND s.subscription_id = $3 AND s.deleted_at IS NULL',
-    params: [which.projectId, which.environment, which.subscriptionId],
+    params: [key.projectId, key.environment, key.subscriptionId],
   };
 }
 
-export function findSubscription(db: Db, which: Which): Promise<SubscriptionRow | undefined> {
-  const { sql, params } = whereOf(which);
+export function findSubscription(db: Db, key: SubscriptionKey): Promise<SubscriptionRow | undefined> {
+  const { sql, params } = whereOf(key);
   return queryOne<SubscriptionRow>(db, `SELECT ${SELECTED} FROM subscriptions s WHERE ${sql}`, params);
 }
 
@@ -65,19 +65,19 @@ export interface LockedSubscription extends SubscriptionRow {
 }
 
 /** The project is locked before its subscription, and so has to be known first; it never changes. */
-export async function projectOf(db: Db, which: Which): Promise<number | undefined> {
-  if ('projectId' in which) return which.projectId;
+export async function projectOf(db: Db, key: SubscriptionKey): Promise<number | undefined> {
+  if ('projectId' in key) return key.projectId;
   const row = await queryOne<Pick<SubscriptionRow, 'projectId'>>(
     db,
     'SELECT project_id AS "projectId" FROM subscriptions WHERE id = $1 AND deleted_at IS NULL',
-    [which.id],
+    [key.id],
   );
   return row?.projectId;
 }
 
 /** The lock lets foreign keys through, as the ledger row of a refund has one. The project is locked before it. */
-export function lockSubscription(tx: Tx, which: Which): Promise<LockedSubscription | undefined> {
-  const { sql, params } = whereOf(which);
+export function lockSubscription(tx: Tx, key: SubscriptionKey): Promise<LockedSubscription | undefined> {
+  const { sql, params } = whereOf(key);
   return queryOne<LockedSubscription>(
     tx,
     `SELECT ${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, now() AS now
@@ -104,7 +104,7 @@ export interface NewSubscription extends Plan {
   activationCharge: string | null;
 }
 
-/** The database has the last word on 'once': a taken name inserts nothing. The VPN user's desired state is part of the statement. */
+/** The unique indexes decide: a taken name inserts nothing. The VPN user's desired state is part of the statement. */
 const INSERT = prepared(`
   WITH s AS (
     INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,

@@ -7,7 +7,7 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
-import { MARK_FOR_SYNC } from '../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../subscriptions/vpn-users/vpn-user.queries.js';
 import { SyncRuns } from './reconciliation/sync-runs.js';
 import type { SyncStatusResponse } from './sync.dto.js';
 import { openRun, projectHealth, recentActivity, syncCounts, worstOf } from './sync-status.queries.js';

@@ -10,7 +10,7 @@ import type { ListPage } from '../../../common/http/list/list-page.js';
 import { Database } from '../../../database/database.js';
 import { toVpnUser, VpnUserResponse, VpnUserStats } from './vpn-users.dto.js';
 import { VPN_USERS_LIST } from './vpn-users.list.js';
-import { VpnUserReads } from './vpn-users.reads.js';
+import { VpnUserReads } from './vpn-user-reads.js';
 
 @ApiTags('vpn users')
 @For('staff')

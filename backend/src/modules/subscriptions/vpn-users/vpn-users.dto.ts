@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ENVIRONMENTS, type Environment } from '../../../common/http/caller.js';
 import { CursorQuery } from '../../../common/http/list/cursor.js';
 import { EnumField, Out } from '../../../common/http/fields.js';
-import { SYNC_STATUSES, VPN_USER_STATUSES, type SyncStatus, type VpnUserStatus } from '../vpn-user.entity.js';
+import { SYNC_STATUSES, VPN_USER_STATUSES, type SyncStatus, type VpnUserStatus } from './vpn-user.entity.js';
 
 export interface VpnUserRow {
   id: number;
@@ -29,7 +29,7 @@ export interface VpnUserRow {
   updatedAt: Date;
 }
 
-const LIMIT = "Its own limit, else the project's, else that of Settings: what the core is told.";
+const LIMIT = "Its own limit, else the project's, else that of Settings. This is what the core receives.";
 
 /** What both audiences see. */
 class VpnUserFields {
@@ -39,8 +39,8 @@ class VpnUserFields {
   @Out.bool({ description: 'Whether the core should let it in.' }) enabled!: boolean;
   @Out.instant() startDate!: string;
   @Out.instant() endDate!: string;
-  @Out.int({ nullable: true, description: 'As the core last told.' }) sessions!: number | null;
-  @Out.int({ nullable: true, description: 'As the core last told.' }) installs!: number | null;
+  @Out.int({ nullable: true, description: 'As the core last reported.' }) sessions!: number | null;
+  @Out.int({ nullable: true, description: 'As the core last reported.' }) installs!: number | null;
   @Out.int({ description: LIMIT }) maxSessions!: number;
   @Out.int({ description: LIMIT }) maxInstalls!: number;
   @Out.oneOf(SYNC_STATUSES) syncStatus!: SyncStatus;

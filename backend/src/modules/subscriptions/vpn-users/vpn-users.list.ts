@@ -1,7 +1,7 @@
 import { ENVIRONMENTS } from '../../../common/http/caller.js';
 import { conditionFilter, enumFilter, flagFilter, idFilter } from '../../../common/http/list/list-filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../../common/http/list/list-definition.js';
-import { SYNC_STATUSES } from '../vpn-user.entity.js';
+import { SYNC_STATUSES } from './vpn-user.entity.js';
 import type { VpnUserRow } from './vpn-users.dto.js';
 
 const ENABLED = '(v.enabled AND v.end_date > now())';
@@ -63,7 +63,7 @@ const inAnyPart = (filter: ListFilter): ListFilter => ({
 export const VPN_USERS_LIST: ListDefinition = {
   name: 'vpn-users',
   from: 'vpn_users v',
-  // What is to go is gone for everybody at once; its row only waits for the core's word.
+  // A user that is to be removed is hidden at once; its row waits for the core's confirmation.
   where: `v.desired = 'present'`,
   columns: VPN_USER_COLUMNS,
   id: 'v.id',

@@ -7,7 +7,7 @@ import { TextParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
 import { VPN_LOGIN_ID } from '../subscriptions.dto.js';
 import { PartnerVpnUserResponse, PartnerVpnUsersPage, PartnerVpnUsersQuery, toPartnerVpnUser } from './vpn-users.dto.js';
-import { VpnUserReads } from './vpn-users.reads.js';
+import { VpnUserReads } from './vpn-user-reads.js';
 
 @ApiTags('v1 VPN users')
 @For('partner')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../../database/database.js';
 import { isRefused } from '../../core/sign-ins.js';
-import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 
 const BATCH = 5_000;
 

@@ -6,7 +6,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import type { CoreFailure } from '../../core/core-failure.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
-import { SubscriptionsService } from '../../subscriptions/subscriptions.service.js';
+import { SubscriptionsService } from '../../subscriptions/lifecycle/subscriptions.service.js';
 import type { DueUser } from './due-users.js';
 import { vpnUserEvent, type Attempt } from './attempt.js';
 import { closeSyncLogs } from '../logs/sync-log.queries.js';

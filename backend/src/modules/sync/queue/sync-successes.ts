@@ -4,7 +4,7 @@ import { refusedBy } from '../../../database/constraints.js';
 import { Database, execute, query, type Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { CoreUser } from '../../core/core-driver.js';
-import { MARK_FOR_SYNC } from '../../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 import { accountOf } from './due-users.js';
 import { vpnUserEvent, type Attempt } from './attempt.js';
 import { closeSyncLogs } from '../logs/sync-log.queries.js';

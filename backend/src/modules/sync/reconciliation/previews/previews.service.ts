@@ -7,7 +7,7 @@ import { Database, execute, query, queryOne, type Db, type Tx } from '../../../.
 import { Signals } from '../../../../database/signals.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { ProjectsService } from '../../../projects/projects.service.js';
-import { MARK_FOR_SYNC } from '../../../subscriptions/vpn-user.queries.js';
+import { MARK_FOR_SYNC } from '../../../subscriptions/vpn-users/vpn-user.queries.js';
 import type { PreviewItemResponse, PreviewResponse } from './preview.dto.js';
 import { SyncRuns } from '../sync-runs.js';
 

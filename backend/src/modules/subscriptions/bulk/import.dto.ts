@@ -15,7 +15,9 @@ export class ImportRequest {
   })
   csv!: string;
 
-  @EnumField(IMPORT_MODES, { description: 'Only look; all rows or none; the good ones.' })
+  @EnumField(IMPORT_MODES, {
+    description: '`preview` only checks the file; `all` imports every row or none; `good` imports the rows that can be created.',
+  })
   mode!: ImportMode;
 
   @IdField({ optional: true, description: 'The project of rows that name none.' })

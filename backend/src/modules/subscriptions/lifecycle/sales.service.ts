@@ -2,17 +2,15 @@ import { randomInt } from 'node:crypto';
 
 import { Injectable } from '@nestjs/common';
 
-import type { Actor, Environment } from '../../common/http/caller.js';
-import type { Tx } from '../../database/database.js';
-import { BillingService } from '../billing/billing.service.js';
-import type { CreateSubscriptionRequest } from './subscriptions.dto.js';
-import { subscriptionIdTaken, vpnLoginTaken } from './subscriptions.errors.js';
-import { insertSubscription, isSubscriptionIdTaken, type NewSubscription } from './subscriptions.queries.js';
-import type { SubscriptionEvent } from './subscription.events.js';
-import { SubscriptionsStory } from './subscriptions.story.js';
-import type { SubscriptionRow } from './subscription.response.js';
+import type { Actor, Environment } from '../../../common/http/caller.js';
+import type { Tx } from '../../../database/database.js';
+import { BillingService } from '../../billing/billing.service.js';
+import type { CreateSubscriptionRequest, SubscriptionRow } from '../subscriptions.dto.js';
+import { subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';
+import { insertSubscription, isSubscriptionIdTaken, type NewSubscription } from '../subscriptions.queries.js';
+import { type SubscriptionEvent, ChangeLog } from './change-log.js';
 import { planSale } from './subscription.rules.js';
-import { amountOf, lockSellingProject, requireRoom, requireSelling, rulesOf } from './selling.js';
+import { amountOf, lockSellingProject, requireFreeSlot, requireSelling, rulesOf } from './selling-project.js';
 
 const LOGIN_TRIES = 5;
 const LOGIN_HALF_MAX = 100_000_000;
@@ -29,12 +27,12 @@ export interface Sale {
 export class SalesService {
   constructor(
     private readonly billing: BillingService,
-    private readonly story: SubscriptionsStory,
+    private readonly changeLog: ChangeLog,
   ) {}
 
   /**
    * Sells one subscription: the row, its VPN user, the audit row, the events and the charge commit together or not at all.
-   * The charge comes last, because it locks the balance row that all of the project's sales want.
+   * The charge comes last, because it locks the balance row that all sales of the project need.
    * @throws project_paused, project_inactive, validation_failed, max_users_reached, subscription_id_taken, vpn_login_taken, insufficient_balance
    */
   async sell(tx: Tx, sale: Sale, request: CreateSubscriptionRequest): Promise<SubscriptionRow> {
@@ -42,7 +40,7 @@ export class SalesService {
     const project = await lockSellingProject(tx, projectId);
     requireSelling(project);
     const plan = planSale(request.status ?? 'active', request, rulesOf(project, sale.isBound));
-    if (plan.purchase && environment === 'production') await requireRoom(tx, project);
+    if (plan.purchase && environment === 'production') await requireFreeSlot(tx, project);
     const cost = plan.purchase && environment === 'production' ? await amountOf(tx, project.price, plan.purchase.terms) : '0.00';
     const row = await this.insert(tx, request.vpnLoginId ?? null, {
       ...plan,
@@ -61,9 +59,9 @@ export class SalesService {
       activationCharge: plan.purchase && cost,
     });
     const events: SubscriptionEvent[] = plan.purchase ? ['subscription.created', 'subscription.activated'] : ['subscription.created'];
-    await this.story.tell(tx, actor, { action: 'subscription_created', after: row, events });
+    await this.changeLog.record(tx, actor, { action: 'subscription_created', after: row, events });
     if (plan.purchase) {
-      this.story.wakeSync(tx);
+      this.changeLog.wakeSync(tx);
       await this.billing.charge(tx, {
         projectId,
         amount: cost,

@@ -1,6 +1,6 @@
 import { EnumField, IdListField, IntField, Out } from '../../../common/http/fields.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
-import { RENEWAL_DAYS_DEFAULT } from '../subscription.rules.js';
+import { RENEWAL_DAYS_DEFAULT } from '../lifecycle/subscription.rules.js';
 import { DAYS_MAX } from '../subscriptions.dto.js';
 
 const ROWS_MAX = 100;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-import { systemActor } from '../../common/http/caller.js';
-import { BackgroundWorker } from '../../common/worker/background-worker.js';
-import { Database, query, type Tx } from '../../database/database.js';
-import type { SubscriptionRow } from './subscription.response.js';
-import { SELECTED } from './subscriptions.queries.js';
-import { SubscriptionsStory } from './subscriptions.story.js';
-import { expireUsers } from './vpn-user.queries.js';
+import { systemActor } from '../../../common/http/caller.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { Database, query, type Tx } from '../../../database/database.js';
+import type { SubscriptionRow } from '../subscriptions.dto.js';
+import { SELECTED } from '../subscriptions.queries.js';
+import { ChangeLog } from './change-log.js';
+import { expireUsers } from '../vpn-users/vpn-user.queries.js';
 
 const EVERY_MS = 5_000;
 const BATCH_MAX = 100;
@@ -16,8 +16,8 @@ const ACTOR = systemActor('expiry');
 const DUE = `environment IN ('development', 'production') AND status = 'active' AND end_date <= now() AND deleted_at IS NULL`;
 
 /**
- * Writes down what the clock has made true already: everybody sees an ended subscription as expired without it.
- * Any number of processes may run it: a row is expired by whoever locks it first, and the event and the audit row come with it, once.
+ * Stores the status of ended subscriptions as expired. Readers see them as expired from the end date, also before this worker has run.
+ * Any number of processes may run it: the process that locks a row first expires it, and writes its event and audit row once.
  */
 @Injectable()
 export class ExpiryWorker extends BackgroundWorker<number> {
@@ -25,14 +25,14 @@ export class ExpiryWorker extends BackgroundWorker<number> {
 
   constructor(
     private readonly database: Database,
-    private readonly story: SubscriptionsStory,
+    private readonly changeLog: ChangeLog,
   ) {
     super();
   }
 
-  /** One bounded pass. @returns how many it wrote down */
+  /** One bounded pass. @returns how many it recorded */
   protected async pass(): Promise<number> {
-    let written = 0;
+    let recorded = 0;
     let last = 0;
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
       const due = await query<{ id: number }>(
@@ -44,28 +44,28 @@ export class ExpiryWorker extends BackgroundWorker<number> {
       if (due.length === 0) break;
       const ids = due.map(({ id }) => id);
       last = ids.at(-1) ?? last;
-      written += await this.writeDown(ids);
+      recorded += await this.recordExpired(ids);
     }
-    return written;
+    return recorded;
   }
 
-  /** Together where it goes; one by one where it does not, so that a single bad row holds up no other. */
-  private async writeDown(ids: number[]): Promise<number> {
+  /** All in one transaction; if that fails, one by one, so that a single bad row does not block the others. */
+  private async recordExpired(ids: number[]): Promise<number> {
     try {
       return await this.database.transaction((tx) => this.expire(tx, ids));
     } catch (error) {
       if (ids.length > 1) {
-        let written = 0;
-        for (const id of ids) written += await this.writeDown([id]);
-        return written;
+        let recorded = 0;
+        for (const id of ids) recorded += await this.recordExpired([id]);
+        return recorded;
       }
-      this.logger.error(`The end of subscription ${ids[0]} could not be written down`, error);
+      this.logger.error(`The end of subscription ${ids[0]} could not be recorded`, error);
       return 0;
     }
   }
 
   private async expire(tx: Tx, ids: number[]): Promise<number> {
-    // Projects before subscriptions, as everybody locks them.
+    // Projects before subscriptions, in the order of locks.
     await query(
       tx,
       `SELECT id FROM projects WHERE id IN (SELECT project_id FROM subscriptions WHERE id = ANY($1::int[])) ORDER BY id FOR KEY SHARE`,
@@ -84,9 +84,9 @@ export class ExpiryWorker extends BackgroundWorker<number> {
     const rows = await query<SubscriptionRow>(tx, `SELECT ${SELECTED} FROM subscriptions s WHERE s.id = ANY($1::int[])`, [expiredIds]);
     for (const after of rows) {
       const before: SubscriptionRow = { ...after, status: 'active' };
-      await this.story.tell(tx, ACTOR, { action: 'subscription_expired', before, after, events: ['subscription.expired'] });
+      await this.changeLog.record(tx, ACTOR, { action: 'subscription_expired', before, after, events: ['subscription.expired'] });
     }
-    this.story.wakeSync(tx);
+    this.changeLog.wakeSync(tx);
     return rows.length;
   }
 }

@@ -1,52 +1,50 @@
 import { Injectable } from '@nestjs/common';
 
-import { omitUndefined } from '../../common/omit-undefined.js';
-import type { Actor } from '../../common/http/caller.js';
-import type { Tx } from '../../database/database.js';
-import { BillingService } from '../billing/billing.service.js';
-import { amountOf, requireRoom, requireSelling, type SellingProject } from './selling.js';
-import { actionOf, eventsOf } from './subscription.events.js';
-import type { SubscriptionRow } from './subscription.response.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import type { Actor } from '../../../common/http/caller.js';
+import type { Tx } from '../../../database/database.js';
+import { BillingService } from '../../billing/billing.service.js';
+import { amountOf, requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
+import { actionOf, eventsOf, ChangeLog } from './change-log.js';
+import type { SubscriptionRow, CustomerFields } from '../subscriptions.dto.js';
 import { STATES, type Plan } from './subscription.rules.js';
-import type { CustomerFields } from './subscriptions.dto.js';
-import { findSubscription, softDeleteSubscription, updateSubscription, type LockedSubscription } from './subscriptions.queries.js';
-import { SubscriptionsStory } from './subscriptions.story.js';
-import { insertVpnUser, requestDeletion, setDesiredState, type TouchedUser } from './vpn-user.queries.js';
+import { findSubscription, softDeleteSubscription, updateSubscription, type LockedSubscription } from '../subscriptions.queries.js';
+import { insertVpnUser, requestDeletion, setDesiredState, type TouchedUser } from '../vpn-users/vpn-user.queries.js';
 
 type Customer = Pick<SubscriptionRow, keyof CustomerFields>;
 
-export interface Change {
+export interface StateChange {
   before: LockedSubscription;
   plan: Plan;
   customer: Customer;
   project: SellingProject;
   details: object;
-  /** Where nobody asked for the cancellation. */
+  /** Only for a cancellation that nobody asked for. */
   cancelReason?: string;
 }
 
-/** Brings a locked subscription to what a plan says: its row, the desired state of its VPN user, the story, and last the money. */
+/** Applies a plan to a locked subscription: its row, the desired state of its VPN user, audit row and events, and the charge or refund last. */
 @Injectable()
 export class StateWriter {
   constructor(
     private readonly billing: BillingService,
-    private readonly story: SubscriptionsStory,
+    private readonly changeLog: ChangeLog,
   ) {}
 
   /** @throws project_paused, project_inactive, max_users_reached, insufficient_balance */
-  async write(tx: Tx, actor: Actor, change: Change): Promise<SubscriptionRow> {
+  async write(tx: Tx, actor: Actor, change: StateChange): Promise<SubscriptionRow> {
     const { before, plan, customer, project, details } = change;
     const { purchase, ...standing } = plan;
     if (!purchase && !isChanged(before, { ...standing, ...customer })) return before;
     const isReal = before.environment === 'production';
     if (purchase) requireSelling(project);
-    const takesRoom = isReal && STATES[plan.status].isServed && !STATES[before.status].isServed;
-    if (takesRoom) await requireRoom(tx, project);
+    const needsSlot = isReal && STATES[plan.status].isServed && !STATES[before.status].isServed;
+    if (needsSlot) await requireFreeSlot(tx, project);
     const cost = purchase && (isReal ? await amountOf(tx, project.price, purchase.terms) : '0.00');
     await this.store(tx, change, cost);
-    const user = await this.mirror(tx, change);
+    const user = await this.updateVpnUser(tx, change);
     const after = (await findSubscription(tx, { id: before.id })) ?? before;
-    await this.story.tell(tx, actor, { action: actionOf(before, plan), before, after, details, events: eventsOf(before, plan) });
+    await this.changeLog.record(tx, actor, { action: actionOf(before, plan), before, after, details, events: eventsOf(before, plan) });
     if (purchase && cost !== null) await this.charge(tx, actor, before, purchase.kind, cost);
     if (plan.status === 'cancelled' && user && !user.wasProvisioned) await this.refund(tx, actor, before);
     return after;
@@ -55,16 +53,16 @@ export class StateWriter {
   async remove(tx: Tx, actor: Actor, before: LockedSubscription): Promise<void> {
     await softDeleteSubscription(tx, before.id);
     const user = await requestDeletion(tx, before.id);
-    if (user) this.story.wakeSync(tx);
-    await this.story.tell(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
+    if (user) this.changeLog.wakeSync(tx);
+    await this.changeLog.record(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
     if (user && !user.wasProvisioned) await this.refund(tx, actor, before);
   }
 
-  private async store(tx: Tx, { before, plan, customer, project, cancelReason }: Change, cost: string | null): Promise<void> {
+  private async store(tx: Tx, { before, plan, customer, project, cancelReason }: StateChange, cost: string | null): Promise<void> {
     const { purchase, startDate, endDate, paidUntil } = plan;
     await updateSubscription(tx, before.id, {
       ...customer,
-      // What is expired by the clock alone is left to the expiry worker, which tells of it.
+      // What is expired by the clock alone is left to the expiry worker, which also emits the event.
       status: plan.status === before.status ? before.storedStatus : plan.status,
       startDate,
       endDate,
@@ -76,14 +74,14 @@ export class StateWriter {
     });
   }
 
-  /** Hands on to the VPN user what the core should know of the change. */
-  private async mirror(tx: Tx, { before, plan, customer }: Change): Promise<TouchedUser | undefined> {
+  /** Copies to the VPN user what the core should know of the change. */
+  private async updateVpnUser(tx: Tx, { before, plan, customer }: StateChange): Promise<TouchedUser | undefined> {
     const { status, startDate, endDate } = plan;
     const { email, maxSessions, maxInstalls } = customer;
     if (status === 'pending') return undefined;
     const isFirst = before.status === 'pending' && status === 'active';
     if (!isFirst && !isChanged(before, { status, startDate, endDate, email, maxSessions, maxInstalls })) return undefined;
-    this.story.wakeSync(tx);
+    this.changeLog.wakeSync(tx);
     if (isFirst) {
       await insertVpnUser(tx, before.id);
       return undefined;

@@ -8,11 +8,15 @@ import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
 import { prepared, queryOne, querySerialized, type Db } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
-import { toSubscription, type SubscriptionResponse, type SubscriptionRow } from './subscription.response.js';
+import {
+  toSubscription,
+  type SubscriptionResponse,
+  type SubscriptionRow,
+  type SubscriptionsQuery,
+  type SubscriptionStats,
+} from './subscriptions.dto.js';
 import { STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
-import type { SubscriptionsQuery } from './subscriptions.partner.dto.js';
-import { findSubscription, SELECTED, type Which } from './subscriptions.queries.js';
-import type { SubscriptionStats } from './subscriptions.stats.dto.js';
+import { findSubscription, SELECTED, type SubscriptionKey } from './subscriptions.queries.js';
 
 const newestFirst = (conditions: string[], limit: string): string =>
   `SELECT ${SELECTED} FROM subscriptions s
@@ -43,8 +47,8 @@ export class SubscriptionReads {
   }
 
   /** @throws not_found */
-  async get(db: Db, scope: Scope, which: Which): Promise<SubscriptionRow> {
-    return requireRecord(scope, 'subscription', await findSubscription(db, which));
+  async get(db: Db, scope: Scope, key: SubscriptionKey): Promise<SubscriptionRow> {
+    return requireRecord(scope, 'subscription', await findSubscription(db, key));
   }
 
   /** A partner's page: newest first, of one project and one environment. @throws invalid_cursor */
@@ -69,7 +73,7 @@ export class SubscriptionReads {
     return toCursorPage(rows, limit, toSubscription);
   }
 
-  /** How many of each state there are now in these projects; sandbox ones are no part of it. */
+  /** How many of each state there are now in these projects; sandbox ones are not counted. */
   async stats(db: Db, scope: Scope): Promise<SubscriptionStats> {
     const row = await queryOne<SubscriptionStats>(db, STATS, [scope === 'all' ? null : scope]);
     if (!row) throw new Error('The subscriptions were not counted');

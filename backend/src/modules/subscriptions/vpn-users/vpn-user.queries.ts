@@ -1,5 +1,5 @@
-import { execute, queryOne, type Tx } from '../../database/database.js';
-import type { SubscriptionRow } from './subscription.response.js';
+import { execute, queryOne, type Tx } from '../../../database/database.js';
+import type { SubscriptionRow } from '../subscriptions.dto.js';
 import type { VpnUserStatus } from './vpn-user.entity.js';
 
 /** What the core should hold for a subscription's user. */
@@ -8,7 +8,7 @@ export type DesiredUser = Pick<SubscriptionRow, 'startDate' | 'endDate' | 'maxSe
   isEnabled: boolean;
 };
 
-/** A new version of what is desired, due at once: whatever an attempt under way brings is sent again. */
+/** A new version of what is desired, due at once: an attempt under way does not count, and it is sent again. */
 export const MARK_FOR_SYNC = `desired_version = desired_version + 1, next_sync_at = now(), sync_status = 'pending', failures = 0`;
 
 export interface TouchedUser {
@@ -26,7 +26,7 @@ export async function insertVpnUser(tx: Tx, subscriptionId: number): Promise<voi
   );
 }
 
-/** A cancelled user who was never provisioned is not created upstream any more; one who was stays there, disabled. */
+/** A cancelled user that was never provisioned is not created in the core any more; one that was stays there, disabled. */
 export function setDesiredState(tx: Tx, subscriptionId: number, desired: DesiredUser): Promise<TouchedUser | undefined> {
   return queryOne<TouchedUser>(
     tx,
@@ -58,7 +58,7 @@ export function requestDeletion(tx: Tx, subscriptionId: number): Promise<Touched
   );
 }
 
-/** Whether a subscription has a VPN user that the core has never confirmed and that is desired as it was in this version; it stays so until the end. */
+/** Whether a subscription has a VPN user that the core has never confirmed and that is desired as it was in this version; the lock keeps it so until the transaction ends. */
 export async function isUnprovisioned(tx: Tx, subscriptionId: number, desiredVersion: number): Promise<boolean> {
   const user = await queryOne(
     tx,

@@ -12,18 +12,24 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { requireProject } from '../../common/http/scope.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
-import { SalesService } from './sales.service.js';
-import { SubscriptionResponse, toSubscription } from './subscription.response.js';
-import { RenewSubscriptionRequest, SellSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
+import { SalesService } from './lifecycle/sales.service.js';
+import {
+  SubscriptionResponse,
+  toSubscription,
+  RenewSubscriptionRequest,
+  SellSubscriptionRequest,
+  UpdateSubscriptionRequest,
+  SubscriptionStats,
+  SubscriptionStatsQuery,
+} from './subscriptions.dto.js';
 import { SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
-import { SubscriptionReads } from './subscriptions.reads.js';
-import { SubscriptionsService } from './subscriptions.service.js';
-import { SubscriptionStats, SubscriptionStatsQuery } from './subscriptions.stats.dto.js';
+import { SubscriptionReads } from './subscription-reads.js';
+import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 
 @ApiTags('subscriptions')
 @For('staff')
 @Controller('api')
-export class SubscriptionsAdminController {
+export class SubscriptionsController {
   constructor(
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,

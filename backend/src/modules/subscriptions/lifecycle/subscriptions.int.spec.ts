@@ -1,7 +1,7 @@
-import { DAY_MS, atOnce, inDays, lastThe31st, once, order, statusesOf } from '../../../test/orders.js';
-import { startWorld, type Json, type World } from '../../../test/world.js';
-import { systemActor } from '../../common/http/caller.js';
-import { NotificationsWorker } from '../notifications/notifications.worker.js';
+import { DAY_MS, atOnce, inDays, lastThe31st, once, order, statusesOf } from '../../../../test/orders.js';
+import { startWorld, type Json, type World } from '../../../../test/world.js';
+import { systemActor } from '../../../common/http/caller.js';
+import { NotificationsWorker } from '../../notifications/notifications.worker.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 describe('changing a subscription', () => {

@@ -4,9 +4,9 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import type { Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
-import { SubscriptionsService, type Changer } from '../subscriptions.service.js';
+import { SubscriptionsService, type ActingCaller } from '../lifecycle/subscriptions.service.js';
 import type { BulkAction, BulkRequest, BulkResponse, BulkRow } from './bulk.dto.js';
-import { attempt } from './row-by-row.js';
+import { inSavepoint } from './savepoint.js';
 
 const STATUS_OF: Readonly<Partial<Record<BulkAction, SubscriptionStatus>>> = {
   suspend: 'suspended',
@@ -18,12 +18,12 @@ const STATUS_OF: Readonly<Partial<Record<BulkAction, SubscriptionStatus>>> = {
 export class BulkService {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
-  /** One transaction, so that a repeat with the same Idempotency-Key does nothing twice; each row goes well or is refused by itself. */
-  async run(tx: Tx, by: Changer, { ids, action, days }: BulkRequest): Promise<BulkResponse> {
-    const asked = [...new Set(ids)];
+  /** One transaction, so that a repeat with the same Idempotency-Key does nothing twice; each row succeeds or is refused by itself. */
+  async run(tx: Tx, by: ActingCaller, { ids, action, days }: BulkRequest): Promise<BulkResponse> {
+    const requested = [...new Set(ids)];
     const rows = new Map<number, BulkRow>();
-    for (const id of await lockInOrder(tx, asked, by.scope)) {
-      const outcome = await attempt(tx, () => this.act(tx, by, id, action, days));
+    for (const id of await lockInOrder(tx, requested, by.scope)) {
+      const outcome = await inSavepoint(tx, () => this.act(tx, by, id, action, days));
       rows.set(
         id,
         outcome.ok
@@ -32,12 +32,18 @@ export class BulkService {
       );
     }
     const missing = notFound('subscription');
-    const results = asked.map((id) => rows.get(id) ?? { id, ok: false, status: null, code: missing.code, message: missing.message });
+    const results = requested.map((id) => rows.get(id) ?? { id, ok: false, status: null, code: missing.code, message: missing.message });
     const succeeded = results.filter(({ ok }) => ok).length;
     return { succeeded, failed: results.length - succeeded, results };
   }
 
-  private async act(tx: Tx, by: Changer, id: number, action: BulkAction, days: number | undefined): Promise<SubscriptionStatus | null> {
+  private async act(
+    tx: Tx,
+    by: ActingCaller,
+    id: number,
+    action: BulkAction,
+    days: number | undefined,
+  ): Promise<SubscriptionStatus | null> {
     if (action === 'delete') {
       await this.subscriptions.remove(tx, by, { id });
       return null;

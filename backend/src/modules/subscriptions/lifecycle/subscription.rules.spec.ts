@@ -1,5 +1,8 @@
-import { DomainError } from '../../common/errors/domain-error.js';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
 import {
   effectiveStatus,
   planChange,
@@ -190,5 +193,31 @@ describe('a renewal', () => {
   it('never ends beyond the last year that a date can name', () => {
     const before = standing({ endDate: at('9999-12-20'), paidUntil: null });
     expect(refusal(() => planRenewal(before, 30, rules)).detail.fields).toHaveProperty('days');
+  });
+});
+
+const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
+
+const words = (cell: string): string[] => Array.from(cell.matchAll(/`(\w+)`/g), ([, word = '']) => word);
+
+describe('the table of states in ARCHITECTURE.md', () => {
+  it('is the data that the server works by', () => {
+    const chapter = DOCUMENT.split('## The states of a subscription')[1]?.split('\n## ')[0] ?? '';
+    const rows = chapter.split('\n').filter((line) => line.startsWith('| `'));
+    const documented = rows.map((line) => {
+      const [state = '', moves = '', renewal = '', served = '', enabled = ''] = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
+      const described = {
+        movesTo: words(moves),
+        renewsTo: words(renewal)[0] ?? null,
+        isServed: served === 'yes',
+        isEnabled: enabled === 'yes',
+      };
+      return [words(state)[0], described];
+    });
+    expect(Object.fromEntries(documented)).toEqual(STATES);
+    expect(documented).toHaveLength(Object.keys(STATES).length);
   });
 });

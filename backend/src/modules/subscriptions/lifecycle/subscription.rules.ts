@@ -1,6 +1,6 @@
-import { invalidField } from '../../common/errors/domain-error.js';
-import type { SubscriptionStatus } from './subscription.entity.js';
-import { datesAreFixed, endsTooLate, invalidTransition, noTimeLeft, notRenewable } from './subscriptions.errors.js';
+import { invalidField } from '../../../common/errors/domain-error.js';
+import type { SubscriptionStatus } from '../subscription.entity.js';
+import { datesAreFixed, endsTooLate, invalidTransition, noTimeLeft, notRenewable } from '../subscriptions.errors.js';
 
 const DAY_MS = 86_400_000;
 /** A four-digit year, which is what a date in the API has. */
@@ -18,7 +18,7 @@ interface State {
   isEnabled: boolean;
 }
 
-/** Every state and its legal moves. Whoever asks whether something is allowed, asks here. */
+/** Every state and its legal moves. Every check of what is allowed reads this table. */
 export const STATES: Readonly<Record<SubscriptionStatus, State>> = {
   pending: { movesTo: ['active', 'cancelled'], renewsTo: null, isServed: false, isEnabled: false },
   active: { movesTo: ['suspended', 'cancelled', 'expired'], renewsTo: 'active', isServed: true, isEnabled: true },
@@ -41,7 +41,7 @@ export interface Standing extends Period {
   paidUntil: Date | null;
 }
 
-/** What a project sells by. */
+/** The rules of a project for sales and renewals. */
 export interface SellingRules {
   now: Date;
   /** Null where the caller is not bound, as a global admin is not. */
@@ -49,7 +49,7 @@ export interface SellingRules {
   termDays: number | null;
 }
 
-/** Something to be charged: so many times the project's price. */
+/** A charge: `terms` times the project's price. */
 export interface Purchase {
   kind: 'activation' | 'renewal';
   terms: number;
@@ -59,7 +59,7 @@ export interface Plan extends Standing {
   purchase: Purchase | null;
 }
 
-/** An active subscription whose end has passed *is* expired, whether or not a job has written it down. */
+/** An active subscription whose end has passed *is* expired, whether or not the worker has recorded it. */
 export const effectiveStatus = (status: SubscriptionStatus, endDate: Date, now: Date): SubscriptionStatus =>
   status === 'active' && endDate <= now ? 'expired' : status;
 
@@ -86,14 +86,14 @@ export function planSale(
   };
 }
 
-export interface Change extends Partial<Period> {
+export interface RequestedChange extends Partial<Period> {
   status?: SubscriptionStatus;
-  /** A global admin mends a wrong date: what is paid for moves along, and nothing is charged. */
+  /** A global admin corrects a wrong date: what is paid for moves along, and nothing is charged. */
   isCorrection: boolean;
 }
 
 /** @throws invalid_transition, validation_failed */
-export function planChange(before: Standing, change: Change, rules: SellingRules): Plan {
+export function planChange(before: Standing, change: RequestedChange, rules: SellingRules): Plan {
   const { status = before.status, startDate = before.startDate, endDate = before.endDate, isCorrection } = change;
   const after: Standing = { status, startDate, endDate, paidUntil: before.paidUntil };
   if (status !== before.status && !STATES[before.status].movesTo.includes(status)) throw invalidTransition(before.status, status);

@@ -1,10 +1,10 @@
-import { notFound } from '../../common/errors/domain-error.js';
-import { prepared, queryOne, type Tx } from '../../database/database.js';
-import type { ProjectStatus } from '../projects/project.entity.js';
+import { notFound } from '../../../common/errors/domain-error.js';
+import { prepared, queryOne, type Tx } from '../../../database/database.js';
+import type { ProjectStatus } from '../../projects/project.entity.js';
 import type { SellingRules } from './subscription.rules.js';
-import { maxUsersReached, projectInactive, projectPaused } from './subscriptions.errors.js';
+import { maxUsersReached, projectInactive, projectPaused } from '../subscriptions.errors.js';
 
-/** What a project sells by, as it stands in this transaction. */
+/** A project's rules for sales, as read in this transaction. */
 export interface SellingProject {
   id: number;
   status: ProjectStatus;
@@ -20,7 +20,7 @@ const SELLING_PROJECT = prepared(`
          term_days AS "termDays", now() AS now
   FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE`);
 
-/** Where a project has a limit, what is counted towards it takes turns. The limit is read again: it may have changed while the lock was awaited. */
+/** Sales of a project with a limit wait for each other. The limit is read again: it may have changed while the lock was awaited. */
 const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE');
 
 /**
@@ -36,7 +36,7 @@ export async function lockSellingProject(tx: Tx, id: number): Promise<SellingPro
   return { ...project, maxUsers: limit?.maxUsers ?? null };
 }
 
-/** What was paid for runs on; nothing further is sold. @throws project_paused, project_inactive */
+/** Paid subscriptions continue; nothing more is sold. @throws project_paused, project_inactive */
 export function requireSelling({ status }: SellingProject): void {
   if (status === 'paused') throw projectPaused();
   if (status === 'inactive') throw projectInactive();
@@ -52,7 +52,7 @@ export const rulesOf = ({ now, maxSubscriptionDays, termDays }: SellingProject, 
  * The count is a statement after the project's lock, so that it sees what the activation before committed.
  * @throws max_users_reached
  */
-export async function requireRoom(tx: Tx, { id, maxUsers }: SellingProject): Promise<void> {
+export async function requireFreeSlot(tx: Tx, { id, maxUsers }: SellingProject): Promise<void> {
   if (maxUsers === null) return;
   const served = await queryOne<{ count: number }>(
     tx,
@@ -64,7 +64,7 @@ export async function requireRoom(tx: Tx, { id, maxUsers }: SellingProject): Pro
   if (served && served.count >= maxUsers) throw maxUsersReached(maxUsers);
 }
 
-/** Amounts are multiplied by PostgreSQL; a single term needs no question. */
+/** Amounts are multiplied by PostgreSQL; a single term needs no query. */
 export async function amountOf(tx: Tx, price: string, terms: number): Promise<string> {
   if (terms === 1) return price;
   const row = await queryOne<{ amount: string }>(tx, 'SELECT ($1::numeric(14, 2) * $2::int)::numeric(14, 2) AS amount', [price, terms]);

@@ -1,24 +1,28 @@
 import { Injectable } from '@nestjs/common';
 
-import { omitUndefined } from '../../common/omit-undefined.js';
-import { notFound, stale } from '../../common/errors/domain-error.js';
-import { inScope, requireProject, type Scope } from '../../common/http/scope.js';
-import type { Actor } from '../../common/http/caller.js';
-import type { Tx } from '../../database/database.js';
-import { lockSellingProject, rulesOf, type SellingProject } from './selling.js';
-import { customerAfter, StateWriter } from './state.writer.js';
-import type { SubscriptionRow } from './subscription.response.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import { notFound, stale } from '../../../common/errors/domain-error.js';
+import { inScope, requireProject, type Scope } from '../../../common/http/scope.js';
+import type { Actor } from '../../../common/http/caller.js';
+import type { Tx } from '../../../database/database.js';
+import { lockSellingProject, rulesOf, type SellingProject } from './selling-project.js';
+import { customerAfter, StateWriter } from './state-writer.js';
+import type {
+  SubscriptionRow,
+  ChangeSubscriptionRequest,
+  RenewSubscriptionRequest,
+  UpdateSubscriptionRequest,
+} from '../subscriptions.dto.js';
 import { planChange, planRenewal, RENEWAL_DAYS_DEFAULT, type Plan } from './subscription.rules.js';
-import type { ChangeSubscriptionRequest, RenewSubscriptionRequest, UpdateSubscriptionRequest } from './subscriptions.dto.js';
-import { correctionForbidden, immutableField } from './subscriptions.errors.js';
-import { lockSubscription, projectOf, type LockedSubscription, type Which } from './subscriptions.queries.js';
-import { isUnprovisioned } from './vpn-user.queries.js';
+import { correctionForbidden, immutableField } from '../subscriptions.errors.js';
+import { lockSubscription, projectOf, type LockedSubscription, type SubscriptionKey } from '../subscriptions.queries.js';
+import { isUnprovisioned } from '../vpn-users/vpn-user.queries.js';
 
-/** What a record keeps of the server's own words. */
+/** Longest part of the server's message that is stored. */
 const REASON_MAX = 500;
 
-/** Who changes a subscription, and what that caller may do. */
-export interface Changer {
+/** The caller of a change, and what it may do. */
+export interface ActingCaller {
   scope: Scope;
   actor: Actor;
   /** Not bound by the longest time that a project sells, and may correct dates. */
@@ -32,11 +36,11 @@ export class SubscriptionsService {
   /** @throws not_found, immutable_field, stale, field_forbidden, invalid_transition, validation_failed, and what a charge throws */
   async update(
     tx: Tx,
-    by: Changer,
-    which: Which,
+    by: ActingCaller,
+    key: SubscriptionKey,
     request: ChangeSubscriptionRequest & UpdateSubscriptionRequest,
   ): Promise<SubscriptionRow> {
-    const { before, project } = await this.lock(tx, by.scope, which);
+    const { before, project } = await this.lock(tx, by.scope, key);
     requireSameIdentity(by.scope, before, request);
     const { version, status, startDate, endDate, correction = false } = request;
     if (version !== undefined && version !== before.version) throw stale();
@@ -50,26 +54,26 @@ export class SubscriptionsService {
   /** @throws not_found, stale, invalid_transition, validation_failed, and what a charge throws */
   async renew(
     tx: Tx,
-    by: Changer,
-    which: Which,
+    by: ActingCaller,
+    key: SubscriptionKey,
     { days = RENEWAL_DAYS_DEFAULT, version }: RenewSubscriptionRequest,
   ): Promise<SubscriptionRow> {
-    const { before, project } = await this.lock(tx, by.scope, which);
+    const { before, project } = await this.lock(tx, by.scope, key);
     if (version !== undefined && version !== before.version) throw stale();
     const plan = planRenewal(before, days, rulesOf(project, !by.isGlobalAdmin));
     return this.writer.write(tx, by.actor, { before, plan, customer: customerAfter(before, {}), project, details: { days } });
   }
 
-  /** The VPN user goes from the core; ledger and audit rows stay, and the Subscription ID is free again. @throws not_found */
-  async remove(tx: Tx, by: Changer, which: Which): Promise<number> {
-    const { before } = await this.lock(tx, by.scope, which);
+  /** The VPN user is removed from the core; ledger and audit rows stay, and the Subscription ID can be used again. @throws not_found */
+  async remove(tx: Tx, by: ActingCaller, key: SubscriptionKey): Promise<number> {
+    const { before } = await this.lock(tx, by.scope, key);
     await this.writer.remove(tx, by.actor, before);
     return before.id;
   }
 
   /**
-   * The core refused to provision what was desired in this version: cancelled and refunded, once. Whoever calls this locks the subscription's VPN user
-   * only afterwards, as everybody does.
+   * Cancels and refunds, once, what the core refused to provision in this version. The caller locks the subscription's VPN user
+   * only afterwards, in the order of locks.
    * @returns false when it was provisioned, changed, cancelled or deleted meanwhile
    */
   async cancelRefused(
@@ -96,17 +100,17 @@ export class SubscriptionsService {
     return true;
   }
 
-  private async lock(tx: Tx, scope: Scope, which: Which): Promise<{ before: LockedSubscription; project: SellingProject }> {
-    const projectId = await projectOf(tx, which);
+  private async lock(tx: Tx, scope: Scope, key: SubscriptionKey): Promise<{ before: LockedSubscription; project: SellingProject }> {
+    const projectId = await projectOf(tx, key);
     if (projectId === undefined || !inScope(scope, projectId)) throw notFound('subscription');
     const project = await lockSellingProject(tx, projectId);
-    const before = await lockSubscription(tx, which);
+    const before = await lockSubscription(tx, key);
     if (!before) throw notFound('subscription');
     return { before, project };
   }
 }
 
-/** What names a subscription is settled when it is made; a form sends it back unchanged. */
+/** A subscription keeps its project, Subscription ID and login; a form sends them back unchanged. */
 function requireSameIdentity(scope: Scope, before: LockedSubscription, request: UpdateSubscriptionRequest): void {
   const { projectId, subscriptionId, vpnLoginId } = request;
   if (isOther(projectId, before.projectId)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { atOnce, DAY_MS, inDays, once, order, statusesOf } from '../../../test/orders.js';
-import { startWorld, type Json, type World } from '../../../test/world.js';
+import { atOnce, DAY_MS, inDays, once, order, statusesOf } from '../../../../test/orders.js';
+import { startWorld, type Json, type World } from '../../../../test/world.js';
 
 describe('selling a subscription', () => {
   let world: World;

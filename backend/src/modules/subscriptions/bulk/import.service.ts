@@ -6,11 +6,11 @@ import { inScope, requireProject, type Scope } from '../../../common/http/scope.
 import { validationPipe } from '../../../common/http/validation-pipe.js';
 import { isId } from '../../../common/text/parse.rules.js';
 import { query, type Tx } from '../../../database/database.js';
-import { SalesService } from '../sales.service.js';
+import { SalesService } from '../lifecycle/sales.service.js';
 import { SellSubscriptionRequest } from '../subscriptions.dto.js';
 import { readImportFile, type FileRow } from './import.rules.js';
 import type { ImportRequest, ImportResponse, ImportRow } from './import.dto.js';
-import { attempt, rehearse } from './row-by-row.js';
+import { inSavepoint, keepOnlyIf } from './savepoint.js';
 
 @Injectable()
 export class ImportService {
@@ -18,20 +18,20 @@ export class ImportService {
 
   constructor(private readonly sales: SalesService) {}
 
-  /** A preview does the whole work and undoes it: what it says of a row is what the import would do. */
+  /** A preview does the whole import and undoes it, so that it reports for each row exactly what the import would do. */
   async run(tx: Tx, staff: StaffCaller, { csv, mode, projectId }: ImportRequest): Promise<ImportResponse> {
     const file = readImportFile(csv);
     await lockProjects(tx, staff.scope, [projectId, ...file.map(({ values }) => values.projectId)]);
-    const stays = ({ refused }: ImportResponse): boolean => mode === 'good' || (mode === 'all' && refused === 0);
-    const report = await rehearse(tx, () => this.sellAll(tx, staff, file, projectId), stays);
-    return stays(report) ? { ...report, created: report.good } : withoutIds(report);
+    const isKept = ({ refused }: ImportResponse): boolean => mode === 'good' || (mode === 'all' && refused === 0);
+    const report = await keepOnlyIf(tx, () => this.sellAll(tx, staff, file, projectId), isKept);
+    return isKept(report) ? { ...report, created: report.good } : withoutIds(report);
   }
 
   private async sellAll(tx: Tx, staff: StaffCaller, file: FileRow[], projectId: number | undefined): Promise<ImportResponse> {
     const rows: ImportRow[] = [];
     for (const { line, values } of file) {
       const subscriptionId = typeof values.subscriptionId === 'string' ? values.subscriptionId : '';
-      const outcome = await attempt(tx, () => this.sell(tx, staff, { projectId, ...values }));
+      const outcome = await inSavepoint(tx, () => this.sell(tx, staff, { projectId, ...values }));
       const base = { line, subscriptionId, ok: outcome.ok, id: null, code: null, message: null, fields: {} };
       if (outcome.ok) rows.push({ ...base, id: outcome.value });
       else {
@@ -60,8 +60,8 @@ export class ImportService {
 const withoutIds = (report: ImportResponse): ImportResponse => ({ ...report, rows: report.rows.map((row) => ({ ...row, id: null })) });
 
 /**
- * Row by row this inserts subscriptions while it holds balances: against the order of locks, so that it has its projects alone. A sale that
- * waits for a balance while the import waits for that sale's Subscription ID would be a circle.
+ * Row by row this inserts subscriptions while it holds balances: against the order of locks, so it locks its projects exclusively first. A sale that
+ * waits for a balance while the import waits for that sale's Subscription ID would be a deadlock.
  */
 async function lockProjects(tx: Tx, scope: Scope, ids: unknown[]): Promise<void> {
   const own = ids.filter((id) => isId(id)).filter((id) => inScope(scope, id));

@@ -1,5 +1,5 @@
-import { atOnce, inDays, lastThe31st, once, order } from '../../../test/orders.js';
-import { startWorld, type Client, type Json, type World } from '../../../test/world.js';
+import { atOnce, inDays, lastThe31st, once, order } from '../../../../test/orders.js';
+import { startWorld, type Client, type Json, type World } from '../../../../test/world.js';
 import { ExpiryWorker } from './expiry.worker.js';
 
 describe('the end of a subscription', () => {

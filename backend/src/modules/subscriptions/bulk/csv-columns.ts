@@ -1,5 +1,5 @@
 import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
-import type { SubscriptionRow } from '../subscription.response.js';
+import type { SubscriptionRow } from '../subscriptions.dto.js';
 
 /** A file that was exported can be imported again: its columns are those that a sale takes, and some that are only read. */
 export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {

@@ -72,7 +72,7 @@ export class VpnUserReads {
     return toCursorPage(rows, limit, toPartnerVpnUser);
   }
 
-  /** The counters above the list; sandbox users are no part of them. */
+  /** The counters above the list; sandbox users are not counted. */
   async stats(db: Db, scope: Scope): Promise<VpnUserStats> {
     const row = await queryOne<VpnUserStats>(
       db,

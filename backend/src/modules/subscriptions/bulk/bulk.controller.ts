@@ -9,7 +9,7 @@ import { ApiListExport, parseListExport } from '../../../common/http/list/list-e
 import type { Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
-import type { SubscriptionRow } from '../subscription.response.js';
+import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { SUBSCRIPTIONS_LIST } from '../subscriptions.list.js';
 import { BulkRequest, BulkResponse } from './bulk.dto.js';
 import { BulkService } from './bulk.service.js';
@@ -17,11 +17,11 @@ import { CSV_COLUMNS } from './csv-columns.js';
 import { ImportRequest, ImportResponse } from './import.dto.js';
 import { ImportService } from './import.service.js';
 
-/** Many subscriptions at once: out as a file, in from a file, and one action on several. */
+/** Many subscriptions at once: export to a file, import from a file, and one action on several. */
 @ApiTags('subscriptions')
 @For('staff')
 @Controller('api')
-export class TransferController {
+export class BulkController {
   constructor(
     private readonly exports: CsvExports,
     private readonly executor: IdempotentExecutor,

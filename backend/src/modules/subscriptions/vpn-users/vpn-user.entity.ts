@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-import type { Environment } from '../../common/http/caller.js';
+import type { Environment } from '../../../common/http/caller.js';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'] as const;
 export type VpnUserStatus = (typeof VPN_USER_STATUSES)[number];

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+
+import type { Actor } from '../../../common/http/caller.js';
+import { Database, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import type { SubscriptionStatus } from '../subscription.entity.js';
+import { toSubscription, type SubscriptionRow } from '../subscriptions.dto.js';
+import type { Plan, Standing } from './subscription.rules.js';
+
+export type SubscriptionEvent = Extract<EventType, `subscription.${string}`>;
+
+export interface SubscriptionChange {
+  action: string;
+  before?: SubscriptionRow;
+  after?: SubscriptionRow;
+  details?: object;
+  events: SubscriptionEvent[];
+}
+
+/** Records a change of a subscription in its transaction: the audit row and the events. `wakeSync` wakes the workers after the commit. */
+@Injectable()
+export class ChangeLog {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  async record(tx: Tx, actor: Actor, { action, before, after, details, events }: SubscriptionChange): Promise<void> {
+    const row = after ?? before;
+    if (!row) throw new Error('A change needs a row before or after it');
+    const { id, projectId } = row;
+    await this.audit.record(tx, actor, {
+      action,
+      entityType: 'subscription',
+      entityId: id,
+      projectId,
+      before: before && audited(before),
+      after: after && audited(after),
+      details,
+    });
+    if (events.length === 0) return;
+    const data = { ...toSubscription(row) };
+    await this.outbox.publish(tx, ...events.map((type) => ({ type, projectId, subject: `subscription:${id}`, data })));
+  }
+
+  wakeSync(tx: Tx): void {
+    this.database.afterCommit(tx, () => this.signals.wake('sync'));
+  }
+}
+
+/** The fields that the audit trail compares: without versions and times of writing. */
+function audited({
+  id: _id,
+  version: _version,
+  createdAt: _created,
+  updatedAt: _updated,
+  syncStatus: _sync,
+  ...values
+}: SubscriptionRow): object {
+  return values;
+}
+
+const EVENT_OF_NEW_STATE: Readonly<Partial<Record<SubscriptionStatus, SubscriptionEvent>>> = {
+  active: 'subscription.activated',
+  suspended: 'subscription.suspended',
+  expired: 'subscription.expired',
+  cancelled: 'subscription.cancelled',
+};
+
+/** The events of a change in their order: first the renewal, then the new state. */
+export function eventsOf(before: Standing, { status, purchase }: Plan): SubscriptionEvent[] {
+  const event = status === before.status ? undefined : EVENT_OF_NEW_STATE[status];
+  return [...(purchase?.kind === 'renewal' ? (['subscription.renewed'] as const) : []), ...(event ? [event] : [])];
+}
+
+/** The audit trail has one row for each change; a renewal names it before a new state does. */
+export function actionOf(before: Standing, { status, purchase }: Plan): string {
+  if (purchase?.kind === 'renewal') return 'subscription_renewed';
+  const event = status === before.status ? undefined : EVENT_OF_NEW_STATE[status];
+  return event ? event.replace('.', '_') : 'subscription_updated';
+}

@@ -29,7 +29,7 @@ describe('moving money', () => {
   const eventsOf = ({ id }: GivenProject, type: string) =>
     world.sql('SELECT data FROM outbox_events WHERE project_id = $1 AND type = $2 ORDER BY id', [id, type]);
 
-  it('N01 adds amounts, it does not join their digits', async () => {
+  it('adds amounts, it does not join their digits', async () => {
     const project = await world.givenProject({ balance: '10.50' });
     expect(await credit(project, '5.25')).toMatchObject({ amount: '5.25', balanceBefore: '10.50', balanceAfter: '15.75' });
     expect(await charge(project, '0.1')).toMatchObject({ amount: '-0.10', balanceAfter: '15.65' });
@@ -43,7 +43,7 @@ describe('moving money', () => {
     expect(await rowsOf(project)).toHaveLength(1);
   });
 
-  it.each(['17.9699999999', '14.28444999', '1.005', '-1.00', 'NaN', '1e3'])('B06 refuses to move %s', async (amount) => {
+  it.each(['17.9699999999', '14.28444999', '1.005', '-1.00', 'NaN', '1e3'])('refuses to move %s', async (amount) => {
     const project = await world.givenProject({ balance: '20.00' });
     await expect(charge(project, amount)).rejects.toThrow('whole cents');
     await expect(credit(project, amount)).rejects.toThrow('whole cents');
@@ -60,14 +60,14 @@ describe('moving money', () => {
     expect(await world.balanceOf(project)).toBe('9.99');
   });
 
-  it('B04 of twenty parallel charges against a balance for one, one passes', async () => {
+  it('of twenty parallel charges against a balance for one, one passes', async () => {
     const project = await world.givenProject({ balance: '10.00' });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => charge(project, '10.00')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await world.balanceOf(project)).toBe('0.00');
   });
 
-  it('B05 fifty credits and fifty charges in parallel end exact, each row continuing the one before', async () => {
+  it('fifty credits and fifty charges in parallel end exact, each row continuing the one before', async () => {
     const project = await world.givenProject({ balance: '100.00' });
     const moves = Array.from({ length: 50 }, () => [charge(project, '1.00'), credit(project, '1.00')]).flat();
     await Promise.all(moves);
@@ -91,7 +91,7 @@ describe('moving money', () => {
     expect(await world.balanceOf(project)).toBe('56.00');
   });
 
-  it('N14 leaves nothing behind when the work after the charge throws', async () => {
+  it('leaves nothing behind when the work after the charge throws', async () => {
     const project = await world.givenProject({ balance: '10.00' });
     const work = inTransaction(async (tx) => {
       await billing.charge(tx, { projectId: project.id, amount: '10.00', reference: fresh('charge'), description: 'x', actor: ACTOR });
@@ -102,7 +102,7 @@ describe('moving money', () => {
     expect(await rowsOf(project)).toHaveLength(1);
   });
 
-  it('N14 leaves the balance alone when the ledger row cannot be written', async () => {
+  it('leaves the balance alone when the ledger row cannot be written', async () => {
     const project = await world.givenProject({ balance: '10.00' });
     const work = inTransaction((tx) =>
       billing.charge(tx, { projectId: project.id, amount: '10.00', reference: 'x'.repeat(300), description: 'x', actor: ACTOR }),
@@ -122,7 +122,7 @@ describe('moving money', () => {
   describe('refunding', () => {
     const chargeId = async (project: GivenProject, amount: string) => (await charge(project, amount))?.transactionId ?? 0;
 
-    it('B11 never gives back more than the charge took, in turn', async () => {
+    it('never gives back more than the charge took, in turn', async () => {
       const project = await world.givenProject({ balance: '20.00' });
       const id = await chargeId(project, '10.00');
       expect(await refund(id, '9.00')).toMatchObject({ amount: '9.00', balanceAfter: '19.00' });
@@ -137,7 +137,7 @@ describe('moving money', () => {
       ]);
     });
 
-    it('B11 never gives back more than the charge took, in parallel', async () => {
+    it('never gives back more than the charge took, in parallel', async () => {
       const project = await world.givenProject({ balance: '10.00' });
       const id = await chargeId(project, '10.00');
       const two = await Promise.allSettled([refund(id, '6.00'), refund(id, '6.00')]);

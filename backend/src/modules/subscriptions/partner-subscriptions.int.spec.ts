@@ -43,7 +43,7 @@ describe('/api/v1/subscriptions', () => {
   });
 
   describe('an Idempotency-Key', () => {
-    it('B01 makes one sale of parallel repeats over two processes, and each gets the first answer', async () => {
+    it('makes one sale of parallel repeats over two processes, and each gets the first answer', async () => {
       const { project, partner, sameAtTwin } = await givenPartner();
       const body = order();
       const send = (index: number) => (index % 2 === 0 ? partner : sameAtTwin).post('/api/v1/subscriptions', body, once('sale-1'));
@@ -62,7 +62,7 @@ describe('/api/v1/subscriptions', () => {
       expect(await world.balanceOf(project)).toBe('990.00');
     });
 
-    it('B01 with another body, or on another path, is 422', async () => {
+    it('with another body, or on another path, is 422', async () => {
       const { project, partner, sameAtTwin } = await givenPartner();
       const body = order();
       const sold = await partner.post('/api/v1/subscriptions', body, once('k'));
@@ -209,7 +209,7 @@ describe('/api/v1/subscriptions', () => {
     ['a correction', { correction: true }],
     ['a state that does not exist', { status: 'paused' }],
     ['null for a state', { status: null }],
-  ])('N19 does not let a partner change %s', async (_, change) => {
+  ])('does not let a partner change %s', async (_, change) => {
     const { partner, project } = await givenPartner();
     const { body } = await partner.post('/api/v1/subscriptions', order());
     expect(await partner.patch(`/api/v1/subscriptions/${body.subscriptionId}`, change)).toMatchObject({
@@ -220,7 +220,7 @@ describe('/api/v1/subscriptions', () => {
     expect(await world.balanceOf(project)).toBe('990.00');
   });
 
-  it("T11 another project's subscriptions and VPN users are not there, whatever is tried", async () => {
+  it("another project's subscriptions and VPN users are not there, whatever is tried", async () => {
     const [own, other] = [await givenPartner(), await givenPartner()];
     const { body: theirs } = await other.partner.post('/api/v1/subscriptions', order());
     const path = `/api/v1/subscriptions/${theirs.subscriptionId}`;

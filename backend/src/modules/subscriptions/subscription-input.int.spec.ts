@@ -29,7 +29,7 @@ describe('bad input to subscriptions', () => {
     ['a slash', { subscriptionId: 'a/b' }, { subscriptionId: expect.any(String) }],
     ['a letter outside ASCII', { subscriptionId: 'ordér' }, { subscriptionId: expect.any(String) }],
     ['129 characters', { subscriptionId: 'x'.repeat(129) }, { subscriptionId: expect.any(String) }],
-    ['N06 a NUL in the Subscription ID', { subscriptionId: 'a\u0000b' }, { subscriptionId: expect.any(String) }],
+    ['a NUL in the Subscription ID', { subscriptionId: 'a\u0000b' }, { subscriptionId: expect.any(String) }],
     ['no start', { startDate: undefined }, { startDate: 'Start date is required' }],
     ['no end', { endDate: undefined }, { endDate: 'End date is required' }],
     ['null for an end', { endDate: null }, { endDate: 'End date is required' }],
@@ -49,16 +49,16 @@ describe('bad input to subscriptions', () => {
     ['no e-mail address', { email: 'ann' }, { email: expect.any(String) }],
     ['an e-mail address of 300 characters', { email: `${'a'.repeat(290)}@example.com` }, { email: expect.any(String) }],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, { name: expect.any(String) }],
-    ['N06 a NUL in a name', { name: 'a\u0000b' }, { name: expect.any(String) }],
-    ['N06 a lone surrogate', { surname: '\ud800' }, { surname: expect.any(String) }],
+    ['a NUL in a name', { name: 'a\u0000b' }, { name: expect.any(String) }],
+    ['a lone surrogate', { surname: '\ud800' }, { surname: expect.any(String) }],
     ['an object for a phone', { phone: { number: 1 } }, { phone: expect.any(String) }],
     ['a phone of 51 characters', { phone: '1'.repeat(51) }, { phone: expect.any(String) }],
     ['a payment method of 51 characters', { paymentMethod: 'x'.repeat(51) }, { paymentMethod: expect.any(String) }],
     ['a payment hash of 256 characters', { paymentHash: 'x'.repeat(256) }, { paymentHash: expect.any(String) }],
-    ['N19 an id', { id: 7 }, { id: 'Unknown field' }],
-    ['N19 a price', { price: '0.01' }, { price: 'Unknown field' }],
-    ['N19 an environment', { environment: 'development' }, { environment: 'Unknown field' }],
-    ['N19 what is paid', { paidUntil: inDays(900) }, { paidUntil: 'Unknown field' }],
+    ['an id', { id: 7 }, { id: 'Unknown field' }],
+    ['a price', { price: '0.01' }, { price: 'Unknown field' }],
+    ['an environment', { environment: 'development' }, { environment: 'Unknown field' }],
+    ['what is paid', { paidUntil: inDays(900) }, { paidUntil: 'Unknown field' }],
     ['__proto__', { ['__proto__x']: 1 }, { ['__proto__x']: 'Unknown field' }],
   ])('answers 400 to %s, to partners and staff alike, and sells nothing', async (_, change, fields) => {
     const body = { ...order(), ...change };
@@ -120,7 +120,7 @@ describe('bad input to subscriptions', () => {
   );
 
   it.each(['99999999999999', '2147483648', '0', '-1', '1e3', '1.5', '0x10', '%201', 'abc', '%00', '1abc'])(
-    'N05 answers 400 to the id %s',
+    'answers 400 to the id %s',
     async (id) => {
       for (const answer of [
         await admin.get(`/api/subscriptions/${id}`),
@@ -136,7 +136,7 @@ describe('bad input to subscriptions', () => {
   );
 
   it.each(['a%2Fb', '%00', 'x'.repeat(129), 'ord%C3%A9r', '%20'])(
-    'N05 answers 400 to the Subscription ID %s in a path',
+    'answers 400 to the Subscription ID %s in a path',
     async (subscriptionId) => {
       const path = `/api/v1/subscriptions/${subscriptionId}`;
       for (const answer of [await partner.get(path), await partner.patch(path, {}), await partner.delete(path)])

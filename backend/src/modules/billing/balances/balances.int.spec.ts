@@ -161,7 +161,7 @@ describe('a balance and its outlook', () => {
       expect(await forecast()).toMatchObject({ next30Days: '0.00', shortfall: '0.00', coveredUntil: null });
     });
 
-    it('T11 is not told to strangers', async () => {
+    it('is hidden from staff of other projects', async () => {
       const stranger = await world.signIn('project_manager');
       expect((await stranger.get(`/api/projects/${project.id}/forecast`)).status).toBe(404);
     });

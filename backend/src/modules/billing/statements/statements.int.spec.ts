@@ -101,7 +101,7 @@ describe('a month’s statement', () => {
     });
   });
 
-  it('T11 is not given to strangers', async () => {
+  it('is hidden from staff of other projects', async () => {
     expect((await statement('month=2026-02', await world.signIn('project_manager'))).status).toBe(404);
   });
 

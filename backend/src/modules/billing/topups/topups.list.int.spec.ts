@@ -36,7 +36,7 @@ describe('the list of top-up requests', () => {
     expect((await stranger.get(`/api/topup-requests/${small}`)).status).toBe(404);
   });
 
-  it('N10 refuses what it does not offer', async () => {
+  it('refuses what it does not offer', async () => {
     for (const query of [
       { filter: { status: 'approved' } },
       { filter: { projctId: 1 } },

@@ -37,7 +37,7 @@ describe('the ledger over HTTP', () => {
   };
 
   describe('listing', () => {
-    it('N01 tells money as text with two places everywhere, and sorts it by value', async () => {
+    it('writes money as text with two places everywhere, and sorts it by value', async () => {
       await charge('9');
       await charge('10.00');
       const { body } = await manager.list(`/api/projects/${project.id}/transactions`, { sort: ['amount', 'ASC'] });
@@ -89,7 +89,7 @@ describe('the ledger over HTTP', () => {
       expect(page.body).toHaveLength(1);
     });
 
-    it("T11 ends at the caller's projects", async () => {
+    it("ends at the caller's projects", async () => {
       const id = await charge('1.00');
       const stranger = await world.signIn('project_manager', [await world.givenProject()]);
       expect((await stranger.list('/api/transactions', { filter: { projectId: project.id } })).body).toEqual([]);
@@ -100,7 +100,7 @@ describe('the ledger over HTTP', () => {
       expect((await foreignKey.get('/api/v1/transactions')).body).toEqual({ data: [], nextCursor: null });
     });
 
-    it('N10 refuses what it does not offer', async () => {
+    it('refuses what it does not offer', async () => {
       for (const query of [
         { filter: { type: 'gift' } },
         { filter: { reference: 'x' } },
@@ -148,7 +148,7 @@ describe('the ledger over HTTP', () => {
       expect(over.body.code).toBe('already_refunded');
     });
 
-    it('B11 of two parallel refunds of 6.00 of a charge of 10.00, one passes', async () => {
+    it('of two parallel refunds of 6.00 of a charge of 10.00, one passes', async () => {
       const id = await charge('10.00');
       const answers = await Promise.all([refund(id, { amount: '6.00', reason: 'a' }), refund(id, { amount: '6.00', reason: 'b' })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -156,7 +156,7 @@ describe('the ledger over HTTP', () => {
       expect(await world.balanceOf(project)).toBe('96.00');
     });
 
-    it('R01 the same press twice gives back once', async () => {
+    it('the same press twice gives back once', async () => {
       const id = await charge('10.00');
       const headers = { 'Idempotency-Key': `refund-${id}` };
       const body = { amount: '3.00', reason: 'Goodwill' };
@@ -174,7 +174,7 @@ describe('the ledger over HTTP', () => {
       expect((await refund(opening.id, { reason: 'x' })).body.code).toBe('not_refundable');
     });
 
-    it('L05 writes a refused refund down', async () => {
+    it('records a refused refund', async () => {
       const own = await world.signIn();
       const id = await charge('1.00');
       await refund(id, { amount: '2.00', reason: 'Too much' }, own);
@@ -334,7 +334,7 @@ describe('the ledger over HTTP', () => {
       expect(audit.user_id).toBe(manager.userId);
     });
 
-    it("T11 holds the caller's projects alone, and refuses a query that the list would refuse", async () => {
+    it("holds the caller's projects alone, and refuses a query that the list would refuse", async () => {
       const stranger = await world.signIn('project_manager');
       expect((await stranger.get('/api/transactions/export')).text.trim().split('\r\n')).toHaveLength(1);
       for (const query of ['format=pdf', 'range=[0,1]', 'filter={bad', 'filter={"nosuch":1}', 'x=1', 'format=csv&format=csv']) {
@@ -343,7 +343,7 @@ describe('the ledger over HTTP', () => {
     });
   });
 
-  it.each(['2147483648', '0', '1e3', 'abc', '%00', '-1'])('N05 answers 400 or 404 to the id %s', async (id) => {
+  it.each(['2147483648', '0', '1e3', 'abc', '%00', '-1'])('answers 400 or 404 to the id %s', async (id) => {
     for (const answer of [
       await admin.get(`/api/transactions/${id}`),
       await admin.post(`/api/transactions/${id}/refund`, { reason: 'x' }),

@@ -25,7 +25,7 @@ describe('many subscriptions at once', () => {
   const statusOf = async (id: number) => (await admin.get(`/api/subscriptions/${id}`)).body.status;
 
   describe('an action', () => {
-    it('goes well or is refused row by row, and says which and why', async () => {
+    it('succeeds or is refused row by row, and says which rows were refused and why', async () => {
       const { ids } = await givenSold(3);
       const [first, second, third] = ids;
       await admin.put(`/api/admin/subscriptions/${second}`, { status: 'cancelled' });

@@ -13,7 +13,7 @@ describe('selling a subscription', () => {
   const rowsOf = (table: string, project: { id: number }) =>
     world.sql(`SELECT * FROM ${table} WHERE project_id = $1 ORDER BY id`, [project.id]);
 
-  it('charges, wants a VPN user, writes the trail and the events, and answers with the record', async () => {
+  it('charges, requests a VPN user, writes the audit row and the events, and answers with the record', async () => {
     const project = await world.givenProject({ balance: '25.00', price: '10.00' });
     const partner = await world.givenKey(project);
     const body = order({ email: 'Ann@Example.com', name: 'Ann', surname: '', phone: null, paymentHash: 'pi_1', maxSessions: 5 });
@@ -97,7 +97,7 @@ describe('selling a subscription', () => {
     expect(await rowsOf('vpn_users', project)).toHaveLength(1);
   });
 
-  it('B04 sells ten of thirty parallel orders against a balance for ten, to the cent', async () => {
+  it('sells ten of thirty parallel orders against a balance for ten, to the cent', async () => {
     const project = await world.givenProject({ balance: '100.00' });
     const partner = await world.givenKey(project);
     const admin = await world.signIn();
@@ -120,7 +120,7 @@ describe('selling a subscription', () => {
     }, '0.00');
   });
 
-  it('B04 lets one of twenty renewals and sales spend the last money', async () => {
+  it('lets one of twenty renewals and sales spend the last money', async () => {
     const project = await world.givenProject({ balance: '20.00' });
     const partner = await world.givenKey(project);
     const admin = await world.signIn();
@@ -165,7 +165,7 @@ describe('selling a subscription', () => {
   });
 
   describe('once', () => {
-    it('N04 gives one 201 and the rest 409 to parallel orders of one Subscription ID, naming the field', async () => {
+    it('gives one 201 and the rest 409 to parallel orders of one Subscription ID, naming the field', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       const partner = await world.givenKey(project);
       const body = order();
@@ -176,7 +176,7 @@ describe('selling a subscription', () => {
       expect(await world.balanceOf(project)).toBe('90.00');
     });
 
-    it('V03 takes a VPN login once over all projects, whatever its letter case', async () => {
+    it('takes a VPN login once over all projects, whatever its letter case', async () => {
       const [one, two] = [await world.givenProject({ balance: '100.00' }), await world.givenProject({ balance: '100.00' })];
       const [first, second] = [await world.givenKey(one), await world.givenKey(two)];
       const logins = ['abcdefgh12345678', 'ABCDEFGH12345678', 'AbcDefgh12345678', 'abcdefgH12345678'];
@@ -202,7 +202,7 @@ describe('selling a subscription', () => {
       expect((await sandbox.post('/api/v1/subscriptions', order({ vpnLoginId }))).body.code).toBe('vpn_login_taken');
     });
 
-    it('V03 compares Subscription IDs exactly, by project and environment', async () => {
+    it('compares Subscription IDs exactly, by project and environment', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       const other = await world.givenProject({ balance: '100.00' });
       const subscriptionId = `Order-${randomUUID()}`;

@@ -123,7 +123,7 @@ describe('a change', () => {
     expect(refusal(() => change(before, { status: 'active' }))).toMatchObject({ code: 'invalid_transition' });
   });
 
-  it('V11 of nothing buys nothing and moves nothing', () => {
+  it('of nothing buys nothing and moves nothing', () => {
     const before = standing();
     expect(change(before, { ...before })).toEqual({ ...before, purchase: null });
   });

@@ -36,7 +36,7 @@ describe('changing a subscription', () => {
   const auditOf = (id: number, action: string) =>
     world.sql(`SELECT * FROM audit_logs WHERE entity_type = 'subscription' AND entity_id = $1 AND action = $2`, [String(id), action]);
 
-  it('suspends, lets back in, and tells the core both times without ever deleting', async () => {
+  it('suspends, activates again, and updates the core both times without ever deleting', async () => {
     const { admin, body, path } = await sold();
     await provisioned(body.id);
     expect((await admin.put(path, { status: 'suspended' })).body).toMatchObject({ status: 'suspended', syncStatus: 'pending', version: 2 });
@@ -60,7 +60,7 @@ describe('changing a subscription', () => {
     ]);
   });
 
-  it('V11 saving an unchanged form, or another field, three times moves neither dates nor price nor version of what is untouched', async () => {
+  it('saving an unchanged form, or another field, three times moves neither dates nor price nor version of what is untouched', async () => {
     const startDay = lastThe31st();
     const { admin, body, path, project } = await sold({ startDate: startDay, endDate: inDays(10) });
     const read = (await admin.get(`/api/subscriptions/${body.id}`)).body;
@@ -93,7 +93,7 @@ describe('changing a subscription', () => {
     expect(await world.balanceOf(project)).toBe('90.00');
   });
 
-  it('R06 a date alone is 00:00 UTC of that day, and reads back as that day', async () => {
+  it('a date alone is 00:00 UTC of that day, and reads back as that day', async () => {
     const { admin, body, path } = await sold({ endDate: inDays(300) });
     const startDay = lastThe31st();
     const saved = await admin.put(path, { startDate: startDay });
@@ -114,7 +114,7 @@ describe('changing a subscription', () => {
     expect(body).toMatchObject({ email: null, name: 'Ann', surname: 'Lee', phone: null, maxSessions: null });
   });
 
-  it('V20 a limit holds from the first moment; null inherits, and zero is no limit at all but an error', async () => {
+  it('a limit holds from the first moment; null inherits, and zero is no limit at all but an error', async () => {
     const { admin, body, path, partner } = await sold({ maxSessions: 2, maxInstalls: null }, { max_installs: 7 });
     const user = async () => (await partner.get(`/api/v1/vpn/users/${body.vpnLoginId}`)).body;
     expect(await user()).toMatchObject({ maxSessions: 2, maxInstalls: 7 });
@@ -146,7 +146,7 @@ describe('changing a subscription', () => {
     expect((await admin.put(path, { [field]: null })).status).toBe(200);
   });
 
-  it('gives way to whoever saved first', async () => {
+  it('accepts one of several parallel saves of one version, and answers the others 409', async () => {
     const { admin, path } = await sold();
     const answers = await atOnce(5, (index) => admin.put(path, { name: `Name ${index}`, version: 1 }));
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409]);
@@ -168,7 +168,7 @@ describe('changing a subscription', () => {
       expect(charge).toMatchObject({ amount: '-10.00', subscription_id: body.id });
     });
 
-    it('is corrected by a global admin without a charge, which the trail tells', async () => {
+    it('is corrected by a global admin without a charge, which the audit trail shows', async () => {
       const { admin, body, path, project } = await sold();
       const corrected = await admin.put(path, { endDate: inDays(900), correction: true });
       expect(corrected.body.paidUntil).toBe(corrected.body.endDate);
@@ -216,7 +216,7 @@ describe('changing a subscription', () => {
   });
 
   describe('renewing', () => {
-    it('B01 B09 is one period and one charge for one key, two for two, one update for the core each', async () => {
+    it('is one period and one charge for one key, two for two, one update for the core each', async () => {
       const { partner, partnerPath, body, project } = await sold();
       await provisioned(body.id);
       const renew = (key: string) => partner.post(`${partnerPath}/renew`, { days: 10 }, once(key));
@@ -307,7 +307,7 @@ describe('changing a subscription', () => {
       }
     });
 
-    it('V16 a deleted one is gone from every reader at once, its money and its trail stay', async () => {
+    it('a deleted one is gone from every reader at once, its money and its trail stay', async () => {
       const { admin, body, path, partner, partnerPath, project } = await sold();
       await provisioned(body.id);
       const elsewhere = await startWorld({ joining: world });
@@ -362,7 +362,7 @@ describe('changing a subscription', () => {
       expect((await eventsOf(body.id)).filter((type) => type === 'subscription.cancelled')).toHaveLength(1);
     });
 
-    it('B18 what breaks right after the ledger row undoes the sale with its charge', async () => {
+    it('what breaks right after the ledger row undoes the sale with its charge', async () => {
       const { project, partner } = await sold();
       await world.sql(`CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken on purpose'; END $$`);
       await world.sql(

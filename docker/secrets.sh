@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secret files that docker-compose.yml reads, each once; what is there already stays. They belong to the user as which the containers
+# Makes the secret files that docker-compose.yml and docker/compose.radius.yml read, each once; what is there already stays. They belong to the user as which the containers
 # run (KAGE_UID and KAGE_GID, 1000 where those are not set), and nobody else can read them.
 set -eu
 cd "$(dirname "$0")"
@@ -35,6 +35,11 @@ make eth_rpc_url ''
 make admin_password "$(random)"
 make backup_key "$(random)"
 make grafana_password "$(random)"
+# For docker/compose.radius.yml: the owner of that database, its two roles, and what access servers share with FreeRADIUS.
+make radius_owner_password "$(random)"
+make radius_server_password "$(random)"
+make radius_console_password "$(random)"
+make radius_secret "$(random)"
 for file in *; do
   chmod 0400 "$file"
   if [ "$(id -u)" -eq 0 ]; then chown "$uid:$gid" "$file"; fi

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,12 @@ interface Service {
   user?: string;
   environment?: Record<string, string>;
   secrets?: string[];
+  build?: { context: string; dockerfile?: string; target?: string };
+  networks?: string[];
+  ports?: string[];
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
   depends_on?: Record<string, object>;
   volumes?: string[];
   logging?: { options?: Record<string, string> };
@@ -31,16 +37,20 @@ interface Compose {
   services: Record<string, Service>;
   secrets: Record<string, { file: string }>;
   volumes: Record<string, null>;
+  networks?: Record<string, null | { internal?: boolean }>;
 }
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
-const services = Object.entries(compose.services);
+const radius = parse(read('docker/compose.radius.yml'), { merge: true }) as Compose;
+const services = [...Object.entries(compose.services), ...Object.entries(radius.services)];
 
 /** What compose makes of the file and the overlay over it: `!reset` takes a value away, `!override` puts another in its place, all else is merged. */
 function withOverlay(file: string): Compose {
   const marked = read(file)
     .replaceAll(/!reset (null|\{\})/g, '"!reset"')
     .replaceAll(/: !override$/gm, '!:');
-  const overlay = parse(marked, { merge: true }) as { services: Record<string, '!reset' | Record<string, unknown>> };
+  const overlay = parse(marked, { merge: true }) as Partial<Omit<Compose, 'services'>> & {
+    services: Record<string, '!reset' | Record<string, unknown>>;
+  };
   const merged: Record<string, Service> = { ...compose.services };
   for (const [name, change] of Object.entries(overlay.services)) {
     const service: Record<string, unknown> = { ...merged[name] };
@@ -48,12 +58,18 @@ function withOverlay(file: string): Compose {
     else {
       for (const [key, value] of Object.entries(change)) {
         if (value === '!reset') delete service[key];
-        else service[key.replace(/!$/, '')] = key.endsWith('!') ? value : Object.assign({}, service[key], value);
+        else service[key.replace(/!$/, '')] = key.endsWith('!') ? value : mergedValue(service[key], value);
       }
       merged[name] = service;
     }
   }
-  return { ...compose, services: merged };
+  const [secrets, volumes] = [Object.assign({}, compose.secrets, overlay.secrets), Object.assign({}, compose.volumes, overlay.volumes)];
+  return { ...compose, ...(overlay.networks && { networks: overlay.networks }), services: merged, secrets, volumes };
+}
+
+function mergedValue(before: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) return Array.isArray(before) ? [...(before as unknown[]), ...(value as unknown[])] : value;
+  return value !== null && typeof value === 'object' ? Object.assign({}, before, value) : value;
 }
 
 const validate = (() => {
@@ -70,6 +86,7 @@ const validate = (() => {
 describe.each([
   ['docker-compose.yml', compose],
   ['docker-compose.yml with docker/compose.external.yml', withOverlay('docker/compose.external.yml')],
+  ['docker-compose.yml with docker/compose.radius.yml', withOverlay('docker/compose.radius.yml')],
 ])('%s', (_, whole) => {
   it('is valid by the schema of the compose specification', () => {
     validate(whole);
@@ -81,6 +98,11 @@ describe.each([
       for (const other of Object.keys(service.depends_on ?? {}))
         expect([name, Object.keys(whole.services)]).toEqual([name, expect.arrayContaining([other])]);
       for (const secret of service.secrets ?? []) expect(whole.secrets[secret]?.file).toBe(`docker/secrets/${secret}`);
+      const networks = ['default', ...Object.keys(whole.networks ?? {})];
+      for (const network of service.networks ?? []) expect(networks).toContain(network);
+      if (service.build) expect(existsSync(join(ROOT, service.build.context, service.build.dockerfile ?? 'Dockerfile'))).toBe(true);
+      const mounted = (service.volumes ?? []).filter((volume) => volume.startsWith('.')).map((volume) => volume.split(':')[0] ?? '');
+      for (const file of mounted) expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
       const named = (service.volumes ?? []).filter((volume) => !volume.startsWith('.'));
       for (const volume of named) expect(Object.keys(whole.volumes)).toContain(volume.split(':')[0]);
       const read = Object.entries(service.environment ?? {}).flatMap(([key, value]) => (key.endsWith('_FILE') ? [String(value)] : []));
@@ -89,7 +111,7 @@ describe.each([
   });
 });
 
-describe('docker-compose.yml', () => {
+describe('docker-compose.yml and docker/compose.radius.yml', () => {
   it.each(services)('%s is restarted, bounded in what it takes and logs, and built on an exact version', (_, service) => {
     expect(service.restart).toMatch(/^(unless-stopped|on-failure)$/);
     expect(service.image).toMatch(/:v?\d+\.\d+/);
@@ -121,7 +143,7 @@ describe('docker-compose.yml', () => {
     const contents = () => Object.fromEntries(names().map((name) => [name, readFileSync(join(folder, 'secrets', name), 'utf8')]));
     const names = () => readdirSync(join(folder, 'secrets')).sort();
     make();
-    expect(names()).toEqual(Object.keys(compose.secrets).sort());
+    expect(names()).toEqual([...Object.keys(compose.secrets), ...Object.keys(radius.secrets)].sort());
     const made = contents();
     const random = Object.entries(made).filter(([name]) => /password|secret$|key/.test(name));
     expect(new Set(random.map(([, text]) => text)).size).toBe(random.length);
@@ -154,7 +176,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs everything that reads a secret of ours as the one user to whom the files belong', () => {
-    const readers = services.filter(([name, { secrets }]) => name !== 'postgres' && (secrets?.length ?? 0) > 0);
+    // The databases and the VPN server have to begin as root.
+    const asRoot = ['postgres', 'radius-db', 'ocserv'];
+    const readers = services.filter(([name, { secrets }]) => !asRoot.includes(name) && (secrets?.length ?? 0) > 0);
     for (const [name, { user }] of readers) expect([name, user]).toEqual([name, '${KAGE_UID:-1000}:${KAGE_GID:-1000}']);
   });
 
@@ -167,12 +191,41 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs the backend and the worker on a file system that cannot be written, as nobody in particular', () => {
-    for (const name of ['backend', 'worker', 'migrate', 'proxy', 'backup', 'prometheus', 'grafana'])
-      expect(compose.services[name]?.read_only).toBe(true);
+  it('runs everything but the databases on a file system that cannot be written, without the rights of root', () => {
+    for (const [name, service] of services.filter(([name]) => !['postgres', 'radius-db'].includes(name)))
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }),
+      ]);
     expect(read('docker/backend.Dockerfile')).toMatch(/^USER node$/m);
     expect(read('docker/backend.Dockerfile')).toMatch(/^USER postgres$/m);
     expect(read('docker/proxy.Dockerfile')).toMatch(/^USER 1000$/m);
+  });
+});
+
+describe('docker/compose.radius.yml', () => {
+  it('keeps the VPN server, and so the people who connect to it, away from the console and from every database', () => {
+    expect(radius.services.ocserv?.networks).toEqual(['vpn']);
+    const beside = Object.entries(radius.services).filter(([, { networks }]) => networks?.includes('vpn'));
+    expect(beside.map(([name]) => name).sort()).toEqual(['freeradius', 'ocserv']);
+    expect(radius.networks?.radius).toEqual({ internal: true });
+    expect(read('docker/ocserv/firewall.nft')).toContain('iifname "vpns*" ip daddr @private drop');
+  });
+
+  it('publishes the port of the VPN alone', () => {
+    const published = Object.entries(radius.services).flatMap(([name, { ports }]) => (ports ? [name] : []));
+    expect(published).toEqual(['ocserv']);
+  });
+
+  it('gives rights beyond those of a user to the VPN server alone', () => {
+    const given = Object.entries(radius.services).flatMap(([name, { cap_add: rights }]) => (rights ? [[name, rights]] : []));
+    expect(given).toEqual([['ocserv', expect.arrayContaining(['NET_ADMIN'])]]);
+  });
+
+  it.each(['docker/freeradius/Dockerfile', 'docker/ocserv/Dockerfile'])('builds %s on exact tags', (file) => {
+    const images = [...read(file).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
   });
 });
 

@@ -45,7 +45,7 @@ const TOOLS = [
     programs: ['freeradius'],
     places: ['/usr/sbin/freeradius'],
     versionArgument: '-v',
-    aptPackage: ['freeradius-postgresql', 'freeradius-utils'],
+    aptPackage: ['freeradius-postgresql', 'freeradius-utils', 'postgresql-client'],
     leftOut: 'the RADIUS driver before a real FreeRADIUS',
   },
   {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,17 +7,30 @@ import { freePort } from '../../src/local/free-port.js';
 import { createTestDatabase, withClient, type TestDatabase } from '../test-database.js';
 
 const INSTALLED = '/etc/freeradius/3.0';
-const OVERLAY = path.join(import.meta.dirname, '../../../docker/freeradius');
-const SECRET = 'testing-secret';
+const SHIPPED = path.join(import.meta.dirname, '../../../docker/freeradius');
+const PSQL = '/usr/bin/psql';
 const START_WITHIN_MS = 15_000;
-/** The modules that the console's configuration uses; everything else of the package stays off. */
-const MODULES = ['always', 'attr_filter', 'chap', 'expiration', 'expr', 'mschap', 'pap', 'preprocess'];
+/** As the files that docker/secrets.sh makes. */
+const PASSWORDS = {
+  radius_secret: 'testing-secret',
+  radius_server_password: 'password-of-freeradius',
+  radius_console_password: 'password-of-console',
+};
+/** Any number: roles belong to the whole cluster, which several test files use at once. */
+const ROLES_LOCK = 1_812;
 
 export const isFreeRadiusThere = (): boolean =>
-  process.env.FREERADIUS_PATH !== undefined && fs.existsSync(path.join(INSTALLED, 'mods-config/sql/main/postgresql/schema.sql'));
+  process.env.FREERADIUS_PATH !== undefined &&
+  fs.existsSync(PSQL) &&
+  fs.existsSync(path.join(INSTALLED, 'mods-config/sql/main/postgresql/schema.sql'));
 
-/** A real FreeRADIUS on loopback, with the configuration that docker/freeradius ships, on a database of its own. */
+/**
+ * A real FreeRADIUS on loopback, with the configuration, the tables and the two database roles that docker/freeradius ships, on a database of its own.
+ */
 export class FreeRadius {
+  readonly login = 'console';
+  readonly password = PASSWORDS.radius_console_password;
+
   private constructor(
     private readonly child: ChildProcess,
     private readonly folder: string,
@@ -26,47 +39,34 @@ export class FreeRadius {
     private readonly accountingPort: number,
     /** `postgres://host:port/database`, as a project's `coreUrl`. */
     readonly coreUrl: string,
-    readonly login: string,
-    readonly password: string,
   ) {}
 
   static async start(): Promise<FreeRadius> {
     const database = await createTestDatabase({ empty: true });
     const url = new URL(database.url);
-    await withClient(database.url, async (client) => {
-      await client.query(fs.readFileSync(path.join(INSTALLED, 'mods-config/sql/main/postgresql/schema.sql'), 'utf8'));
-    });
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-freeradius-'));
-    configure(folder);
+    await prepareDatabase(folder, url);
+    const configuration = path.join(folder, 'raddb');
+    execFileSync('sh', [path.join(SHIPPED, 'configure.sh'), INSTALLED, configuration]);
     const [authPort, accountingPort] = [await freePort(), await freePort()];
-    const child = spawn(process.env.FREERADIUS_PATH ?? 'freeradius', ['-f', '-x', '-l', 'stdout', '-d', folder], {
+    const child = spawn(process.env.FREERADIUS_PATH ?? 'freeradius', ['-f', '-x', '-l', 'stdout', '-d', configuration], {
       env: {
         PATH: process.env.PATH,
         RADIUS_LISTEN: '127.0.0.1',
         RADIUS_AUTH_PORT: String(authPort),
         RADIUS_ACCT_PORT: String(accountingPort),
-        RADIUS_CLIENTS: '127.0.0.1',
-        RADIUS_SECRET: SECRET,
+        RADIUS_CLIENTS: '127.0.0.0/8',
+        RADIUS_SECRET: PASSWORDS.radius_secret,
         RADIUS_DB_HOST: url.hostname,
         RADIUS_DB_PORT: url.port,
-        RADIUS_DB_USER: decodeURIComponent(url.username),
-        RADIUS_DB_PASSWORD: decodeURIComponent(url.password),
+        RADIUS_DB_USER: 'freeradius',
+        RADIUS_DB_PASSWORD: PASSWORDS.radius_server_password,
         RADIUS_DB_NAME: url.pathname.slice(1),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     await ready(child);
-    const coreUrl = `postgres://${url.host}${url.pathname}`;
-    return new FreeRadius(
-      child,
-      folder,
-      database,
-      authPort,
-      accountingPort,
-      coreUrl,
-      decodeURIComponent(url.username),
-      decodeURIComponent(url.password),
-    );
+    return new FreeRadius(child, folder, database, authPort, accountingPort, `postgres://${url.host}${url.pathname}`);
   }
 
   async stop(): Promise<void> {
@@ -102,6 +102,19 @@ export class FreeRadius {
     });
   }
 
+  /** Runs the health check of the container. @throws when FreeRADIUS does not answer */
+  checkHealth(secret: string = PASSWORDS.radius_secret): void {
+    const file = path.join(this.folder, 'radius_secret');
+    fs.writeFileSync(file, secret);
+    const env = { PATH: process.env.PATH, RADIUS_AUTH_PORT: String(this.authPort), RADIUS_SECRET_FILE: file };
+    execFileSync('sh', [path.join(SHIPPED, 'healthcheck.sh')], { env, stdio: 'pipe' });
+  }
+
+  /** Prepares the database once more, as each start of the containers does. */
+  prepareAgain(): Promise<void> {
+    return prepareDatabase(this.folder, new URL(this.database.url));
+  }
+
   rows<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
     return withClient(this.database.url, async (client) => (await client.query(sql, params)).rows as Row[]);
   }
@@ -110,25 +123,33 @@ export class FreeRadius {
     const input = Object.entries(attributes)
       .map(([name, value]) => `${name} = "${value}"`)
       .join('\n');
-    const { stdout } = spawnSync('radclient', ['-x', '-r', '1', '-t', '5', `127.0.0.1:${port}`, kind, SECRET], { input, encoding: 'utf8' });
+    const { stdout } = spawnSync('radclient', ['-x', '-r', '1', '-t', '5', `127.0.0.1:${port}`, kind, PASSWORDS.radius_secret], {
+      input,
+      encoding: 'utf8',
+    });
     return /Received ([A-Za-z-]+) Id/.exec(stdout)?.[1] ?? `no answer: ${stdout}`;
   }
 }
 
-/** The package's own configuration, with our site, our sql module and our clients in place of its samples. */
-function configure(folder: string): void {
-  fs.cpSync(INSTALLED, folder, { recursive: true, verbatimSymlinks: true });
-  for (const each of ['sites-enabled', 'mods-enabled']) {
-    fs.rmSync(path.join(folder, each), { recursive: true });
-    fs.mkdirSync(path.join(folder, each));
-  }
-  for (const module of MODULES) fs.symlinkSync(`../mods-available/${module}`, path.join(folder, 'mods-enabled', module));
-  fs.copyFileSync(path.join(OVERLAY, 'site'), path.join(folder, 'sites-enabled/default'));
-  fs.copyFileSync(path.join(OVERLAY, 'sql'), path.join(folder, 'mods-enabled/sql'));
-  fs.copyFileSync(path.join(OVERLAY, 'clients.conf'), path.join(folder, 'clients.conf'));
-  const main = path.join(folder, 'radiusd.conf');
-  // As a process of the test's own, it need not change to the package's user.
-  fs.writeFileSync(main, fs.readFileSync(main, 'utf8').replace(/^\s*(user|group) = freerad$/gm, ''));
+/** Runs what the container `radius-prepare` runs. */
+async function prepareDatabase(folder: string, url: URL): Promise<void> {
+  const program = path.join(folder, 'prepare');
+  fs.cpSync(SHIPPED, program, { recursive: true });
+  fs.copyFileSync(path.join(INSTALLED, 'mods-config/sql/main/postgresql/schema.sql'), path.join(program, 'schema.sql'));
+  const secrets = { ...PASSWORDS, radius_owner_password: decodeURIComponent(url.password) };
+  for (const [name, text] of Object.entries(secrets)) fs.writeFileSync(path.join(folder, name), text);
+  const env = {
+    PATH: process.env.PATH,
+    PGHOST: url.hostname,
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGDATABASE: url.pathname.slice(1),
+    SECRETS_FOLDER: folder,
+  };
+  await withClient(Object.assign(new URL(url), { pathname: '/postgres' }).href, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
+    execFileSync('sh', [path.join(program, 'database.sh')], { env, stdio: 'pipe' });
+  });
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -52,6 +52,50 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
     return (await driver.credentials(connection, login))?.password ?? '';
   }
 
+  it('works as the role that docker/freeradius makes, which may do nothing else', async () => {
+    expect(connection.login).toBe('console');
+    expect(await driver.probe(connection)).toMatchObject({ product: 'FreeRADIUS (SQL)' });
+    const rights = await server.rows<{ right: string }>(
+      `SELECT table_name || ' ' || lower(privilege_type) AS right FROM information_schema.role_table_grants
+       WHERE grantee IN ('console', 'PUBLIC') AND table_schema = 'public' ORDER BY 1`,
+    );
+    expect(rights.map(({ right }) => right)).toEqual([
+      'radacct select',
+      ...['delete', 'insert', 'select', 'update'].map((right) => `radcheck ${right}`),
+      ...['delete', 'insert', 'select', 'update'].map((right) => `radreply ${right}`),
+      ...['delete', 'select'].map((right) => `radusergroup ${right}`),
+    ]);
+    const roles = await server.rows<{ name: string }>(
+      `SELECT rolname AS name FROM pg_roles WHERE rolname IN ('console', 'freeradius')
+       AND NOT (rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls) ORDER BY 1`,
+    );
+    expect(roles.map(({ name }) => name)).toEqual(['console', 'freeradius']);
+  });
+
+  it('says which rights a role lacks', async () => {
+    await server.rows('REVOKE DELETE ON radusergroup FROM console');
+    try {
+      const error: unknown = await driver.probe(connection).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ failure: 'forbidden', message: 'The database role may not read or write radusergroup' });
+    } finally {
+      await server.prepareAgain();
+    }
+  });
+
+  it('keeps its users when the database is prepared again', async () => {
+    await driver.put(connection, LOGIN, desired());
+    const password = await passwordOf();
+    await server.prepareAgain();
+    expect(server.authenticate(LOGIN, password)).toBe('Access-Accept');
+  });
+
+  it('stores no password that somebody tried', async () => {
+    await driver.put(connection, LOGIN, desired());
+    server.authenticate(LOGIN, await passwordOf());
+    server.authenticate(LOGIN, 'another-password');
+    expect(await server.rows('SELECT * FROM radpostauth')).toEqual([]);
+  });
+
   it('lets in a user with the password that it hands on, and nobody with another', async () => {
     await driver.put(connection, LOGIN, desired());
     expect(server.authenticate(LOGIN, await passwordOf())).toBe('Access-Accept');
@@ -144,15 +188,15 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
       const { port } = accessServer.address();
       const asking = { ...connection, options: { disconnect: { host: '127.0.0.1', port, secret: 'shared-secret' } } };
       await driver.put(asking, LOGIN, desired());
-      server.account(LOGIN, 'Start', 'a1');
+      server.account(LOGIN, 'Start', 'a1/Vr=');
       await driver.put(asking, LOGIN, desired({ enabled: false }));
     } finally {
       accessServer.close();
     }
-    // Code 40 is Disconnect-Request; the packet names the user and the session.
+    // Code 40 is Disconnect-Request; the packet names the user, and the session as its access server named it.
     expect(asked[0]?.[0]).toBe(40);
     expect(asked[0]?.toString('latin1')).toContain(LOGIN);
-    expect(asked[0]?.toString('latin1')).toContain('a1');
+    expect(asked[0]?.toString('latin1')).toMatch(/a1\/Vr=$/);
   });
 
   it('replies with the attributes of the project', async () => {
@@ -161,6 +205,11 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
     const rows = await server.rows('SELECT attribute, op, value FROM radreply');
     expect(rows).toEqual([{ attribute: 'Framed-Pool', op: ':=', value: 'main' }]);
     expect(server.authenticate(LOGIN, await passwordOf())).toBe('Access-Accept');
+  });
+
+  it('is seen to be healthy by the check of its container', () => {
+    expect(() => server.checkHealth()).not.toThrow();
+    expect(() => server.checkHealth('another-secret')).toThrow();
   });
 
   it.each([

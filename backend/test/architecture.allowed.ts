@@ -8,12 +8,7 @@ export const ALLOWED_TABLES: readonly string[] = [
   'modules/billing/transactions/transactions.export.ts → subscriptions',
   'modules/projects/projects.list.ts → project_balances',
   'modules/projects/projects.list.ts → vpn_users',
-  'modules/projects/projects.service.ts → crypto_payments',
   'modules/projects/projects.service.ts → project_balances',
-  'modules/projects/projects.service.ts → subscriptions',
-  'modules/projects/projects.service.ts → topup_requests',
-  'modules/projects/projects.service.ts → transactions',
-  'modules/projects/projects.service.ts → vpn_users',
 ];
 
 /** Folders with too many files. */

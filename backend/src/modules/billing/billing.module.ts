@@ -1,9 +1,10 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { AuditModule } from '../audit/audit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { ProjectUses } from '../projects/project-uses.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BalancesController } from './balances/balances.controller.js';
@@ -19,11 +20,19 @@ import { TopupRequest } from './topups/topup-request.entity.js';
 import { TopupsController } from './topups/topups.controller.js';
 import { TopupsService } from './topups/topups.service.js';
 import { PartnerBillingController } from './transactions/partner-billing.controller.js';
+import { Transaction } from './transactions/transaction.entity.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { TransactionsService } from './transactions/transactions.service.js';
 
 @Module({
-  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule, TypeOrmModule.forFeature([TopupRequest])],
+  imports: [
+    AuditModule,
+    IdempotencyModule,
+    OutboxModule,
+    ProjectsModule,
+    SettingsModule,
+    TypeOrmModule.forFeature([Transaction, TopupRequest]),
+  ],
   controllers: [
     BalancesController,
     PartnerBillingController,
@@ -44,4 +53,11 @@ import { TransactionsService } from './transactions/transactions.service.js';
   ],
   exports: [BillingService, ChainTopups],
 })
-export class BillingModule {}
+export class BillingModule implements OnModuleInit {
+  constructor(private readonly uses: ProjectUses) {}
+
+  onModuleInit(): void {
+    this.uses.register((db, projectId) => db.getRepository(Transaction).existsBy({ projectId }));
+    this.uses.register((db, projectId) => db.getRepository(TopupRequest).existsBy({ projectId, status: 'pending' }));
+  }
+}

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { ENV, type Env } from '../../config/env.js';
@@ -6,6 +6,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { ProjectUses } from '../projects/project-uses.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { Chain } from './chain/chain.js';
@@ -13,6 +14,7 @@ import { CryptoRetention } from './crypto-retention.worker.js';
 import { CryptoStatus } from './crypto-status.service.js';
 import { CRYPTO_CONFIG, cryptoConfigOf } from './crypto-config.js';
 import { Claims } from './payments/ownership/claims.js';
+import { CryptoPayment } from './payments/crypto-payment.entity.js';
 import { Crediting } from './payments/crediting.js';
 import { PaymentDecisions } from './payments/payment-decisions.service.js';
 import { PaymentRecorder } from './payments/payment-recorder.js';
@@ -40,7 +42,7 @@ import { PriceQuote } from './price/price-quote.entity.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([PriceQuote]),
+    TypeOrmModule.forFeature([CryptoPayment, PriceQuote]),
   ],
   controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
   providers: [
@@ -65,4 +67,10 @@ import { PriceQuote } from './price/price-quote.entity.js';
   ],
   exports: [CryptoStatus],
 })
-export class CryptoModule {}
+export class CryptoModule implements OnModuleInit {
+  constructor(private readonly uses: ProjectUses) {}
+
+  onModuleInit(): void {
+    this.uses.register((db, projectId) => db.getRepository(CryptoPayment).existsBy({ projectId }));
+  }
+}

@@ -280,6 +280,24 @@ describe('projects', () => {
       expect(refused.body).toMatchObject({ code: 'project_in_use', message: expect.stringContaining('Archive') });
     });
 
+    it.each([
+      [
+        'a subscription',
+        `INSERT INTO subscriptions (project_id, subscription_id, vpn_login_id, status, start_date, end_date, price)
+         VALUES ($1, 'order-1', 'abcdefgh12345678', 'pending', now(), now() + interval '1 day', 1)`,
+      ],
+      ['an open top-up request', `INSERT INTO topup_requests (project_id, source, amount) VALUES ($1, 'automatic', 5)`],
+      [
+        'a payment by crypto',
+        `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
+         VALUES ($1, 1, '0x' || repeat('a', 64), '0x' || repeat('b', 40), 'KAGE', now())`,
+      ],
+    ])('is refused where there is %s', async (_, insert) => {
+      const project = await world.givenProject();
+      await world.sql(insert, [project.id]);
+      expect((await admin.delete(`/api/projects/${project.id}`)).body).toMatchObject({ code: 'project_in_use' });
+    });
+
     it("is the global admin's alone", async () => {
       const project = await world.givenProject();
       const manager = await world.signIn('project_manager', [project]);

@@ -8,13 +8,14 @@ import { UsersModule } from '../users/users.module.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { ProjectConnection } from './project-connection.js';
+import { ProjectUses } from './project-uses.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 
 @Module({
   imports: [AuditModule, CoreModule, IdempotencyModule, SecretsModule, UsersModule],
   controllers: [ProjectsController, MembersController],
-  providers: [MembersService, ProjectConnection, ProjectsService],
-  exports: [MembersService, ProjectsService],
+  providers: [MembersService, ProjectConnection, ProjectUses, ProjectsService],
+  exports: [MembersService, ProjectUses, ProjectsService],
 })
 export class ProjectsModule {}

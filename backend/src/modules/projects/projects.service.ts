@@ -13,6 +13,7 @@ import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MembersService } from './members/members.service.js';
 import { ProjectConnection } from './project-connection.js';
+import { ProjectUses } from './project-uses.js';
 import type { CreateProjectRequest, ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
@@ -50,6 +51,7 @@ export class ProjectsService {
     private readonly audit: AuditService,
     private readonly members: MembersService,
     private readonly connection: ProjectConnection,
+    private readonly uses: ProjectUses,
   ) {}
 
   list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<ProjectRow>> {
@@ -114,7 +116,7 @@ export class ProjectsService {
   /** @throws not_found, project_in_use */
   async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
     const before = await this.lock(tx, id, 'FOR UPDATE');
-    if (await this.isInUse(tx, id)) throw projectInUse();
+    if (await this.uses.isInUse(tx, id)) throw projectInUse();
     await execute(tx, 'UPDATE projects SET deleted_at = now(), sync_version = sync_version + 1 WHERE id = $1', [id]);
     await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1', [id]);
     await this.audit.record(tx, caller.actor, {
@@ -177,19 +179,6 @@ export class ProjectsService {
       ...(pricePerSubscription !== undefined && { pricePerSubscription: twoPlaces(pricePerSubscription) }),
       status: statusAfter(before.status, { status, isActive }),
     };
-  }
-
-  private async isInUse(db: Db, id: number): Promise<boolean> {
-    const row = await queryOne<{ isInUse: boolean }>(
-      db,
-      `SELECT EXISTS (SELECT FROM subscriptions WHERE project_id = $1 AND deleted_at IS NULL)
-           OR EXISTS (SELECT FROM vpn_users WHERE project_id = $1)
-           OR EXISTS (SELECT FROM transactions WHERE project_id = $1)
-           OR EXISTS (SELECT FROM topup_requests WHERE project_id = $1 AND status = 'pending')
-           OR EXISTS (SELECT FROM crypto_payments WHERE project_id = $1) AS "isInUse"`,
-      [id],
-    );
-    return row?.isInUse ?? true;
   }
 }
 

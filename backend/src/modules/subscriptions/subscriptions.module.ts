@@ -1,13 +1,17 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
+import { ProjectUses } from '../projects/project-uses.js';
+import { ProjectsModule } from '../projects/projects.module.js';
 import { ExpiryWorker } from './lifecycle/expiry.worker.js';
 import { SalesService } from './lifecycle/sales.service.js';
 import { StateWriter } from './lifecycle/state-writer.js';
+import { Subscription } from './subscription.entity.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsPartnerController } from './subscriptions.partner.controller.js';
 import { SubscriptionReads } from './subscription-reads.js';
@@ -16,12 +20,21 @@ import { ChangeLog } from './lifecycle/change-log.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { ImportService } from './bulk/import.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
+import { VpnUser } from './vpn-users/vpn-user.entity.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
 import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.controller.js';
 import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
 
 @Module({
-  imports: [AuditModule, BillingModule, CountersModule, IdempotencyModule, OutboxModule],
+  imports: [
+    AuditModule,
+    BillingModule,
+    CountersModule,
+    IdempotencyModule,
+    OutboxModule,
+    ProjectsModule,
+    TypeOrmModule.forFeature([Subscription, VpnUser]),
+  ],
   controllers: [SubscriptionsController, SubscriptionsPartnerController, BulkController, VpnUsersController, VpnUsersPartnerController],
   providers: [
     SalesService,
@@ -36,4 +49,11 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
   ],
   exports: [SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],
 })
-export class SubscriptionsModule {}
+export class SubscriptionsModule implements OnModuleInit {
+  constructor(private readonly uses: ProjectUses) {}
+
+  onModuleInit(): void {
+    this.uses.register((db, projectId) => db.getRepository(Subscription).existsBy({ projectId }));
+    this.uses.register((db, projectId) => db.getRepository(VpnUser).existsBy({ projectId }));
+  }
+}

@@ -1,12 +1,13 @@
-// npm run chaos [-- --seconds=120 --seed=N]: kills what can be killed under load, and holds what is left against what clients were told.
+// npm run chaos [-- --seconds=120 --seed=N]: kills every part in turn under load, and compares what is left with what clients were answered.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { importRig } from './lib/rigs.mjs';
 import { main, requireNode } from './lib/run.mjs';
 
 await main(async () => {
   requireNode();
   await ensureInstalled(console.log);
   await ensureBuilt(console.log, ['backend']);
-  const { chaos } = await import('../dist/local/chaos/main.js');
+  const { chaos } = await importRig('chaos/main');
   process.exitCode = await chaos(process.argv.slice(2), console.log);
 });

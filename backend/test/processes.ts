@@ -1,4 +1,4 @@
-import { BackendProcess, type BackendOptions } from '../src/local/rehearsal/backend-process.js';
+import { BackendProcess, type BackendOptions } from './rehearsal/backend-process.js';
 import { freePort } from '../src/local/free-port.js';
 import type { World } from './world.js';
 

@@ -1,4 +1,4 @@
-import { PROXIES, type Proxy } from '../src/local/rehearsal/proxy.js';
+import { PROXIES, type Proxy } from './rehearsal/proxy.js';
 
 /** The backends stand under one name and port at addresses of their own, which only Linux has on loopback without a set-up. */
 const hasAddresses = process.platform === 'linux';

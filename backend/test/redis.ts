@@ -1,4 +1,4 @@
-import { hasRedis, RedisServer } from '../src/local/rehearsal/redis-server.js';
+import { hasRedis, RedisServer } from './rehearsal/redis-server.js';
 
 /** `describe` where a Redis server is on the machine; elsewhere its tests are skipped, and the reports count them as such. */
 export const describeOnRedis = hasRedis() ? describe : describe.skip;

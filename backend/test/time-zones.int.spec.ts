@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { ensureBuilt } from '../scripts/lib/build.mjs';
-import type { BackendProcess } from '../src/local/rehearsal/backend-process.js';
+import type { BackendProcess } from './rehearsal/backend-process.js';
 import { once } from './orders.js';
 import { givenProcess } from './processes.js';
 import { eventually, startWorld, type Json, type World } from './world.js';

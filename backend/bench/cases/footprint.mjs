@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { importRig } from '../../scripts/lib/rigs.mjs';
 import { withStops } from '../lib/fleet.mjs';
 
-const DIST = path.join(import.meta.dirname, '../../dist/local');
 const STARTS = 3;
 const READY_MAX_S = 3;
 /** V8 gives back what is free only after half a minute of quiet. */
@@ -12,8 +11,8 @@ const IDLE_MS = 60_000;
 const MEMORY_MAX_MB = 150;
 
 const started = async (world, stops) => {
-  const { BackendProcess } = await import(`${DIST}/rehearsal/backend-process.js`);
-  const { freePort } = await import(`${DIST}/free-port.js`);
+  const { BackendProcess } = await importRig('rehearsal/backend-process');
+  const { freePort } = await import('../../dist/local/free-port.js');
   const backend = new BackendProcess({ name: 'backend', port: await freePort(), env: { ...world.appEnv, ROLE: 'all' } });
   stops.push(() => backend.end('SIGTERM'));
   backend.start();
@@ -36,7 +35,7 @@ export const idleMemory = {
   name: 'idle memory of a backend',
   measure: (world) =>
     withStops(async (stops) => {
-      if (process.platform !== 'linux') return { figure: 'left out: only Linux tells', isReached: true };
+      if (process.platform !== 'linux') return { figure: 'left out: only Linux reports it', isReached: true };
       const { backend } = await started(world, stops);
       await sleep(IDLE_MS);
       const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${backend.pid}/status`, 'utf8'))?.[1]);

@@ -2,15 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const DIST = path.join(import.meta.dirname, '../../dist/local');
+import { importRig } from '../../scripts/lib/rigs.mjs';
+
 const HOSTS = ['127.0.0.2', '127.0.0.3'];
 
 /** Two backends at addresses of their own, and the proxy that docker-compose.yml has (else another that is here) in front of so many of them. */
 export async function openFleet(world, stops) {
-  const { BackendProcess } = await import(`${DIST}/rehearsal/backend-process.js`);
-  const { DnsServer } = await import(`${DIST}/rehearsal/dns-server.js`);
-  const { PROXIES } = await import(`${DIST}/rehearsal/proxy.js`);
-  const { freePort } = await import(`${DIST}/free-port.js`);
+  const { BackendProcess } = await importRig('rehearsal/backend-process');
+  const { DnsServer } = await importRig('rehearsal/dns-server');
+  const { PROXIES } = await importRig('rehearsal/proxy');
+  const { freePort } = await import('../../dist/local/free-port.js');
   const kind = PROXIES.find(({ version }) => version !== null);
   if (!kind || process.platform !== 'linux') return null;
   const port = await freePort();

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../../../scripts/lib/build.mjs';
 import { givenProcess } from '../../../../test/processes.js';
-import type { BackendProcess } from '../../../local/rehearsal/backend-process.js';
+import type { BackendProcess } from '../../../../test/rehearsal/backend-process.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
 
 const PROJECTS = 4;

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-import { migrate } from '../../database/migrate.js';
-import { whyNoChain } from '../chain-binary.js';
-import { CoreSimulator } from '../core-simulator/core-simulator.js';
-import { startPostgres, type PostgresOptions, type RunningPostgres } from '../embedded-postgres.js';
-import { freePort } from '../free-port.js';
-import { startLocalChain, type LocalChain } from '../local-chain.js';
+import { migrate } from '../../src/database/migrate.js';
+import { whyNoChain } from '../../src/local/chain-binary.js';
+import { CoreSimulator } from '../../src/local/core-simulator/core-simulator.js';
+import { startPostgres, type PostgresOptions, type RunningPostgres } from '../../src/local/embedded-postgres.js';
+import { freePort } from '../../src/local/free-port.js';
+import { startLocalChain, type LocalChain } from '../../src/local/local-chain.js';
 import { BackendProcess } from '../rehearsal/backend-process.js';
 import { hasRedis, RedisServer } from '../rehearsal/redis-server.js';
 import { Inbox } from './inbox.js';

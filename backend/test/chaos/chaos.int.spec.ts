@@ -1,4 +1,4 @@
-import { ensureBuilt } from '../../../scripts/lib/build.mjs';
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { report } from './report.js';
 import { runChaos } from './run.js';
 

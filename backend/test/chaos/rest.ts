@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 
-import { dataSourceOptions } from '../../database/data-source.js';
-import { verifyAudit } from '../../modules/audit/seals/verify-audit.js';
-import { checkLedger } from '../../modules/billing/verify/ledger-check.js';
-import { DEFAULT_ACCOUNT } from '../core-simulator/core-simulator.js';
+import { dataSourceOptions } from '../../src/database/data-source.js';
+import { verifyAudit } from '../../src/modules/audit/seals/verify-audit.js';
+import { checkLedger } from '../../src/modules/billing/verify/ledger-check.js';
+import { DEFAULT_ACCOUNT } from '../../src/local/core-simulator/core-simulator.js';
 import type { Movement, Seen } from './check.js';
 import type { Parts } from './parts.js';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../common/group-by.js';
+import { groupBy } from '../../src/common/group-by.js';
 import type { Message } from './inbox.js';
 import type { Told, ToldSubscription } from './told.js';
 

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../free-port.js';
+import { freePort } from '../../src/local/free-port.js';
 
-const CADDYFILE = path.join(import.meta.dirname, '../../../../docker/Caddyfile');
+const CADDYFILE = path.join(import.meta.dirname, '../../../docker/Caddyfile');
 const START_MS = 10_000;
 const SAID_KEPT = 4_000;
 
@@ -20,7 +20,7 @@ export interface RunningProxy {
 export interface ProxyOptions {
   /** For its configuration and its scratch files. */
   folder: string;
-  /** Tells the backends' addresses; they share a port. */
+  /** Answers with the backends' addresses; they share a port. */
   nameServer: string;
   hosts: readonly string[];
   backendPort: number;
@@ -97,9 +97,7 @@ function nginxConfig(folder: string, port: number, backends: string[]): string {
 }
 
 async function run(binary: string, args: string[], env: Record<string, string>, port: number): Promise<RunningProxy> {
-  // What it is told comes on top of our own environment, which is read in config alone.
-  const told = Object.entries(env).map(([key, value]) => `${key}=${value}`);
-  const child = spawn('env', [...told, binary, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(binary, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_KEPT)));
   const url = `http://127.0.0.1:${port}`;

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const BACKEND = path.join(import.meta.dirname, '../../..');
+const BACKEND = path.join(import.meta.dirname, '../..');
 const MAIN = path.join(BACKEND, 'dist/main.js');
 const READY_MS = 90_000;
 const LOOK_MS = 25;

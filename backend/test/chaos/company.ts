@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { DEFAULT_ACCOUNT } from '../core-simulator/core-simulator.js';
+import { DEFAULT_ACCOUNT } from '../../src/local/core-simulator/core-simulator.js';
 import { Buyer } from './buyer.js';
 import { ADMIN, CENTS_PER_TOKEN, type Parts } from './parts.js';
 import { Payer } from './payer.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../free-port.js';
+import { freePort } from '../../src/local/free-port.js';
 
 const BINARY = 'redis-server';
 const START_MS = 10_000;

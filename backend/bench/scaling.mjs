@@ -39,7 +39,7 @@ export async function scaling() {
 }
 
 async function open() {
-  const { startPostgres, THROWAWAY_SETTINGS } = await import(`${DIST}/local/embedded-postgres.js`);
+  const { startPostgres, THROWAWAY_SETTINGS } = await import(`${DIST}/local/postgres/start-postgres.js`);
   const { migrate } = await import(`${DIST}/database/migrate.js`);
   const folder = path.join(fs.realpathSync(os.tmpdir()), `kage-scaling-${process.pid}`);
   const settings = { ...THROWAWAY_SETTINGS, shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };

@@ -85,7 +85,7 @@ async function proveBackend(app) {
     ['backend/dist/migrate.js', 'DATABASE_URL'],
   ])
     await refuses(app, file, said);
-  const { code, output } = await run(process.execPath, ['-e', "import('./backend/dist/common/tracing/otel.js')"], { cwd: app });
+  const { code, output } = await run(process.execPath, ['-e', "import('./backend/dist/common/tracing/start-tracing.js')"], { cwd: app });
   if (code !== 0) throw new Failure(`The tracing does not load:\n${output}`);
   if (fs.existsSync(path.join(app, 'backend/dist/local'))) throw new Failure('The image holds the local parts');
 }

@@ -9,6 +9,6 @@ await main(async () => {
   requireNode();
   await ensureInstalled(say);
   await ensureBuilt(say);
-  const { startLocal } = await import('../dist/local/main.js');
+  const { startLocal } = await import('../dist/local/start-local.js');
   await startLocal(process.env, say);
 });

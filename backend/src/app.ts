@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { servePages } from './admin-pages.js';
+import { servePages } from './serve-pages.js';
 import { AppModule } from './app.module.js';
 import type { DomainError } from './common/errors/domain-error.js';
 import { answerUnreadable, BARE_HEADERS } from './common/http/server/answer-unreadable.js';
@@ -54,7 +54,7 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     done();
   });
   // Its packages are loaded only where somebody listens, and its hooks come first, so that a span holds the whole request.
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/otel.js')).startTracing(server, env);
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) (await import('./common/tracing/start-tracing.js')).startTracing(server, env);
   if (env.ROLE === 'worker') answerProbesAlone(server);
   acceptOnlyJson(server, BODY_BYTES_MAX);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity(env) }, crossOriginEmbedderPolicy: false });

@@ -1,6 +1,6 @@
 import { Wallet } from 'ethers';
 
-import { whyNoChain } from '../src/local/chain-binary.js';
+import { whyNoChain } from '../src/local/chain/chain-binary.js';
 import { SessionsService } from '../src/modules/users/sessions/sessions.service.js';
 import { CryptoWorld } from './crypto-world.js';
 import { givenEverything, type Everything } from './everything.js';

@@ -1,6 +1,6 @@
 import Module from 'node:module';
 
-import type { RunningPostgres } from '../src/local/embedded-postgres.js';
+import type { RunningPostgres } from '../src/local/postgres/start-postgres.js';
 
 /** Jest loads set-up and tear-down as separate modules: only the global object is theirs alike. */
 export type ClusterHolder = typeof globalThis & { kageTestCluster?: RunningPostgres };

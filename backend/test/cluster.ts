@@ -5,9 +5,9 @@ import path from 'node:path';
 
 import { processIdentity } from '../scripts/lib/lock.mjs';
 import { migrate } from '../src/database/migrate.js';
-import { startPostgres, THROWAWAY_SETTINGS, type RunningPostgres } from '../src/local/embedded-postgres.js';
-import { endServersOf } from '../src/local/postgres-orphans.js';
-import { giveToServer, reachable, serverIdentity } from '../src/local/server-user.js';
+import { startPostgres, THROWAWAY_SETTINGS, type RunningPostgres } from '../src/local/postgres/start-postgres.js';
+import { endPostgresOrphans } from '../src/local/postgres/postgres-orphans.js';
+import { giveToServer, reachable, serverUser } from '../src/local/postgres/server-user.js';
 import { withClient } from './test-database.js';
 
 const PREFIX = 'kage-test';
@@ -97,12 +97,12 @@ async function sweepDead(): Promise<void> {
     const folder = path.join(root, name);
     const [pid, identity] = name.slice(PREFIX.length + 1).split('-');
     if (processIdentity(Number(pid)) === identity || fs.statSync(folder).uid !== process.getuid?.()) continue;
-    await endServersOf(path.join(folder, 'data'));
+    await endPostgresOrphans(path.join(folder, 'data'));
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function temporaryRoot(): string {
   const usual = fs.realpathSync(os.tmpdir());
-  return serverIdentity.uid === undefined || reachable(usual) ? usual : '/tmp';
+  return serverUser.uid === undefined || reachable(usual) ? usual : '/tmp';
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Interface, Wallet, type HDNodeWallet, type TransactionReceipt } from 'ethers';
 
 import { artifact, contractAt, deploy } from '../src/local/contracts.js';
-import { startLocalChain, type LocalChain } from '../src/local/local-chain.js';
+import { startLocalChain, type LocalChain } from '../src/local/chain/local-chain.js';
 import { CryptoStatus } from '../src/modules/crypto/crypto-status.service.js';
 import { CryptoWatcher } from '../src/modules/crypto/watcher/watcher.js';
 import { eventually, startWorld, type Client, type World, type WorldOptions } from './world.js';

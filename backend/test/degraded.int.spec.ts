@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { execute } from '../src/database/database.js';
 import { migrate } from '../src/database/migrate.js';
-import { startPostgres, type RunningPostgres } from '../src/local/embedded-postgres.js';
+import { startPostgres, type RunningPostgres } from '../src/local/postgres/start-postgres.js';
 import type { BackendProcess } from './rehearsal/backend-process.js';
 import { Metrics } from '../src/modules/health/metrics.js';
 import { CryptoWorld } from './crypto-world.js';

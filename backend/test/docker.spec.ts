@@ -184,7 +184,7 @@ describe('docker-compose.yml and docker/compose.radius.yml', () => {
 
   it('makes its database so that letters beyond ASCII have a lower case, as the embedded one', () => {
     const { POSTGRES_INITDB_ARGS: options = '' } = compose.services.postgres?.environment ?? {};
-    const embedded = read('backend/src/local/embedded-postgres.ts');
+    const embedded = read('backend/src/local/postgres/start-postgres.ts');
     for (const option of ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']) {
       expect(options.split(' ')).toContain(option);
       expect(embedded).toContain(`'${option}'`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 
-import { MetricsServer } from '../src/modules/health/metrics.server.js';
+import { MetricsServer } from '../src/modules/health/metrics-server.js';
 import { startWorld } from './world.js';
 
 const MONITORING = join(import.meta.dirname, '../../docker/monitoring');

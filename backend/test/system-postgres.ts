@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { freePort } from '../src/local/free-port.js';
-import { giveToServer, serverIdentity } from '../src/local/server-user.js';
+import { giveToServer, serverUser } from '../src/local/postgres/server-user.js';
 
 const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 14;
@@ -56,7 +56,7 @@ export async function startSystemPostgres(): Promise<SystemPostgres> {
 
 function run(program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(path.join(binaries ?? '', program), args, {
-    ...serverIdentity,
+    ...serverUser,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
     // A server that has been started keeps what it was given open: a pipe would never end.

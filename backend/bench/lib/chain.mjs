@@ -12,7 +12,7 @@ const GAS = 9_000_000n;
 
 /** A local chain that says it is mainnet, since production takes no other, a price on loopback, and a payer whose wallet is bound to a project. */
 export async function openChain(client, projectId) {
-  const { startLocalChain } = await import(`${DIST}/local/local-chain.js`);
+  const { startLocalChain } = await import(`${DIST}/local/chain/local-chain.js`);
   const { artifact, deploy } = await import(`${DIST}/local/contracts.js`);
   const chain = await startLocalChain({ chainId: 1 });
   const prices = http.createServer((_, response) => response.end('{"usd":"0.05"}')).listen(0, '127.0.0.1');

@@ -17,7 +17,7 @@ const START_LIMIT_MS = 30_000;
 
 /** A real database with its usual durability, filled once for all cases, and the two kinds of server on it. */
 export async function openWorld() {
-  const { startPostgres } = await import(`${DIST}/local/embedded-postgres.js`);
+  const { startPostgres } = await import(`${DIST}/local/postgres/start-postgres.js`);
   const { migrate } = await import(`${DIST}/database/migrate.js`);
   const { generateKey, previewOf } = await import(`${DIST}/modules/api-keys/api-key.rules.js`);
   const folder = path.join(fs.realpathSync(os.tmpdir()), `kage-bench-${process.pid}`);

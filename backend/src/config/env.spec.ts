@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { InvalidEnvironment, loadEnv, schema } from './env.js';
-import { backup } from './maintenance-env.js';
+import { maintenanceEnv } from './maintenance-env.js';
 
 const GOOD = {
   DATABASE_URL: 'postgres://u:p@localhost/db',
@@ -96,7 +96,7 @@ describe('.env.example', () => {
     'OTEL_TRACES_SAMPLER',
     'OTEL_TRACES_SAMPLER_ARG',
   ];
-  const { PATH: _path, ...backupShape } = backup.shape;
+  const { PATH: _path, ...backupShape } = maintenanceEnv.backup.shape;
   const shape = { ...backupShape, ...schema.shape };
   const text = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8');
   const lines = [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));

@@ -6,7 +6,7 @@ const address = schema
   .pick({ DATA_DIR: true })
   .extend({ DATABASE_URL: schema.shape.DATABASE_URL.optional(), MIGRATION_DATABASE_URL: schema.shape.MIGRATION_DATABASE_URL });
 const secrets = schema.pick({ APP_SECRET: true }).extend({ APP_SECRET_PREVIOUS: schema.shape.APP_SECRET });
-export const backup = z.object({
+const backup = z.object({
   PATH: z.string().default(''),
   BACKUP_KEY: schema.shape.APP_SECRET,
   BACKUP_DIR: z.string().min(1).default('backups'),
@@ -15,6 +15,9 @@ export const backup = z.object({
   BACKUP_KEEP_LEAST: z.coerce.number('must be a whole number from 1').int().min(1).default(3),
   BACKUP_EVERY_HOURS: z.coerce.number('must be a number of hours').positive().default(24),
 });
+
+/** What the maintenance commands read, by its topic. */
+export const maintenanceEnv = { address, secrets, backup };
 
 export type DatabaseAddress = z.infer<typeof address>;
 export type RotatingSecrets = z.infer<typeof secrets>;

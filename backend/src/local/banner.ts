@@ -1,5 +1,5 @@
 import { DEFAULT_ACCOUNT } from './core-simulator/core-simulator.js';
-import type { Upstreams } from './local-upstreams.js';
+import type { Upstreams } from './upstreams.js';
 
 interface BannerFacts {
   url: string;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 import { loadBackupEnv } from '../config/maintenance-env.js';
-import { keepBackingUp } from './backup/schedule.js';
+import { keepBackingUp } from './backup/keep-backing-up.js';
 import { makeBackup } from './backup/make-backup.js';
-import { maintenanceUrl, onDatabase } from './maintenance-database.js';
+import { maintenanceUrl, onMaintenanceDatabase } from './maintenance-database.js';
 
 const SCHEDULE = '--schedule';
 
@@ -25,7 +25,7 @@ export async function backup(
   }
   const backupEnv = loadBackupEnv(env);
   const address = maintenanceUrl(env, root);
-  return onDatabase(address, async (database) => {
+  return onMaintenanceDatabase(address, async (database) => {
     const job = { database, address, env: backupEnv, folder: path.resolve(root, backupEnv.BACKUP_DIR), say, signal };
     if (args.includes(SCHEDULE)) {
       await keepBackingUp(job);

@@ -47,7 +47,7 @@ export async function onSnapshot<T>(url: string, work: (db: EntityManager) => Pr
 }
 
 /** For a command that writes: nothing of it may hold up the product for long. */
-export const onDatabase = <T>(url: string, work: (database: Database) => Promise<T>): Promise<T> =>
+export const onMaintenanceDatabase = <T>(url: string, work: (database: Database) => Promise<T>): Promise<T> =>
   onSource(url, LIMITS, (source) => work(new Database(source)));
 
 async function onSource<T>(url: string, limits: typeof LIMITS, work: (source: DataSource) => Promise<T>): Promise<T> {

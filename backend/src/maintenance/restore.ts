@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 import { loadBackupEnv } from '../config/maintenance-env.js';
-import { authenticate, restore as restoreInto, type SealedFile } from './backup/sealed-dump.js';
-import { checkRestored, type Restored } from './backup/restored-check.js';
+import { authenticate, restore as restoreInto, type SealedFile } from './backup/dump.js';
+import { checkRestored, type Restored } from './backup/check-restored.js';
 import { adminAddress, inScratchDatabase } from './backup/scratch.js';
 import { maintenanceUrl, onServer } from './maintenance-database.js';
 

@@ -6,8 +6,8 @@ import { loadRotatingSecrets } from '../config/maintenance-env.js';
 import type { Database } from '../database/database.js';
 import { AuditService } from '../modules/audit/audit.service.js';
 import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './encrypted-columns.js';
-import { maintenanceUrl, onDatabase } from './maintenance-database.js';
-import { countWaiting, reencrypt } from './re-encryption.js';
+import { maintenanceUrl, onMaintenanceDatabase } from './maintenance-database.js';
+import { countWaiting, reencrypt } from './reencrypt.js';
 
 const BATCH_MAX = 200;
 /** For rows that somebody has locked: an edit is over in less than a second. */
@@ -45,7 +45,7 @@ export async function secretsRotate(
     return 2;
   }
   const encryption = new Encryption(loadRotatingSecrets(env));
-  return onDatabase(maintenanceUrl(env, root), async (database) => {
+  return onMaintenanceDatabase(maintenanceUrl(env, root), async (database) => {
     const outcomes: Outcome[] = [];
     for (const column of ENCRYPTED_COLUMNS) {
       const outcome = await rotateColumn(database, encryption, column, batchMax, pauseMs);

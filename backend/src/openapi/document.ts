@@ -1,93 +1,63 @@
-import type { Audience } from '../common/http/audience.js';
-import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
-import { exampleAnswer, exampleBody } from './examples.js';
-import { nameOfRef, type Document, type Operation, type Schema } from './openapi.types.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
 
-const DAY_MS = 86_400_000;
-
-const SECURITY: Readonly<Record<Audience, Record<string, string[]>[]>> = {
-  public: [],
-  staff: [{ session: [] }],
-  global_admin: [{ session: [] }],
-  partner: [{ apiKey: [] }],
-  staff_or_partner: [{ apiKey: [] }, { session: [] }],
-};
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'The same key with the same body within 24 hours gets the first answer again, and nothing happens twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-};
-
-const integer = (description: string) => ({ description, schema: { type: 'integer' } });
-const REQUEST_ID = { 'X-Request-Id': { description: 'Names this request in our log.', schema: { type: 'string' } } };
-const REPLAYED = { 'Idempotent-Replayed': { description: '`true` where this is the first answer again.', schema: { type: 'string' } } };
-const RATE_LIMIT = {
-  'RateLimit-Limit': integer('Calls an hour that the key may make.'),
-  'RateLimit-Remaining': integer('How many of them are left.'),
-  'RateLimit-Reset': integer('Seconds until they begin anew.'),
-  'RateLimit-Policy': {
-    description: 'The same in the fields of the IETF draft.',
-    schema: { type: 'string', example: '"hourly";q=1000;w=3600' },
-  },
-  RateLimit: { description: 'The same in the fields of the IETF draft.', schema: { type: 'string', example: '"hourly";r=999;t=3540' } },
-};
-
-/** Bodies that work when they are sent from the page as they are: their dates lie ahead of the day on which they are read. */
-function exampleOf(path: string, method: string): unknown {
-  if (`${method} ${path}` !== 'post /api/v1/subscriptions') return undefined;
-  const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  return { subscriptionId: 'order-1042', status: 'active', startDate: day(0), endDate: day(30), email: 'ann@example.com', name: 'Ann' };
+/** The part of JSON Schema that our document uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  example?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  description?: string;
+  additionalProperties?: boolean | Schema;
 }
 
-/** Adds to what the controllers say what holds for all of them: who may call, what is refused, headers, examples. */
-export function complete(document: Document): Document {
-  document.components.schemas.ErrorResponse = ERROR_SCHEMA;
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) describe(document, path, method, operation);
-  }
-  return document;
+export interface MediaType {
+  schema?: Schema;
+  example?: unknown;
 }
 
-function describe(document: Document, path: string, method: string, operation: Operation): void {
-  const audience = audienceOf(operation);
-  operation.security = SECURITY[audience];
-  const takesIdempotencyKey = method === 'post' && !path.startsWith('/api/auth/');
-  if (takesIdempotencyKey) describeIdempotencyKey(operation);
-  for (const response of Object.values(operation.responses)) {
-    const forKeys = audience === 'partner' || audience === 'staff_or_partner' ? RATE_LIMIT : {};
-    response.headers = { ...REQUEST_ID, ...(takesIdempotencyKey && REPLAYED), ...forKeys, ...response.headers };
-    response.description ||= 'Done.';
-    for (const media of Object.values(response.content ?? {})) media.example ??= media.schema && exampleAnswer(document, media.schema);
-  }
-  for (const media of Object.values(operation.requestBody?.content ?? {})) {
-    if (!media.schema) continue;
-    refuseUnknownFields(document, media.schema);
-    media.example ??= exampleOf(path, method) ?? exampleBody(document, media.schema);
-  }
-  addErrors(document, { path, method, audience, operation });
+export interface Response {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, { description: string; schema: Schema }>;
+  content?: Record<string, MediaType>;
 }
 
-/** A route that cannot do without the header says so itself; what it may hold is the same everywhere. */
-function describeIdempotencyKey(operation: Operation): void {
-  const known = operation.parameters?.find(({ name }) => name === IDEMPOTENCY_KEY.name);
-  if (known) known.schema = IDEMPOTENCY_KEY.schema;
-  else operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+  security?: Record<string, string[]>[];
+  [extension: `x-${string}`]: unknown;
 }
 
-/** Fields that a body does not know are refused, at every depth. */
-function refuseUnknownFields(document: Document, schema: Schema): void {
-  if (schema.$ref !== undefined) {
-    const known = document.components.schemas[nameOfRef(schema.$ref)];
-    if (known && known.additionalProperties === undefined) refuseUnknownFields(document, known);
-    return;
-  }
-  if (schema.properties) {
-    schema.additionalProperties = false;
-    for (const field of Object.values(schema.properties)) refuseUnknownFields(document, field);
-  }
-  for (const part of [...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])])
-    refuseUnknownFields(document, part);
+/** What the builder makes, as far as it is worked on here. */
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses?: Record<string, Response> };
 }
+
+export const asDocument = (document: OpenAPIObject): Document => document as unknown as Document;
+
+/** The schema that a reference leads to, with what it is put together from. */
+export function resolved(document: Document, schema: Schema): Schema {
+  if (schema.$ref !== undefined) return resolved(document, document.components.schemas[nameOfRef(schema.$ref)] ?? {});
+  if (!schema.allOf) return schema;
+  const parts = schema.allOf.map((part) => resolved(document, part));
+  const properties = Object.assign({}, ...parts.map((part) => part.properties), schema.properties) as Record<string, Schema>;
+  return { ...schema, type: 'object', properties, required: [...new Set(parts.flatMap(({ required = [] }) => required))] };
+}
+
+export const nameOfRef = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);

@@ -1,6 +1,6 @@
 import { AUDIENCE_EXTENSION, type Audience } from '../common/http/audience.js';
 import { ERRORS_EXTENSION, type ErrorCodes } from '../common/http/api-errors.js';
-import type { Document, Operation, Response, Schema } from './openapi.types.js';
+import type { Document, Operation, Response, Schema } from './document.js';
 
 export const ERROR_SCHEMA: Schema = {
   type: 'object',

@@ -1,4 +1,4 @@
-import { resolved, type Document, type Schema } from './openapi.types.js';
+import { resolved, type Document, type Schema } from './document.js';
 
 const INSTANT = '2026-12-01T00:00:00.000Z';
 const DEPTH_MAX = 6;

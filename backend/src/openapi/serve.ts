@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
-import { complete } from './document.js';
-import { asDocument } from './openapi.types.js';
+import { completeDocument } from './complete-document.js';
+import { asDocument } from './document.js';
 
 const DESCRIPTION = `Partners call \`/api/v1\` with a Bearer API key; everything else is for staff, who sign in and use the session cookie.
 
@@ -19,7 +19,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     .addCookieAuth('kage_session', { type: 'apiKey', in: 'cookie', name: 'kage_session' }, 'session')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
-  complete(asDocument(document));
+  completeDocument(asDocument(document));
   return document;
 }
 

@@ -6,11 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { migrate } from '../../src/database/migrate.js';
-import { whyNoChain } from '../../src/local/chain-binary.js';
+import { whyNoChain } from '../../src/local/chain/chain-binary.js';
 import { CoreSimulator } from '../../src/local/core-simulator/core-simulator.js';
-import { startPostgres, type PostgresOptions, type RunningPostgres } from '../../src/local/embedded-postgres.js';
+import { startPostgres, type PostgresOptions, type RunningPostgres } from '../../src/local/postgres/start-postgres.js';
 import { freePort } from '../../src/local/free-port.js';
-import { startLocalChain, type LocalChain } from '../../src/local/local-chain.js';
+import { startLocalChain, type LocalChain } from '../../src/local/chain/local-chain.js';
 import { BackendProcess } from '../rehearsal/backend-process.js';
 import { hasRedis, RedisServer } from '../rehearsal/redis-server.js';
 import { Inbox } from './inbox.js';

@@ -1,7 +1,7 @@
 import { Interface, Wallet } from 'ethers';
 
 import { artifact } from '../../src/local/contracts.js';
-import type { LocalChain } from '../../src/local/local-chain.js';
+import type { LocalChain } from '../../src/local/chain/local-chain.js';
 import type { Random } from './random.js';
 import type { SoundClient } from './sound-client.js';
 import type { Told, ToldProject } from './told.js';

@@ -1,10 +1,10 @@
 import { trace } from '@opentelemetry/api';
 
-import { parentOf } from './trace-parent.js';
+import { traceParentOf } from './trace-parent.js';
 
 describe('a traceparent', () => {
   it('is taken where it is one', () => {
-    const parent = parentOf('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
+    const parent = traceParentOf('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01');
     expect(parent && trace.getSpanContext(parent)).toEqual({
       traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
       spanId: '00f067aa0ba902b7',
@@ -22,6 +22,6 @@ describe('a traceparent', () => {
     `00-4bf92f3577b34da6a3ce929d0e0e4736-${'0'.repeat(16)}-01`,
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more',
   ])('%s is none', (header) => {
-    expect(parentOf(header)).toBeUndefined();
+    expect(traceParentOf(header)).toBeUndefined();
   });
 });

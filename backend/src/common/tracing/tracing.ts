@@ -1,4 +1,4 @@
-/** What traces, where something does: `otel.ts`, which is loaded only then. */
+/** What traces, where something does: `start-tracing.ts`, which is loaded only then. */
 export interface Tracing {
   /** Runs a statement as a part of the request that is under way; outside of one it is not told of. */
   statement<T>(sql: string, work: () => Promise<T>): Promise<T>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { CallLog, type CoreCall } from './call-log.js';
-import { CONTROL_PATH, handleControl } from './control-api.js';
+import { CONTROL_PATH, handleControl } from './handle-control.js';
 import { CoreApi, safeJson, type CoreRequest } from './core-api.js';
 import { CoreControl } from './core-control.js';
 import { CoreStore } from './core-store.js';

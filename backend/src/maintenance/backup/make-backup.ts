@@ -8,10 +8,10 @@ import { AuditService } from '../../modules/audit/audit.service.js';
 import { begin, finishFailed, finishGood } from '../../modules/backups/backup-runs.queries.js';
 import { onSnapshot } from '../maintenance-database.js';
 import { toolVersion } from './pg-tools.js';
-import { checkRestored, countRows } from './restored-check.js';
-import { fileName, removeOutdated } from './retention.js';
+import { checkRestored, countRows } from './check-restored.js';
+import { fileName, removeOutdated } from './outdated.js';
 import { inScratchDatabase } from './scratch.js';
-import { dump, restore } from './sealed-dump.js';
+import { dump, restore } from './dump.js';
 
 export const BACKUP_LOCK = 'backup';
 const TOOLS = ['pg_dump', 'pg_restore'];

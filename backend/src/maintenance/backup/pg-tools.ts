@@ -28,14 +28,14 @@ export function libpqEnvironment(address: string): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-export interface RunningTool {
+export interface RunningPgTool {
   process: ChildProcess;
   /** Resolves when it has ended well. @throws Error with what it said last */
   ended: Promise<void>;
 }
 
 /** Starts `pg_dump` or `pg_restore` against a database; they and nothing else of the environment know the password. */
-export function startTool(program: string, args: readonly string[], address: string, path: string): RunningTool {
+export function startTool(program: string, args: readonly string[], address: string, path: string): RunningPgTool {
   const child = spawn(program, args, { env: { PATH: path, LC_ALL: 'C', ...libpqEnvironment(address) }, stdio: ['pipe', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-STDERR_MAX)));

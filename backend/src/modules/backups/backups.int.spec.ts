@@ -1,5 +1,5 @@
 import { startWorld, type World } from '../../../test/world.js';
-import { MetricsServer } from '../health/metrics.server.js';
+import { MetricsServer } from '../health/metrics-server.js';
 import { NotificationsWorker } from '../notifications/notifications.worker.js';
 import { BackupWatchWorker } from './backup-watch.worker.js';
 import { begin, finishGood } from './backup-runs.queries.js';

@@ -3,7 +3,7 @@ import { describeOnChain } from '../../../test/on-chain.js';
 import { RpcProxy } from '../../../test/rpc-proxy.js';
 import { eventually, startWorld, type World } from '../../../test/world.js';
 import { deploy } from '../../local/contracts.js';
-import { startLocalChain, type LocalChain } from '../../local/local-chain.js';
+import { startLocalChain, type LocalChain } from '../../local/chain/local-chain.js';
 
 const RATES = '/api/kage-price';
 

@@ -1,7 +1,7 @@
 import { execute } from '../../database/database.js';
 import { createTestDatabase } from '../../../test/test-database.js';
 import { PASSWORD, startWorld, type World } from '../../../test/world.js';
-import { MetricsServer } from './metrics.server.js';
+import { MetricsServer } from './metrics-server.js';
 
 describe('health', () => {
   let world: World;

@@ -5,7 +5,7 @@ import { CryptoWorld, TOKEN } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { eventually, type GivenStaff } from '../../../../test/world.js';
 import { deploy } from '../../../local/contracts.js';
-import { startLocalChain, type LocalChain } from '../../../local/local-chain.js';
+import { startLocalChain, type LocalChain } from '../../../local/chain/local-chain.js';
 import { Chain } from '../chain/chain.js';
 import { cryptoConfigOf } from '../crypto-config.js';
 import { formatDecimal } from '../crypto.rules.js';

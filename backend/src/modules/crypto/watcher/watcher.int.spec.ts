@@ -282,7 +282,7 @@ describeOnChain('the watcher and its nodes', () => {
   let project: GivenProject;
   let payer: Payer;
   beforeAll(async () => {
-    const chain = await (await import('../../../local/local-chain.js')).startLocalChain();
+    const chain = await (await import('../../../local/chain/local-chain.js')).startLocalChain();
     node = await RpcProxy.start(chain.url);
     crypto = await CryptoWorld.start({ env: { ETH_RPC_URL: node.url } }, chain);
     admin = await crypto.world.signIn();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable, type Transform } from 'node:stream';
 
-import { Sealing, Unsealing } from './sealed-stream.js';
+import { Sealing, Unsealing } from './sealing.js';
 
 const SECRET = 'a-secret-of-its-own-0123456789-abcdefgh';
 const CHUNK = 64 * 1024;

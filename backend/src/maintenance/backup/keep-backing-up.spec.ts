@@ -1,4 +1,4 @@
-import { isDue } from './schedule.js';
+import { isDue } from './keep-backing-up.js';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;

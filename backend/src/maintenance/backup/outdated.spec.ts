@@ -1,4 +1,4 @@
-import { fileName, outdated } from './retention.js';
+import { fileName, outdated } from './outdated.js';
 
 const NOW = new Date('2026-11-28T03:15:00Z');
 const daysAgo = (days: number, suffix: 'backup' | 'unverified' | 'partial' = 'backup') =>

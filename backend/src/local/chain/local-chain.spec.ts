@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { getBytes, hashMessage, parseUnits, Wallet, type Contract } from 'ethers';
 
-import { describeOnChain } from '../../test/on-chain.js';
-import { contractAt, deploy } from './contracts.js';
+import { describeOnChain } from '../../../test/on-chain.js';
+import { contractAt, deploy } from '../contracts.js';
 import { startLocalChain, type LocalChain } from './local-chain.js';
 
 const SECOND_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
@@ -125,7 +125,7 @@ describeOnChain('a kept chain', () => {
 
 describe('the contracts', () => {
   it('are what their sources compile to', () => {
-    const script = path.join(import.meta.dirname, '../../scripts/compile-contracts.mjs');
+    const script = path.join(import.meta.dirname, '../../../../scripts/compile-contracts.mjs');
     expect(spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   }, 180_000);
 });

@@ -1,5 +1,5 @@
-import { startWorld, type World } from '../../test/world.js';
-import { seedDemoOnce } from './demo-data.js';
+import { startWorld, type World } from '../../../test/world.js';
+import { seedDemoOnce } from './seed-demo.js';
 
 describe('the demo data', () => {
   let world: World;

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Env } from '../../config/env.js';
 import { traceOutgoingCalls } from './outgoing.js';
-import { parentOf } from './trace-parent.js';
+import { traceParentOf } from './trace-parent.js';
 import { traceWith } from './tracing.js';
 
 const SHUTDOWN_MS = 5_000;
@@ -56,7 +56,7 @@ export function startTracing(server: FastifyInstance, env: TracingEnv): void {
 function traceRequests(server: FastifyInstance, tracer: Tracer, contexts: AsyncLocalStorage<Context>, believesParent: boolean): void {
   const open = new WeakMap<FastifyRequest, { span: Span; context: Context }>();
   server.addHook('onRequest', (request, _reply, done) => {
-    const parent = believesParent ? parentOf(request.headers.traceparent) : undefined;
+    const parent = believesParent ? traceParentOf(request.headers.traceparent) : undefined;
     const name = `${request.method} ${request.routeOptions.url ?? 'unmatched'}`;
     const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, parent ?? ROOT_CONTEXT);
     const context = trace.setSpan(ROOT_CONTEXT, span);

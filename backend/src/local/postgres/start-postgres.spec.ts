@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { withClient } from '../../test/test-database.js';
-import { startPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.js';
+import { withClient } from '../../../test/test-database.js';
+import { startPostgres, THROWAWAY_SETTINGS } from './start-postgres.js';
 
 describe('the embedded PostgreSQL', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-launcher-'));

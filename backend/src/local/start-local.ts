@@ -14,12 +14,12 @@ import { migrate } from '../database/migrate.js';
 import { ensureFirstAdmin } from '../modules/users/ensure-first-admin.js';
 import { banner } from './banner.js';
 import { CannotStart } from './cannot-start.js';
-import { seedDemoOnce } from './demo-data.js';
+import { seedDemoOnce } from './demo/seed-demo.js';
 import { firstPasswordStillHolds } from './first-password.js';
 import { freePort } from './free-port.js';
-import { startLocalDatabase, type DatabaseAddresses } from './local-database.js';
+import { startLocalDatabase, type DatabaseAddresses } from './postgres/local-database.js';
 import { keptPassword, keptSecret, readLocalSettings, writePrivately, type LocalSettings } from './local-settings.js';
-import { startUpstreams, upstreamEnvironment, type Upstreams } from './local-upstreams.js';
+import { startUpstreams, upstreamEnvironment, type Upstreams } from './upstreams.js';
 import { Shutdown } from './shutdown.js';
 
 const ROOT = path.join(import.meta.dirname, '../../..');

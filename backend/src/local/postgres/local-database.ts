@@ -2,9 +2,9 @@ import path from 'node:path';
 
 import pg from 'pg';
 
-import { startPostgres } from './embedded-postgres.js';
-import { writePrivately } from './local-settings.js';
-import type { Shutdown } from './shutdown.js';
+import { startPostgres } from './start-postgres.js';
+import { writePrivately } from '../local-settings.js';
+import type { Shutdown } from '../shutdown.js';
 
 export type DatabaseAddresses = Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL', string>;
 

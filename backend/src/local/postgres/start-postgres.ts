@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { lockHolder, tryLock } from '../../scripts/lib/lock.mjs';
-import { CannotStart } from './cannot-start.js';
-import { freePort } from './free-port.js';
-import { guard } from './guardian.js';
+import { lockHolder, tryLock } from '../../../scripts/lib/lock.mjs';
+import { CannotStart } from '../cannot-start.js';
+import { freePort } from '../free-port.js';
+import { guard } from '../guard.js';
 import { postgresBinaries } from './postgres-binaries.js';
-import { endServersOf } from './postgres-orphans.js';
-import { giveToServer, placeForServer, serverIdentity } from './server-user.js';
+import { endPostgresOrphans } from './postgres-orphans.js';
+import { giveToServer, placeForServer, serverUser } from './server-user.js';
 
 const USER = 'kage';
 /** As which the product serves requests. The migrations make it and give it its rights. */
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (!lock) throw new CannotStart(`The database in ${options.folder} is in use by process ${lockHolder(lockFile)?.pid ?? 'unknown'}`);
   try {
     const data = path.join(folder, 'data');
-    await endServersOf(data);
+    await endPostgresOrphans(data);
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) createCluster(binaries.initdb, folder, data);
     const password = fs.readFileSync(path.join(folder, 'password'), 'utf8').trim();
     const { server, port, dismiss } = await startOnFreePort(binaries.postgres, folder, data, options);
@@ -93,7 +93,7 @@ function createCluster(initdb: string, folder: string, data: string): void {
   const args = ['-D', draft, '-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C', '--no-sync'];
   // Letters beyond ASCII have a lower case too, whatever locales the system has.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
-  const run = spawnSync(initdb, args, { ...serverIdentity, env: SERVER_ENV, cwd: '/', encoding: 'utf8' });
+  const run = spawnSync(initdb, args, { ...serverUser, env: SERVER_ENV, cwd: '/', encoding: 'utf8' });
   if (run.status !== 0) throw new CannotStart(`The database could not be made. ${run.stderr || String(run.error)}`);
   fs.renameSync(draft, data);
 }
@@ -132,7 +132,7 @@ function launch(postgres: string, data: string, logFile: string, settings: Recor
   const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const log = fs.openSync(logFile, 'a', 0o600);
   // Its own session: Ctrl-C in the terminal must reach the backend first, which still needs the database to finish its work.
-  const server = spawn(postgres, args, { ...serverIdentity, env: SERVER_ENV, cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  const server = spawn(postgres, args, { ...serverUser, env: SERVER_ENV, cwd: '/', detached: true, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   server.unref();
   server.on('error', () => undefined);

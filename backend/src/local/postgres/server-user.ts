@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { lockHolder } from '../../scripts/lib/lock.mjs';
+import { lockHolder } from '../../../scripts/lib/lock.mjs';
 
 const NOBODY = 65_534;
 
@@ -10,10 +10,10 @@ const NOBODY = 65_534;
 export const SHARED_ROOT = '/var/lib/kage-console';
 
 /** PostgreSQL refuses to run as root: there it runs as `nobody`. */
-export const serverIdentity: { uid?: number; gid?: number } = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+export const serverUser: { uid?: number; gid?: number } = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 export function giveToServer(...paths: string[]): void {
-  const { uid, gid } = serverIdentity;
+  const { uid, gid } = serverUser;
   if (uid === undefined || gid === undefined) return;
   for (const each of paths) {
     fs.lchownSync(each, uid, gid);
@@ -45,9 +45,9 @@ export function reachable(folder: string): boolean {
 export function placeForServer(folder: string): string {
   fs.mkdirSync(path.dirname(folder), { recursive: true });
   sweepDisowned();
-  if (serverIdentity.uid === undefined || reachable(path.dirname(folder))) {
+  if (serverUser.uid === undefined || reachable(path.dirname(folder))) {
     fs.mkdirSync(folder, { recursive: true });
-    if (serverIdentity.uid !== undefined) fs.chmodSync(folder, 0o755);
+    if (serverUser.uid !== undefined) fs.chmodSync(folder, 0o755);
     return fs.realpathSync(folder);
   }
   if (fs.existsSync(folder) && fs.lstatSync(folder).isSymbolicLink()) return fs.realpathSync(folder);
@@ -77,7 +77,7 @@ export function makeSharedRoot(): void {
 
 /** Removes shared folders whose link is gone (the checkout or its DATA_DIR was deleted). */
 function sweepDisowned(): void {
-  if (serverIdentity.uid === undefined || !fs.existsSync(SHARED_ROOT)) return;
+  if (serverUser.uid === undefined || !fs.existsSync(SHARED_ROOT)) return;
   for (const name of fs.readdirSync(SHARED_ROOT).filter((each) => each.startsWith('data-'))) {
     const place = path.join(SHARED_ROOT, name);
     const ownerFile = path.join(place, 'owner');

@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000;
  * Ends the servers that a killed run left on this data folder. `postmaster.pid` alone is not believed: its number may belong to
  * a zombie or to somebody else by now, and without the postmaster its children may still write.
  */
-export async function endServersOf(data: string): Promise<void> {
+export async function endPostgresOrphans(data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const left = serversOf(data);
     if (left.length === 0) break;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-import { NoChainHere } from './chain-binary.js';
+import { NoChainHere } from './chain/chain-binary.js';
 import { CoreSimulator } from './core-simulator/core-simulator.js';
 import { freePort } from './free-port.js';
-import { startLocalChain, type LocalChain } from './local-chain.js';
+import { startLocalChain, type LocalChain } from './chain/local-chain.js';
 import type { LocalSettings } from './local-settings.js';
 import type { Shutdown } from './shutdown.js';
 

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { JsonRpcProvider, parseUnits } from 'ethers';
 
-import { processIdentity } from '../../scripts/lib/lock.mjs';
+import { processIdentity } from '../../../scripts/lib/lock.mjs';
 import { chainBinary } from './chain-binary.js';
 import { ChainClock } from './chain-clock.js';
 import { chainRpc, type Rpc } from './chain-rpc.js';
-import { deploy } from './contracts.js';
-import { freePort } from './free-port.js';
-import { guard } from './guardian.js';
+import { deploy } from '../contracts.js';
+import { freePort } from '../free-port.js';
+import { guard } from '../guard.js';
 
 export const LOCAL_CHAIN_ID = 31_337;
 const START_TIMEOUT_MS = 20_000;

@@ -3,7 +3,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { Sealing, Unsealing } from '../../common/secrets/sealed-stream.js';
+import { Sealing, Unsealing } from '../../common/secrets/sealing.js';
 import { startTool } from './pg-tools.js';
 
 /** No owner and no rights: they are the server's matter, and the one that it is restored on may have other roles. */

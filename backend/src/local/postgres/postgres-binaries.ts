@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { CannotStart } from './cannot-start.js';
-import { makeSharedRoot, openToAll, reachable, SHARED_ROOT, serverIdentity } from './server-user.js';
+import { CannotStart } from '../cannot-start.js';
+import { makeSharedRoot, openToAll, reachable, SHARED_ROOT, serverUser } from './server-user.js';
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -22,7 +22,7 @@ export interface PostgresBinaries {
 export function postgresBinaries(): PostgresBinaries {
   const native = nativeFolder();
   restoreSymlinks(path.dirname(native));
-  const isRoot = serverIdentity.uid !== undefined;
+  const isRoot = serverUser.uid !== undefined;
   if (!isRoot || reachable(native)) {
     const problem = whyNotRunning(native);
     if (problem === null) return binariesIn(native);
@@ -39,7 +39,7 @@ function binariesIn(folder: string): PostgresBinaries {
 }
 
 function whyNotRunning(folder: string): string | null {
-  const probe = spawnSync(binariesIn(folder).postgres, ['--version'], { ...serverIdentity, cwd: '/', encoding: 'utf8' });
+  const probe = spawnSync(binariesIn(folder).postgres, ['--version'], { ...serverUser, cwd: '/', encoding: 'utf8' });
   return probe.status === 0 ? null : (probe.stderr || probe.error?.message || `exit ${probe.status}`).trim();
 }
 

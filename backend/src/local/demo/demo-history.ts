@@ -1,4 +1,4 @@
-import { execute, type Tx } from '../database/database.js';
+import { execute, type Tx } from '../../database/database.js';
 import type { DemoProject } from './demo-plan.js';
 
 interface HistoryOf {

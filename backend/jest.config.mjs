@@ -1,4 +1,4 @@
-import { bundledLibraries } from './test/vendor.mjs';
+import { bundledLibraries } from './test/setup/vendor.mjs';
 
 // Nest 12 ships ES modules only, and jest on Node 20 cannot load those natively: swc turns them into CommonJS.
 const swc = {
@@ -16,7 +16,10 @@ export default {
   testEnvironment: 'node',
   setupFiles: ['reflect-metadata'],
   // The architecture test reads files alone: `npm run check` spares it the database.
-  ...(process.env.WITHOUT_DATABASE !== '1' && { globalSetup: './test/cluster.setup.ts', globalTeardown: './test/cluster.teardown.ts' }),
+  ...(process.env.WITHOUT_DATABASE !== '1' && {
+    globalSetup: './test/setup/cluster.setup.ts',
+    globalTeardown: './test/setup/cluster.teardown.ts',
+  }),
   testRegex: '(src|test)/.*\\.spec\\.ts$',
   moduleNameMapper: { ...(await bundledLibraries()), '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
@@ -24,6 +27,6 @@ export default {
     '/\\.cache/libraries-',
     '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|p-map|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
-  testSequencer: './test/longest-first.mjs',
+  testSequencer: './test/setup/longest-first.mjs',
   testTimeout: 60_000,
 };

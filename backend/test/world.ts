@@ -16,7 +16,7 @@ import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
 import { generateKey, previewOf } from '../src/modules/api-keys/api-key.rules.js';
 import { SessionsService } from '../src/modules/users/sessions/sessions.service.js';
 import { foldEmail } from '../src/modules/users/user.entity.js';
-import { createTestDatabase, withClient, type TestDatabase } from './test-database.js';
+import { createTestDatabase, withClient, type TestDatabase } from './setup/test-database.js';
 
 export const PASSWORD = 'correct horse battery';
 /** Cheap to verify: what a sign-in costs is measured in the benchmarks, not paid in every test. */

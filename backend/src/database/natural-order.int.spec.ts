@@ -1,5 +1,5 @@
-import { createTestDatabase, withClient } from '../../test/test-database.js';
-import { startSystemPostgres, describeOnSystemPostgres } from '../../test/system-postgres.js';
+import { createTestDatabase, withClient } from '../../test/setup/test-database.js';
+import { startSystemPostgres, describeOnSystemPostgres } from '../../test/setup/system-postgres.js';
 import { startWorld } from '../../test/world.js';
 import { inNaturalOrder } from './natural-order.js';
 import { migrate } from './migrate.js';

@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import pg from 'pg';
 
-import { describeOnSystemPostgres, startSystemPostgres, type SystemPostgres } from '../../test/system-postgres.js';
+import { describeOnSystemPostgres, startSystemPostgres, type SystemPostgres } from '../../test/setup/system-postgres.js';
 import { order } from '../../test/orders.js';
-import { createTestDatabase, withClient } from '../../test/test-database.js';
+import { createTestDatabase, withClient } from '../../test/setup/test-database.js';
 import { eventually, startWorld, type World } from '../../test/world.js';
 import { migrate } from '../database/migrate.js';
 import { AuditSealsWorker } from '../modules/audit/seals/audit-seals.worker.js';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { createTestDatabase, withClient } from '../../test/test-database.js';
+import { createTestDatabase, withClient } from '../../test/setup/test-database.js';
 import { ledgerVerify } from './ledger-verify.js';
 
 describe('npm run ledger:verify', () => {

@@ -1,4 +1,4 @@
-import { createTestDatabase, withClient, type TestDatabase } from '../../test/test-database.js';
+import { createTestDatabase, withClient, type TestDatabase } from '../../test/setup/test-database.js';
 import { auditVerify } from './audit-verify.js';
 import { onServer, onSnapshot } from './maintenance-database.js';
 

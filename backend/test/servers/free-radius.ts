@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { freePort } from '../../src/local/free-port.js';
-import { createTestDatabase, withClient, type TestDatabase } from '../test-database.js';
+import { createTestDatabase, withClient, type TestDatabase } from '../setup/test-database.js';
 
 const INSTALLED = '/etc/freeradius/3.0';
 const SHIPPED = path.join(import.meta.dirname, '../../../docker/freeradius');

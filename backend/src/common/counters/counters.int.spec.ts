@@ -1,4 +1,4 @@
-import { describeOnRedis, givenRedis, type GivenRedis } from '../../../test/redis.js';
+import { describeOnRedis, givenRedis, type GivenRedis } from '../../../test/rehearsal/given-redis.js';
 import { eventually } from '../../../test/eventually.js';
 import { blockMs, type Backoff, type Counters } from './counters.js';
 import { MemoryCounters } from './memory-counters.js';

@@ -1,4 +1,4 @@
-import { OtlpReceiver, type ReceivedSpan } from '../../../test/otlp-receiver.js';
+import { OtlpReceiver, type ReceivedSpan } from '../../../test/servers/otlp-receiver.js';
 import { order } from '../../../test/orders.js';
 import { startWorld, type World } from '../../../test/world.js';
 import { SyncWorker } from '../../modules/sync/queue/sync.worker.js';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 import { ensureBuilt } from '../../../scripts/lib/build.mjs';
-import { givenProcess } from '../../../test/processes.js';
-import { createTestDatabase, withClient } from '../../../test/test-database.js';
+import { givenProcess } from '../../../test/rehearsal/processes.js';
+import { createTestDatabase, withClient } from '../../../test/setup/test-database.js';
 import { startWorld, type World } from '../../../test/world.js';
 import { migrate } from '../migrate.js';
 import { PartitionsWorker } from '../partitions.worker.js';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { withClient } from '../../../test/test-database.js';
+import { withClient } from '../../../test/setup/test-database.js';
 import { startPostgres, THROWAWAY_SETTINGS } from './start-postgres.js';
 
 describe('the embedded PostgreSQL', () => {

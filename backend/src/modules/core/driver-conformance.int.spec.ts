@@ -4,7 +4,7 @@ import { FreeRadius, isFreeRadiusThere } from '../../../test/servers/free-radius
 import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../../test/servers/marzban-panel.js';
 import type { Panel } from '../../../test/servers/panel.js';
 import { API_TOKEN, ThreeXUiPanel } from '../../../test/servers/three-x-ui-panel.js';
-import { createTestDatabase } from '../../../test/test-database.js';
+import { createTestDatabase } from '../../../test/setup/test-database.js';
 import { dataSourceOptions } from '../../database/data-source.js';
 import { Database } from '../../database/database.js';
 import { CoreSimulator } from '../../local/core-simulator/core-simulator.js';

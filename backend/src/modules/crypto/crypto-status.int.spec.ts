@@ -1,6 +1,6 @@
 import { CryptoWorld, TOKEN } from '../../../test/crypto-world.js';
 import { describeOnChain } from '../../../test/on-chain.js';
-import { RpcProxy } from '../../../test/rpc-proxy.js';
+import { RpcProxy } from '../../../test/servers/rpc-proxy.js';
 import { eventually, startWorld, type World } from '../../../test/world.js';
 import { deploy } from '../../local/contracts.js';
 import { startLocalChain, type LocalChain } from '../../local/chain/local-chain.js';

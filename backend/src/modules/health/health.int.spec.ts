@@ -1,5 +1,5 @@
 import { execute } from '../../database/database.js';
-import { createTestDatabase } from '../../../test/test-database.js';
+import { createTestDatabase } from '../../../test/setup/test-database.js';
 import { PASSWORD, startWorld, type World } from '../../../test/world.js';
 import { MetricsServer } from './metrics-server.js';
 

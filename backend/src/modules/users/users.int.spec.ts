@@ -1,4 +1,4 @@
-import { overtaken } from '../../../test/overtaken.js';
+import { overtaken } from '../../../test/database/overtaken.js';
 import { PASSWORD, startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
 
 const person = (email: string) => ({ email, password: 'a long enough one', firstName: 'Ann', lastName: 'Lee' });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-import { WebhookReceiver } from '../../../test/webhook-receiver.js';
+import { WebhookReceiver } from '../../../test/servers/webhook-receiver.js';
 import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
 import { NotificationsWorker } from '../notifications/notifications.worker.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';

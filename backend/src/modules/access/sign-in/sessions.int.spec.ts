@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { overtaken } from '../../../../test/overtaken.js';
+import { overtaken } from '../../../../test/database/overtaken.js';
 import { PASSWORD, startWorld, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { SessionsWorker } from '../../users/sessions/sessions.worker.js';

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 import { Logger } from '@nestjs/common';
 
-import { describeOnRedis, givenRedis, type GivenRedis } from '../../../../test/redis.js';
+import { describeOnRedis, givenRedis, type GivenRedis } from '../../../../test/rehearsal/given-redis.js';
 import { eventually, PASSWORD, startWorld, type Client, type World } from '../../../../test/world.js';
 
 const WRONG = 'not the password';

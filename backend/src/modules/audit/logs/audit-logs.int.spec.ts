@@ -1,4 +1,4 @@
-import { lateCommit } from '../../../../test/late-commit.js';
+import { lateCommit } from '../../../../test/database/late-commit.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 import { systemActor } from '../../../common/http/caller.js';
 import { AuditService } from '../audit.service.js';

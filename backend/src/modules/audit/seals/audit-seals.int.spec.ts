@@ -1,5 +1,5 @@
 import { eventually } from '../../../../test/eventually.js';
-import { lateCommit } from '../../../../test/late-commit.js';
+import { lateCommit } from '../../../../test/database/late-commit.js';
 import { startWorld, type World } from '../../../../test/world.js';
 import { systemActor } from '../../../common/http/caller.js';
 import { auditVerify } from '../../../maintenance/audit-verify.js';

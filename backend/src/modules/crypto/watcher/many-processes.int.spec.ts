@@ -1,5 +1,5 @@
 import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
-import { lateCommit } from '../../../../test/late-commit.js';
+import { lateCommit } from '../../../../test/database/late-commit.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { eventually, type GivenProject } from '../../../../test/world.js';
 import { Database, execute } from '../../../database/database.js';

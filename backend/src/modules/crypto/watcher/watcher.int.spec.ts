@@ -1,6 +1,6 @@
 import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
-import { RpcProxy } from '../../../../test/rpc-proxy.js';
+import { RpcProxy } from '../../../../test/servers/rpc-proxy.js';
 import { eventually, type GivenProject, type GivenStaff, type Json } from '../../../../test/world.js';
 
 const CONFIRMATIONS = 12;

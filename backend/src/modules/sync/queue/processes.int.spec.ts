@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../../../../scripts/lib/build.mjs';
-import { givenProcess } from '../../../../test/processes.js';
+import { givenProcess } from '../../../../test/rehearsal/processes.js';
 import type { BackendProcess } from '../../../../test/rehearsal/backend-process.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
 

@@ -1,4 +1,4 @@
-import { lateCommit } from '../../../../test/late-commit.js';
+import { lateCommit } from '../../../../test/database/late-commit.js';
 import { atOnce, inDays, order } from '../../../../test/orders.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
 import { execute } from '../../../database/database.js';

@@ -1,0 +1,197 @@
+import { systemActor } from '../../src/common/http/caller.js';
+import { BillingService } from '../../src/modules/billing/billing.service.js';
+import { ChainTopups } from '../../src/modules/billing/topups/chain-topups.service.js';
+import { checkLedger } from '../../src/modules/billing/verify/ledger-check.js';
+import { ExpiryWorker } from '../../src/modules/subscriptions/lifecycle/expiry.worker.js';
+import { SubscriptionsService } from '../../src/modules/subscriptions/lifecycle/subscriptions.service.js';
+import { SyncWorker } from '../../src/modules/sync/queue/sync.worker.js';
+import { atOnce, inDays, once, order } from '../orders.js';
+import { withClient } from '../setup/test-database.js';
+import { startWorld, type Client, type GivenProject, type GivenStaff, type World } from '../world.js';
+
+const CORE = systemActor('core');
+/** How often each race is run: a few times with all tests, and as often as RACE_ROUNDS says where races are looked for. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
+const RACES = Number(process.env.RACE_ROUNDS ?? 2);
+/** Of each of the two actions. */
+const AT_ONCE = 2;
+
+/** One project with one of everything that actions can fight for. */
+interface Arena {
+  project: GivenProject;
+  partner: Client;
+  admin: GivenStaff;
+  otherAdmin: GivenStaff;
+  manager: GivenStaff;
+  /** Sold, charged and never provisioned. */
+  sold: { id: number; subscriptionId: string };
+  pendingId: number;
+  chargeId: number;
+  topupId: number;
+}
+
+type Action = (arena: Arena, attempt: number) => Promise<{ status: number } | undefined>;
+
+describe('the order of locks', () => {
+  let world: World;
+  let admin: GivenStaff;
+  let otherAdmin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld({ env: { DATABASE_POOL_MAX: '10' } });
+    [admin, otherAdmin] = [await world.signIn(), await world.signIn()];
+  });
+  afterAll(() => world.close());
+
+  let sequence = 0;
+  const csvOf = ({ project, sold }: Arena): string =>
+    ['subscriptionId,projectId,startDate,endDate', `import-${++sequence}`, sold.subscriptionId]
+      .map((line, index) => (index === 0 ? line : `${line},${project.id},${inDays(0)},${inDays(30)}`))
+      .join('\r\n');
+
+  const ACTIONS: Readonly<Record<string, Action>> = {
+    'a sale': ({ partner }) => partner.post('/api/v1/subscriptions', order()),
+    'a sale of the same id': ({ partner, sold }) => partner.post('/api/v1/subscriptions', order({ subscriptionId: sold.subscriptionId })),
+    'a sale by a manager': ({ manager, project }) => manager.post('/api/admin/subscriptions', order({ projectId: project.id })),
+    'a renewal by a partner': ({ partner, sold }) => partner.post(`/api/v1/subscriptions/${sold.subscriptionId}/renew`, {}, once()),
+    'a renewal by staff': ({ manager, sold }) => manager.post(`/api/admin/subscriptions/${sold.id}/renew`, {}),
+    'an activation': ({ manager, pendingId }) => manager.put(`/api/admin/subscriptions/${pendingId}`, { status: 'active' }),
+    'a suspension': ({ manager, sold }, attempt) =>
+      manager.put(`/api/admin/subscriptions/${sold.id}`, { status: attempt % 2 === 0 ? 'suspended' : 'active' }),
+    'a cancellation': ({ partner, sold }) => partner.patch(`/api/v1/subscriptions/${sold.subscriptionId}`, { status: 'cancelled' }),
+    'a deletion': ({ manager, sold }) => manager.delete(`/api/admin/subscriptions/${sold.id}`),
+    'a refund': ({ admin: by, chargeId }) => by.post(`/api/transactions/${chargeId}/refund`, { amount: '0.37', reason: 'Goodwill' }),
+    'an adjustment': ({ admin: by, project }) =>
+      by.post(`/api/projects/${project.id}/adjustments`, { amount: '1.00', reason: 'A gift', confirmRepeat: true }),
+    'a top-up request': ({ manager, project }) => manager.post('/api/topup-requests', { projectId: project.id, amount: '5.00' }),
+    'an approval': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/approve`),
+    'a rejection': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/reject`, { reason: 'No' }),
+    'a payment on the chain': async ({ project }) => {
+      const credit = { projectId: project.id, amount: '2.00', reference: `lock-order:${++sequence}`, description: 'Payment' };
+      await world.database.transaction(async (tx) => {
+        await world.get(ChainTopups).record(tx, CORE, [credit]);
+        await world.get(BillingService).credit(tx, { ...credit, actor: CORE });
+      });
+      return undefined;
+    },
+    'an import': (arena) => arena.manager.post('/api/admin/subscriptions/import', { csv: csvOf(arena), mode: 'good' }),
+    'several extensions': ({ manager, sold, pendingId }) =>
+      manager.post('/api/admin/subscriptions/bulk', { ids: [pendingId, sold.id], action: 'extend' }),
+    'several activations': ({ manager, sold, pendingId }) =>
+      manager.post('/api/admin/subscriptions/bulk', { ids: [sold.id, pendingId], action: 'activate' }),
+    'the end of its time': async ({ sold }) => {
+      await world.sql(
+        `UPDATE subscriptions SET end_date = greatest(start_date + interval '1 second', now() - interval '1 second'), start_date = now() - interval '1 day'
+                       WHERE id = $1 AND status = 'active'`,
+        [sold.id],
+      );
+      await world.get(ExpiryWorker).runOnce();
+      return undefined;
+    },
+    'a sale that the core refuses': async ({ sold }) => {
+      await world.database.transaction((tx) =>
+        world.get(SubscriptionsService).cancelRefused(tx, CORE, { id: sold.id, desiredVersion: 1 }, 'Refused'),
+      );
+      return undefined;
+    },
+    synchronisation: async () => {
+      await world.get(SyncWorker).runOnce();
+      return undefined;
+    },
+    'a change of the project': ({ admin: by, project }, attempt) =>
+      by.put(`/api/projects/${project.id}`, { maxUsers: 1_000 + attempt, maxSessions: 1 + attempt }),
+    'a change of its balance settings': ({ manager, project }, attempt) =>
+      manager.put(`/api/projects/${project.id}/balance`, { lowBalanceThreshold: attempt % 2 === 0 ? '0.00' : '900000.00' }),
+    'a change of its members': ({ admin: by, project, manager }) =>
+      by.put(`/api/projects/${project.id}/members`, { userIds: [manager.userId] }),
+    "a change of the manager's rights": ({ otherAdmin: by, manager, project }) =>
+      by.put(`/api/users/${manager.userId}`, { projectIds: [project.id] }),
+  };
+  const NAMES = Object.keys(ACTIONS);
+  const PAIRS = NAMES.flatMap((first, index) => NAMES.slice(index).map((second): [string, string] => [first, second]));
+
+  async function givenArena(maxUsers: number | null): Promise<Arena> {
+    const project = await world.givenProject({ balance: '100000.00', max_users: maxUsers });
+    const partner = await world.givenKey(project);
+    const manager = await world.signIn('project_manager', [project]);
+    const [{ body: sold }, { body: pending }, { body: topup }] = await Promise.all([
+      partner.post('/api/v1/subscriptions', order()),
+      partner.post('/api/v1/subscriptions', order({ status: 'pending' })),
+      manager.post('/api/topup-requests', { projectId: project.id, amount: '7.00' }),
+    ]);
+    const [charge] = await world.sql<{ id: number }>('SELECT id FROM transactions WHERE subscription_id = $1', [sold.id]);
+    return { project, partner, admin, otherAdmin, manager, sold, pendingId: pending.id, chargeId: charge?.id ?? 0, topupId: topup.id };
+  }
+
+  /** Every connection of the pool hands on what it has counted so far. */
+  async function deadlocks(): Promise<number> {
+    await atOnce(10, () => world.sql('SELECT pg_stat_force_next_flush(), pg_sleep(0.02)'));
+    await atOnce(10, () => world.sql('SELECT pg_sleep(0.02)'));
+    const [row] = await world.sql<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+    return Number(row?.deadlocks);
+  }
+
+  it('is counted by the server where it is broken', async () => {
+    const [one, other] = [await world.givenProject(), await world.givenProject()];
+    const before = await deadlocks();
+    let reached = 0;
+    let open = (): void => undefined;
+    const bothHold = new Promise<void>((resolve) => (open = resolve));
+    const inTurn = (ids: number[]) =>
+      world.database.transaction(async (tx) => {
+        for (const id of ids) {
+          await tx.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [id]);
+          if (++reached === 2) open();
+          await bothHold;
+        }
+      });
+    await Promise.all([inTurn([one.id, other.id]), inTurn([other.id, one.id])]);
+    expect(await deadlocks()).toBe(before + 1);
+  });
+
+  describe.each([60, 200])('with %i movements at once on one project and ten connections', (count) => {
+    it.each(Array.from({ length: RACES }, (_, index) => index + 1))('answers none with 5xx and has no deadlock, time %i', async () => {
+      const arena = await givenArena(null);
+      const { project, manager } = arena;
+      const topups = await atOnce(10, () => manager.post('/api/topup-requests', { projectId: project.id, amount: '3.00' }));
+      const ids: number[] = topups.map(({ body }) => body.id);
+      const movements: (Action | undefined)[] = [
+        ACTIONS['a sale'],
+        ACTIONS['a sale by a manager'],
+        ACTIONS['a renewal by a partner'],
+        ACTIONS['a renewal by staff'],
+        ACTIONS['a refund'],
+        ({ otherAdmin: by }, call) => by.put(`/api/topup-requests/${ids[call % ids.length]}/approve`),
+        ({ otherAdmin: by }, call) => by.put(`/api/topup-requests/${ids[call % ids.length]}/reject`, { reason: 'No' }),
+      ];
+      const before = await deadlocks();
+      const answers = await atOnce(count, async (call) => movements[call % movements.length]?.(arena, call));
+      const statuses = new Set(answers.map((answer) => answer?.status ?? 0));
+      expect([...statuses].filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
+      expect(await deadlocks()).toBe(before);
+      const { problem } = await withClient(world.databaseUrl, (client) => checkLedger(client));
+      expect(problem).toBeNull();
+    });
+  });
+
+  it(
+    'lets all pairs of actions run against each other without a deadlock',
+    async () => {
+      const before = await deadlocks();
+      const failures: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [index, [first, second]] of PAIRS.entries()) {
+          // A project with a limit is locked harder.
+          const arena = await givenArena((index + round) % 2 === 0 ? null : 1_000);
+          const reruns = world.database.reruns;
+          const answers = await atOnce(AT_ONCE * 2, async (call) => (call % 2 === 0 ? ACTIONS[first] : ACTIONS[second])?.(arena, call));
+          const statuses = answers.map((answer) => answer?.status ?? 0);
+          if (statuses.some((status) => status >= 500)) failures.push(`${first} × ${second}: ${statuses.join(', ')}`);
+          if (world.database.reruns > reruns) failures.push(`${first} × ${second}: run again`);
+        }
+      }
+      expect(failures).toEqual([]);
+      expect(await deadlocks()).toBe(before);
+    },
+    ROUNDS * 300_000,
+  );
+});

@@ -1,0 +1,270 @@
+import { givenEverything, type Everything } from '../everything.js';
+import { nameOf, RouteCalls } from './route-calls.js';
+import { routesOf, type Route } from './routes.js';
+import type { OpenApi } from './sample-body.js';
+import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../world.js';
+
+/** Of the own project of the manager, and of one that is none of theirs. */
+const OWN = 81_000_000;
+const FOREIGN = 82_000_000;
+
+/** Not ours to guard: what a browser loads to read the documentation. */
+const DOCUMENTATION = /^\/api\/(docs|openapi\.json)/;
+/** Asks for a key and then finds nothing. */
+const CATCH_ALL = '/api/v1/*';
+
+/** Many things at once are answered one by one: each of them is told to be missing, and the whole is 200. */
+const ONE_BY_ONE = ['POST /api/admin/subscriptions/bulk', 'POST /api/admin/subscriptions/import'];
+
+/** Routes of a signed-in person's own things, which no project has. */
+const OWN_THINGS = /^\/api\/(auth|notifications|settings|config|kage-price|support)/;
+
+describe('access, walked over every route that there is', () => {
+  let world: World;
+  let calls: RouteCalls;
+  let routes: Route[];
+  let own: Everything;
+  let foreign: Everything;
+  let project: GivenProject;
+  let admin: GivenStaff;
+  let manager: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld();
+    calls = new RouteCalls((await world.anonymous().get('/api/openapi.json')).body as OpenApi, FOREIGN);
+    routes = routesOf(world).filter(({ path }) => path !== CATCH_ALL);
+    own = await givenEverything(world, OWN);
+    foreign = await givenEverything(world, FOREIGN);
+    project = { id: own.id, name: own.mark };
+    admin = await world.signIn();
+    manager = await world.signIn('project_manager', [project]);
+  });
+  afterAll(() => world.close());
+
+  const call: RouteCalls['call'] = (...args) => calls.call(...args);
+  const bodyOf: RouteCalls['bodyOf'] = (...args) => calls.bodyOf(...args);
+
+  /** One line for each route that did not do what it should. */
+  async function walk(chosen: Route[], look: (route: Route) => Promise<string | undefined>): Promise<void> {
+    const problems: string[] = [];
+    for (const route of chosen) {
+      const problem = await look(route);
+      if (problem !== undefined) problems.push(`${nameOf(route)}: ${problem}`);
+    }
+    expect(problems).toEqual([]);
+    expect(chosen.length).toBeGreaterThan(0);
+  }
+  const expectStatus = ({ status, text }: { status: number; text: string }, ...wanted: number[]): string | undefined =>
+    wanted.includes(status) ? undefined : `answered ${status}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`;
+  const of = (...audiences: Route['audience'][]) => routes.filter(({ audience }) => audiences.includes(audience));
+
+  it('every route says whom it is for', async () => {
+    expect(routes.filter(({ audience }) => audience === undefined).map(nameOf)).toEqual([]);
+    expect(routes.length).toBeGreaterThan(50);
+    expect(of('public').map(nameOf)).toEqual(['POST /api/auth/login', 'GET /api/config', 'GET /api/health', 'GET /api/ready']);
+  });
+
+  it('no route stands beside the controllers, but those that serve the documentation', () => {
+    const printed = world.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
+    const known = new Set(routesOf(world).map(({ path }) => path));
+    const strays = fullPaths(printed).filter((path) => path.startsWith('/api') && !known.has(path) && !DOCUMENTATION.test(path));
+    expect(strays).toEqual([]);
+  });
+
+  it('without a session or key: 401', async () => {
+    await walk(
+      routes.filter(({ audience }) => audience !== 'public'),
+      async (route) => {
+        const answer = await call(world.anonymous(), route, foreign);
+        return expectStatus(answer, 401);
+      },
+    );
+  });
+
+  it('with an ended or invented session: 401', async () => {
+    const invented = world.anonymous({ Cookie: `kage_session=${'a'.repeat(43)}` });
+    await walk(of('staff', 'global_admin', 'staff_or_partner'), async (route) => expectStatus(await call(invented, route, foreign), 401));
+  });
+
+  it('with a partner key on a staff route: 401', async () => {
+    await walk(of('staff', 'global_admin'), async (route) => expectStatus(await call(own.partner, route, own), 401));
+  });
+
+  it('with a session on a partner route: 401', async () => {
+    await walk(of('partner'), async (route) => expectStatus(await call(admin, route, own), 401));
+  });
+
+  it("as a manager on a global admin's route: 403", async () => {
+    await walk(of('global_admin'), async (route) => {
+      const answer = await call(manager, route, own);
+      return expectStatus(answer, 403) ?? (answer.body.code === 'global_admin_required' ? undefined : `has the code ${answer.body.code}`);
+    });
+  });
+
+  it('as a manager of another project, by a path: 404, and nothing is changed', async () => {
+    const before = await fingerprint();
+    await walk(
+      of('staff').filter(({ path }) => path.includes(':') && !OWN_THINGS.test(path)),
+      async (route) => {
+        const answer = await call(manager, route, foreign, bodyOf(route));
+        return expectStatus(answer, 404) ?? leak(answer.text);
+      },
+    );
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it('the same paths do lead to something for a global admin', async () => {
+    await walk(
+      of('staff').filter(({ method, path }) => method === 'GET' && path.includes(':') && !OWN_THINGS.test(path)),
+      async (route) => expectStatus(await call(admin, route, foreign), 200),
+    );
+  });
+
+  it('as a manager of another project, by an id in the body: 404, and nothing is changed', async () => {
+    const before = await fingerprint();
+    await walk(
+      of('staff').filter(
+        (route) => !route.path.includes(':') && JSON.stringify(bodyOf(route, { projectId: FOREIGN }) ?? '').includes(String(FOREIGN)),
+      ),
+      async (route) => {
+        const answer = await call(manager, route, foreign);
+        if (ONE_BY_ONE.includes(nameOf(route))) return answer.text.includes('"code":"not_found"') ? leak(answer.text) : answer.text;
+        return expectStatus(answer, 404) ?? leak(answer.text);
+      },
+    );
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it('as a manager on an own path with the other project in the body: 404', async () => {
+    await walk(
+      of('staff').filter((route) => route.path.includes(':') && 'projectId' in (bodyOf(route, { projectId: FOREIGN }) ?? {})),
+      async (route) => expectStatus(await call(manager, route, own, bodyOf(route, { projectId: FOREIGN })), 404, 409),
+    );
+  });
+
+  it('every list, count, statistic, search and export of a manager knows nothing of another project', async () => {
+    await walk(
+      of('staff', 'staff_or_partner').filter(({ method, path }) => method === 'GET' && !path.includes(':')),
+      async (route) => {
+        const plain = await manager.get(route.path);
+        const searched = await manager.get(`${route.path}?filter=${encodeURIComponent(JSON.stringify({ q: foreign.mark }))}`);
+        const filtered = await manager.get(`${route.path}?filter=${encodeURIComponent(JSON.stringify({ projectId: FOREIGN }))}`);
+        const sought = await manager.get(`${route.path}?q=${encodeURIComponent(foreign.mark)}`);
+        return (
+          expectStatus(plain, 200, 503) ??
+          expectStatus(searched, 200, 400, 503) ??
+          expectStatus(filtered, 200, 400, 404, 503) ??
+          expectStatus(sought, 200, 400, 503) ??
+          [plain, searched, filtered, sought].map(({ text }) => leak(text)).find(Boolean)
+        );
+      },
+    );
+  });
+
+  it("what a manager's figures count is the own project alone", async () => {
+    const stranger = await world.signIn('project_manager', [await world.givenProject()]);
+    const figures = async (client: GivenStaff, path: string) => (await client.get(path)).body;
+    for (const path of ['/api/subscriptions/stats', '/api/vpn-users/stats']) {
+      const [mine, everybody, none] = [await figures(manager, path), await figures(admin, path), await figures(stranger, path)];
+      expect(sum(everybody)).toBeGreaterThan(sum(mine));
+      expect(sum(mine)).toBeGreaterThan(0);
+      expect(sum(none)).toBe(0);
+    }
+  });
+
+  it('with a key of another project: 404 by a path, nothing in a list, and no project in a body', async () => {
+    const before = await fingerprint();
+    await walk(of('partner', 'staff_or_partner'), async (route) => {
+      const answer = await call(own.partner, route, foreign, { ...bodyOf(route), projectId: FOREIGN });
+      const wanted = route.method === 'GET' ? (route.path.includes(':') ? [404] : [200]) : [400];
+      const honest =
+        route.path.includes(':') && route.method !== 'GET' ? await call(own.partner, route, foreign, bodyOf(route)) : undefined;
+      return (
+        expectStatus(answer, ...wanted) ??
+        (honest && expectStatus(honest, 404, 400)) ??
+        (answer.text.includes(foreign.mark) && !route.path.includes(':') ? 'shows the other project' : undefined)
+      );
+    });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it('a field that a route does not know is refused by every route that changes something, those that take no body among them', async () => {
+    const before = await fingerprint();
+    await walk(
+      routes.filter(({ method }) => method !== 'GET'),
+      async (route) => {
+        const caller = route.audience === 'partner' ? foreign.partner : admin;
+        const answer = await call(caller, route, foreign, { ...bodyOf(route), nosuchfield: 1 });
+        return expectStatus(answer, 400) ?? (answer.body.fields?.nosuchfield === 'Unknown field' ? undefined : answer.text);
+      },
+    );
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it("with a development key of the same project: no production row comes out of any route, and the figures are those of nobody's project", async () => {
+    const before = await fingerprint();
+    const sandbox = await world.givenKey({ id: FOREIGN }, 'development');
+    await walk(of('partner', 'staff_or_partner'), async (route) => {
+      const answer = await call(sandbox, route, foreign, bodyOf(route));
+      return (route.path.includes(':') ? expectStatus(answer, 404, 400) : undefined) ?? leak(answer.text);
+    });
+    expect((await sandbox.get('/api/v1/balance')).body).toEqual({
+      balance: '0.00',
+      currency: 'USD',
+      lowBalanceThreshold: '0.00',
+      isLow: false,
+    });
+    expect((await sandbox.get('/api/v1/transactions')).body).toEqual({ data: [], nextCursor: null });
+    const stranger = await world.signIn('project_manager');
+    for (const range of ['7d', '1y']) {
+      const figures = (await sandbox.get(`/api/v1/analytics?range=${range}`)).body;
+      expect(figures).toEqual((await stranger.get(`/api/v1/analytics?range=${range}`)).body);
+      expect(figures).toMatchObject({ activeSubscriptions: 0, totalRevenue: '0.00', newCustomers: 0, topProjects: [], churnRate: null });
+      expect(sum(figures.metrics) + sum(figures.subscriptionsByStatus)).toBe(0);
+      expect(new Set(figures.revenueTrend.map(({ amount }: Json) => amount))).toEqual(new Set(['0.00']));
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  const leak = (text: string): string | undefined =>
+    text.includes(foreign.mark) ? `shows ${foreign.mark}: ${text.slice(0, 300)}` : undefined;
+
+  /** Everything of the other project's production, as it stands. */
+  async function fingerprint(): Promise<Json[]> {
+    const tables = [
+      'projects',
+      'project_balances',
+      'subscriptions',
+      'vpn_users',
+      'api_keys',
+      'payment_methods',
+      'topup_requests',
+      'wallet_bindings',
+    ];
+    const rows = await Promise.all(
+      [...tables, 'webhooks', 'sync_orphans', 'transactions', 'crypto_payments'].map((table) =>
+        world.sql(`SELECT * FROM ${table} t WHERE ${table === 'projects' ? 'id' : 'project_id'} = ${FOREIGN} ORDER BY 1`),
+      ),
+    );
+    const real = rows.map((each) => each.filter(({ environment }: Json) => environment !== 'development'));
+    return real.map((each) => each.map(({ last_used_at: _moves, ...row }: Json) => row));
+  }
+});
+
+const sum = (figures: Json): number =>
+  Object.values(figures).reduce<number>((total, value) => total + (typeof value === 'number' ? value : 0), 0);
+
+/** `printRoutes` draws a tree; each line holds one more part of its parent's path. */
+function fullPaths(printed: string): string[] {
+  const parents: string[] = [];
+  return printed
+    .split('\n')
+    .filter((line) => line.includes('─'))
+    .map((line) => {
+      const depth = line.search(/[├└]/) / 4;
+      const part = line.replace(/^.*── /, '').replace(/ \([^)]*\)$/, '');
+      parents[depth] = (depth === 0 ? '' : (parents[depth - 1] ?? '')) + part;
+      return { path: parents[depth] ?? '', isRoute: /\([A-Z, ]+\)$/.test(line) };
+    })
+    .filter(({ isRoute }) => isRoute)
+    .map(({ path }) => path);
+}

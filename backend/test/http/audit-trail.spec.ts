@@ -1,0 +1,186 @@
+import { Wallet } from 'ethers';
+
+import { whyNoChain } from '../../src/local/chain/chain-binary.js';
+import { SessionsService } from '../../src/modules/users/sessions/sessions.service.js';
+import { CryptoWorld } from '../crypto-world.js';
+import { givenEverything, type Everything } from '../everything.js';
+import { routesOf, type Route } from './routes.js';
+import { sampleOf, type OpenApi } from './sample-body.js';
+import { PASSWORD, startWorld, type Client, type GivenStaff, type Json, type World } from '../world.js';
+
+const FIRST_ID = 90_000_000;
+const CATCH_ALL = '/api/v1/*';
+
+/** They send something, and change nothing. */
+const CHANGE_NOTHING: Readonly<Record<string, string>> = {
+  'POST /api/kage-vpn/test': 'signs in to the core and out again',
+  'POST /api/notifications/read': 'what somebody has read is their own business',
+};
+
+/** They ask the chain before they change anything. */
+const NEED_CHAIN = [
+  'POST /api/bind-wallet',
+  'POST /api/projects/:id/crypto-payment-request',
+  'POST /api/projects/:id/crypto-payment-submit',
+];
+
+/** Reads that take data out of the house. */
+const EXPORT = /\/export$|\/statement$/;
+
+interface Step {
+  body?: object;
+  /** The caller, where it is no global admin and no key of the project. */
+  by?: Client;
+  path?: string;
+  headers?: Record<string, string>;
+}
+
+/** What a route needs to succeed, beyond what its schema tells. */
+type Preparation = (world: World, given: Everything, admin: GivenStaff) => Promise<Step> | Step;
+
+const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  'POST /api/auth/login': async (world) => {
+    const { email } = await world.givenUser();
+    return { body: { email, password: PASSWORD } };
+  },
+  'PUT /api/auth/me': () => ({ body: { firstName: 'Renamed' } }),
+  'DELETE /api/auth/sessions/:id': async (world, _, admin) => {
+    const origin = { ipAddress: null, userAgent: null };
+    const { sessionId } = await world.database.transaction((tx) => world.get(SessionsService).start(tx, admin.userId, origin));
+    return { path: `/api/auth/sessions/${sessionId}` };
+  },
+  'POST /api/auth/register': (_, { mark }) => ({
+    body: { email: `new.${mark}@example.com`, password: PASSWORD, firstName: 'New', lastName: 'Person' },
+  }),
+  'PUT /api/users/:id': () => ({ body: { firstName: 'Renamed' } }),
+  'PUT /api/settings': () => ({ body: { supportEmail: 'help@example.com' } }),
+  'PUT /api/notifications/preferences': async (_, __, admin) => {
+    const { preferences } = (await admin.get('/api/notifications/preferences')).body;
+    const [{ type, inApp }] = preferences;
+    return { body: { preferences: [{ type, inApp: !inApp, email: true }] } };
+  },
+  'PUT /api/projects/:id': () => ({ body: { description: 'changed' } }),
+  'DELETE /api/projects/:id': async (world) => ({ path: `/api/projects/${(await world.givenProject()).id}` }),
+  'PUT /api/projects/:id/members': (_, { userId }) => ({ body: { userIds: [userId] } }),
+  'PUT /api/projects/:id/balance': () => ({ body: { lowBalanceThreshold: '55.00' } }),
+  'POST /api/projects/:id/adjustments': () => ({ body: { amount: '-1.00', reason: 'a wrong approval' } }),
+  'PUT /api/payment-methods/:id': () => ({ body: { provider: 'changed' } }),
+  'PUT /api/api-keys/:id': () => ({ body: { name: 'changed' } }),
+  'PUT /api/admin/subscriptions/:id': () => ({ body: { name: 'Changed' } }),
+  'POST /api/admin/subscriptions/bulk': (_, { id }) => ({ body: { ids: [id], action: 'suspend' } }),
+  'POST /api/admin/subscriptions/import': (_, { id, mark }) => ({
+    body: {
+      csv: `subscriptionId,startDate,endDate\r\n${mark}.imported,${new Date().toISOString().slice(0, 10)},${IN_A_MONTH.slice(0, 10)}\r\n`,
+      mode: 'all',
+      projectId: id,
+    },
+  }),
+  'PATCH /api/v1/subscriptions/:subscriptionId': () => ({ body: { name: 'Changed' } }),
+  'POST /api/topup-requests': (_, { id }) => ({ body: { projectId: id, amount: '25.00' } }),
+  'PUT /api/topup-requests/:id/reject': () => ({ body: { reason: 'no' } }),
+  'POST /api/bind-wallet': async (_, { id }) => {
+    const wallet = Wallet.createRandom();
+    const message = `Bind wallet to KAGE VPN Project ${id}\nTimestamp: ${new Date().toISOString()}`;
+    return { body: { projectId: id, walletAddress: wallet.address, message, signature: await wallet.signMessage(message) } };
+  },
+  'POST /api/projects/:id/crypto-payment-request': () => ({ body: { usdAmount: '25.00' } }),
+  'POST /api/projects/:id/crypto-payment-submit': (_, { id }) => ({ body: { txHash: `0x${id.toString(16).padStart(64, 'f')}` } }),
+  'POST /api/crypto-payments/:id/assign': async (world, { id }) => {
+    await world.sql(
+      `UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', log_index = 0, project_id = NULL WHERE id = $1`,
+      [id],
+    );
+    return {};
+  },
+  'POST /api/crypto-payments/:id/reorganisation': async (world, { id }) => {
+    await world.sql(
+      `UPDATE crypto_payments SET status = 'confirmed', log_index = 0, usd_amount = 5, topup_request_id = id, outcome = 'paid', processed_at = now(),
+              reorganised_at = now() WHERE id = $1`,
+      [id],
+    );
+    return { body: { decision: 'reverse', reason: 'the chain took it back' } };
+  },
+  'GET /api/projects/:id/statement': (_, { id }) => ({ path: `/api/projects/${id}/statement?month=2026-11&format=csv` }),
+  'POST /api/sync/orphans/:id/adopt': async (world, given) => {
+    await onOwnAccount(world, given);
+    return { body: { newSubscriptionId: `${given.mark}.adopted` } };
+  },
+  'POST /api/sync/orphans/:id/delete': async (world, given) => {
+    await onOwnAccount(world, given);
+    return {};
+  },
+};
+
+/** The user stands on the account that the project has signed in to. */
+async function onOwnAccount(world: World, { id }: Everything): Promise<void> {
+  await world.sql('UPDATE sync_orphans SET core_account = (SELECT core_account FROM projects WHERE id = $1) WHERE id = $1', [id]);
+  await world.sql('INSERT INTO core_sign_ins (project_id, accepted_version) SELECT id, connection_version FROM projects WHERE id = $1', [
+    id,
+  ]);
+}
+
+const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString();
+
+describe('the audit trail, walked over every route that changes something', () => {
+  let world: World;
+  let document: OpenApi;
+  let crypto: CryptoWorld | undefined;
+  let nextId = FIRST_ID;
+  beforeAll(async () => {
+    crypto = whyNoChain() === null ? await CryptoWorld.start() : undefined;
+    world = crypto?.world ?? (await startWorld());
+    document = (await world.anonymous().get('/api/openapi.json')).body as OpenApi;
+  });
+  afterAll(() => (crypto ?? world).close());
+
+  const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+  const operationOf = ({ method, path }: Route) => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  const addressOf = ({ path }: Route, { id, subscriptionId, vpnLogin, txHash, userId }: Everything): string =>
+    path
+      .replace('/users/:id', `/users/${userId}`)
+      .replace(':id', String(id))
+      .replace(':subscriptionId', subscriptionId)
+      .replace(':vpnLogin', vpnLogin)
+      .replace(':txHash', txHash);
+
+  async function rowsOf(route: Route): Promise<{ status: number; text: string; rows: Json[] }> {
+    const given = await givenEverything(world, (nextId += 10));
+    const schema = operationOf(route)?.requestBody?.content['application/json']?.schema;
+    const admin = await world.signIn();
+    const step = (await PREPARATIONS[nameOf(route)]?.(world, given, admin)) ?? {};
+    const body = step.body ?? (schema && sampleOf(document, schema, { projectId: given.id }));
+    const by = step.by ?? (route.audience === 'partner' ? given.partner : admin);
+    const { status, text, headers } = await by.call(route.method, step.path ?? addressOf(route, given), {
+      ...(route.method !== 'GET' && { body }),
+      headers: { 'Idempotency-Key': `walk-${given.id}`, ...step.headers },
+    });
+    const rows = await world.sql(`SELECT action, outcome, user_name AS name, details FROM audit_logs WHERE request_id = $1`, [
+      headers.get('x-request-id'),
+    ]);
+    return { status, text, rows };
+  }
+
+  it('has a row of each change that was made, with who made it', async () => {
+    const changing = routesOf(world).filter(
+      (route) =>
+        route.path !== CATCH_ALL &&
+        (route.method !== 'GET' || EXPORT.test(route.path)) &&
+        !(nameOf(route) in CHANGE_NOTHING) &&
+        (crypto !== undefined || !NEED_CHAIN.includes(nameOf(route))),
+    );
+    const problems: string[] = [];
+    for (const route of changing) {
+      const { status, text, rows } = await rowsOf(route);
+      if (status >= 300)
+        problems.push(`${nameOf(route)} answered ${status}, so that its row could not be looked for: ${text.slice(0, 250)}`);
+      else if (!rows.some(({ outcome, name }) => outcome === 'success' && name !== '')) problems.push(`${nameOf(route)} left no row`);
+    }
+    expect(problems).toEqual([]);
+    expect(changing.length).toBeGreaterThan(30);
+  });
+
+  it('knows no route that has gone', () => {
+    const names = routesOf(world).map(nameOf);
+    for (const name of [...Object.keys(CHANGE_NOTHING), ...Object.keys(PREPARATIONS)]) expect(names).toContain(name);
+  });
+});

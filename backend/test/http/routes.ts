@@ -1,0 +1,50 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+
+import { AUDIENCE, type Audience } from '../../src/common/http/audience.js';
+import type { World } from '../world.js';
+
+export interface Route {
+  method: string;
+  /** With its parameters as they are written: `/api/projects/:id`. */
+  path: string;
+  audience: Audience | undefined;
+}
+
+type Handler = (...args: never[]) => unknown;
+
+/** Every route that a controller has registered, whichever module brought it. */
+export function routesOf(world: World): Route[] {
+  const routes: Route[] = [];
+  for (const module of world.app.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      if (typeof metatype === 'function') routes.push(...routesOfController(metatype as new (...args: never[]) => object));
+    }
+  }
+  return routes.sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+}
+
+function routesOfController(controller: new (...args: never[]) => object): Route[] {
+  const prototype = controller.prototype as Record<string, Handler>;
+  return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+    const handler = prototype[name];
+    const method = handler && (Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined);
+    if (!handler || method === undefined) return [];
+    const audience = (Reflect.getMetadata(AUDIENCE, handler) ?? Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
+    return pathsOf(controller).flatMap((prefix) =>
+      pathsOf(handler).map((path) => ({ method: RequestMethod[method] ?? '', path: joined(prefix, path), audience })),
+    );
+  });
+}
+
+function pathsOf(target: object): string[] {
+  const paths = Reflect.getMetadata(PATH_METADATA, target) as string | string[] | undefined;
+  return [paths ?? ''].flat();
+}
+
+const joined = (...parts: string[]): string =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;

@@ -1,4 +1,4 @@
-// npm test: everything, on a fresh clone, with no service started by hand. The last line tells the whole.
+// npm test: everything, on a fresh clone, with no service started by hand. The last line is the summary.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, requireNode } from './lib/run.mjs';

@@ -8,7 +8,7 @@ const RETRY_MS = 100;
 const TAKEOVER_STALE_MS = 5_000;
 
 /**
- * What tells a process from a later one with the same number. Zombies count as dead: nobody may ever reap them.
+ * What distinguishes a process from a later one with the same number. Zombies count as dead: nobody may ever reap them.
  * @returns {string | null} null when no such process is alive
  */
 export function processIdentity(pid) {
@@ -66,14 +66,14 @@ export function tryLock(file) {
   };
 }
 
-/** Waits for the lock; `onWait` is told once who holds it. */
+/** Waits for the lock; `onWait` is called once with its holder. */
 export async function lock(file, onWait = () => {}) {
-  let told = false;
+  let isReported = false;
   for (;;) {
     const taken = tryLock(file);
     if (taken) return taken;
-    if (!told) onWait(lockHolder(file));
-    told = true;
+    if (!isReported) onWait(lockHolder(file));
+    isReported = true;
     await sleep(RETRY_MS);
   }
 }

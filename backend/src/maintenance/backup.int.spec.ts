@@ -101,7 +101,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
         (await world.sql(`SELECT FROM pg_stat_activity WHERE application_name = 'kage-backup' AND wait_event_type = 'Lock'`)).length > 0,
     );
 
-  it('makes an encrypted file that has been restored and proven, tells the database of it, and leaves nothing else', async () => {
+  it('makes an encrypted file that has been restored and proven, records it in the database, and leaves nothing else', async () => {
     const { code, said } = await run();
     expect([code, said()]).toEqual([
       0,
@@ -195,7 +195,7 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     expect(await world.sql(`SELECT 1 FROM backup_runs WHERE status = 'running'`)).toEqual([]);
   });
 
-  it('makes them by itself as they come due, and ends when it is told to', async () => {
+  it('makes them by itself as they come due, and ends when it is asked to', async () => {
     await world.sql(`UPDATE backup_runs SET started_at = now() - interval '2 days'`);
     const running = run(['--schedule']);
     await eventually('the one that is due', () => files().some((name) => name.endsWith('.backup')));

@@ -16,7 +16,7 @@ export interface Pass {
 }
 
 /**
- * Goes once over a column, batch by batch in the order of the primary key, and encrypts anew what is not under the current secret.
+ * Goes once over a column, batch by batch in the order of the primary key, and encrypts again what is not under the current secret.
  * A row that somebody else has locked is left for a later pass, so neither an edit nor another process of this kind is ever waited for.
  */
 export async function reencrypt(database: Database, encryption: Encryption, column: EncryptedColumn, batchMax: number): Promise<Pass> {

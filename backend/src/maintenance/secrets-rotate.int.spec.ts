@@ -61,7 +61,7 @@ describe('npm run secrets:rotate', () => {
 
     expect(code).toBe(0);
     for (const { table, column } of ENCRYPTED_COLUMNS)
-      expect(said).toMatch(new RegExp(`^${table}\\.${column}: [1-9]\\d* encrypted anew$`, 'm'));
+      expect(said).toMatch(new RegExp(`^${table}\\.${column}: [1-9]\\d* encrypted again$`, 'm'));
     expect(await everyTextOf(world)).not.toContain(new Encryption({ APP_SECRET: old }).currentPrefix);
     expect(await world.sql(`SELECT to_jsonb(p) - 'kage_password' - 'core_options' AS row FROM projects p ORDER BY id`)).toEqual(before);
     // What was stored under the old secret is given out by a process that knows the new one alone.
@@ -133,7 +133,7 @@ describe('npm run secrets:rotate', () => {
     await world.sql('UPDATE projects SET kage_password = $2 WHERE id = $1', [projects[0]?.id, 'deadbeef.AAAA']);
     const { code, said } = await rotate();
     expect(code).toBe(1);
-    expect(said).toContain(`projects.kage_password: ${PROJECTS - 1} encrypted anew, 1 cannot be read under either secret`);
+    expect(said).toContain(`projects.kage_password: ${PROJECTS - 1} encrypted again, 1 cannot be read under either secret`);
     expect(await texts({ table: 'projects', column: 'kage_password' })).toContain('deadbeef.AAAA');
   });
 

@@ -39,7 +39,7 @@ export async function secretsRotate(
   say: (line: string) => void,
   { batchMax = BATCH_MAX, pauseMs = PAUSE_MS }: Pace = {},
 ): Promise<number> {
-  // Whoever asks for what there is not, such as a trial run, must not get the real thing.
+  // An option that does not exist, such as a trial run, must not start the real rotation.
   if (args.length > 0) {
     say('Usage: npm run secrets:rotate   with APP_SECRET and APP_SECRET_PREVIOUS in the environment');
     return 2;
@@ -50,7 +50,7 @@ export async function secretsRotate(
     for (const column of ENCRYPTED_COLUMNS) {
       const outcome = await rotateColumn(database, encryption, column, batchMax, pauseMs);
       outcomes.push(outcome);
-      say(told(outcome));
+      say(summaryOf(outcome));
     }
     await record(database, outcomes);
     const isDone = outcomes.every(({ waiting }) => waiting === 0);
@@ -83,8 +83,8 @@ async function rotateColumn(
   }
 }
 
-function told({ column: { table, column }, moved, waiting, unreadable }: Outcome): string {
-  const parts = [`${moved} encrypted anew`];
+function summaryOf({ column: { table, column }, moved, waiting, unreadable }: Outcome): string {
+  const parts = [`${moved} encrypted again`];
   if (waiting > unreadable) parts.push(`${waiting - unreadable} are in use and still wait`);
   if (unreadable > 0) parts.push(`${unreadable} cannot be read under either secret, and stay as they are`);
   return `${table}.${column}: ${parts.join(', ')}`;

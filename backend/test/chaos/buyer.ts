@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Random } from './random.js';
 import type { SoundClient } from './sound-client.js';
-import type { Told, ToldProject, ToldSubscription } from './told.js';
+import type { Acknowledged, AcknowledgedProject, AcknowledgedSubscription } from './acknowledged.js';
 
 const DAY_MS = 86_400_000;
 const TERM_DAYS = 30;
@@ -15,14 +15,14 @@ interface Subscription {
   endDate: string;
 }
 
-/** A partner's shop: sells, renews, suspends and deletes its own subscriptions one after the other, and believes what it is told. */
+/** A partner's shop: sells, renews, suspends and deletes its own subscriptions one after the other, and trusts the answers. */
 export class Buyer {
-  private readonly own: ToldSubscription[] = [];
+  private readonly own: AcknowledgedSubscription[] = [];
 
   constructor(
     private readonly client: SoundClient,
-    private readonly project: ToldProject,
-    private readonly told: Told,
+    private readonly project: AcknowledgedProject,
+    private readonly acknowledged: Acknowledged,
     private readonly random: Random,
   ) {}
 
@@ -47,16 +47,16 @@ export class Buyer {
     // An impatient finger: the same order twice at once is one order.
     const answers = await Promise.all(this.random.chance(0.2) ? [sell(), sell()] : [sell()]);
     for (const answer of answers) {
-      if (answer?.status === 402) this.told.refusedSales.push(subscriptionId);
+      if (answer?.status === 402) this.acknowledged.refusedSales.push(subscriptionId);
       else if (answer && answer.status !== 201) this.wrong('a sale', answer);
     }
     const sold = answers.filter((answer) => answer?.status === 201).map((answer) => answer?.body as Subscription);
     const [one] = sold;
     if (!one) return;
-    if (new Set(sold.map(({ id }) => id)).size > 1) this.told.wrongAnswers.push(`${subscriptionId} was sold twice`);
+    if (new Set(sold.map(({ id }) => id)).size > 1) this.acknowledged.wrongAnswers.push(`${subscriptionId} was sold twice`);
     const { id, vpnLoginId: vpnLogin, endDate } = one;
     const counts = { renewals: 0, suspensions: 0, activations: 1 };
-    const subscription: ToldSubscription = {
+    const subscription: AcknowledgedSubscription = {
       id,
       projectId: this.project.id,
       subscriptionId,
@@ -67,10 +67,10 @@ export class Buyer {
       isDeleted: false,
     };
     this.own.push(subscription);
-    this.told.subscriptions.push(subscription);
+    this.acknowledged.subscriptions.push(subscription);
   }
 
-  private async renew(one: ToldSubscription): Promise<void> {
+  private async renew(one: AcknowledgedSubscription): Promise<void> {
     const answer = await this.client.ask<Subscription>('POST', `${pathOf(one)}/renew`, { days: TERM_DAYS });
     if (!answer || answer.status === 402) return;
     if (answer.status !== 200) return this.wrong('a renewal', answer);
@@ -80,7 +80,7 @@ export class Buyer {
     one.endDate = answer.body.endDate;
   }
 
-  private async turn(one: ToldSubscription): Promise<void> {
+  private async turn(one: AcknowledgedSubscription): Promise<void> {
     const status = one.status === 'active' ? 'suspended' : 'active';
     const answer = await this.client.ask<Subscription>('PATCH', pathOf(one), { status });
     if (!answer) return;
@@ -89,7 +89,7 @@ export class Buyer {
     one[status === 'active' ? 'activations' : 'suspensions'] += 1;
   }
 
-  private async remove(one: ToldSubscription): Promise<void> {
+  private async remove(one: AcknowledgedSubscription): Promise<void> {
     const answer = await this.client.ask('DELETE', pathOf(one));
     if (!answer) return;
     // Gone after a try that was not answered: it was that one.
@@ -97,8 +97,8 @@ export class Buyer {
     else this.wrong('a deletion', answer);
   }
 
-  /** Whatever was told holds from then on, at every process. */
-  private async read(one: ToldSubscription): Promise<void> {
+  /** What an answer confirmed holds from then on, at every process. */
+  private async read(one: AcknowledgedSubscription): Promise<void> {
     const answer = await this.client.ask<Subscription>('GET', pathOf(one));
     if (!answer) return;
     const { status, endDate, vpnLoginId } = answer.body;
@@ -107,8 +107,8 @@ export class Buyer {
   }
 
   private wrong(what: string, { status, body }: { status: number; body: unknown }): void {
-    this.told.wrongAnswers.push(`${what} in project ${this.project.id} was answered ${status}: ${JSON.stringify(body)}`);
+    this.acknowledged.wrongAnswers.push(`${what} in project ${this.project.id} was answered ${status}: ${JSON.stringify(body)}`);
   }
 }
 
-const pathOf = ({ subscriptionId }: ToldSubscription): string => `/api/v1/subscriptions/${subscriptionId}`;
+const pathOf = ({ subscriptionId }: AcknowledgedSubscription): string => `/api/v1/subscriptions/${subscriptionId}`;

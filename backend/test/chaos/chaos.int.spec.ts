@@ -6,7 +6,7 @@ const SEED = 20_261_128;
 
 jest.setTimeout(120_000);
 
-describe('N15 three backends under load, killed and started again', () => {
+describe('three backends under load, killed and started again', () => {
   beforeAll(() => ensureBuilt(() => undefined, ['backend']));
 
   it('lose nothing and do nothing twice, whatever dies beside them', async () => {
@@ -14,8 +14,8 @@ describe('N15 three backends under load, killed and started again', () => {
     if (result.logs !== null) console.log(report(result));
     expect(result.findings.flatMap(({ problems }) => problems)).toEqual([]);
     // The load was one, and what was planned did happen.
-    expect(result.told.subscriptions.length).toBeGreaterThan(10);
-    expect(result.told.topups.length).toBeGreaterThan(3);
+    expect(result.acknowledged.subscriptions.length).toBeGreaterThan(10);
+    expect(result.acknowledged.topups.length).toBeGreaterThan(3);
     expect(result.happened.get('PostgreSQL died and was started again')).toBe(1);
     expect(result.happened.get('a backend got SIGKILL')).toBeGreaterThan(0);
   });

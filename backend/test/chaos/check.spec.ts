@@ -1,22 +1,22 @@
 import { check, type Seen } from './check.js';
 import { Random } from './random.js';
-import { Told } from './told.js';
+import { Acknowledged } from './acknowledged.js';
 
 const PRICE = 1_000;
 const END = '2027-01-31T00:00:00.000Z';
 const HASH = `0x${'ab'.repeat(32)}`;
 
-/** One of everything, told and seen alike: two sales, one of them renewed and suspended, the other deleted and paid back. */
-function whole(): { told: Told; seen: Seen } {
-  const told = new Told();
-  told.projects.push({ id: 1, priceCents: PRICE });
+/** One of everything, acknowledged and seen alike: two sales, one of them renewed and suspended, the other deleted and paid back. */
+function whole(): { acknowledged: Acknowledged; seen: Seen } {
+  const acknowledged = new Acknowledged();
+  acknowledged.projects.push({ id: 1, priceCents: PRICE });
   const common = { projectId: 1, endDate: END, suspensions: 0, activations: 1, renewals: 0, isDeleted: false };
-  told.subscriptions.push(
+  acknowledged.subscriptions.push(
     { ...common, id: 11, subscriptionId: 'a', vpnLogin: '100', status: 'suspended', renewals: 1, suspensions: 1 },
     { ...common, id: 12, subscriptionId: 'b', vpnLogin: '200', status: 'active', isDeleted: true },
   );
-  told.topups.push({ id: 5, projectId: 1, cents: 50_000 });
-  told.payments.push({ projectId: 1, txHash: HASH, cents: 700 });
+  acknowledged.topups.push({ id: 5, projectId: 1, cents: 50_000 });
+  acknowledged.payments.push({ projectId: 1, txHash: HASH, cents: 700 });
   const charge = (subscriptionId: number, reference: string) => ({
     projectId: 1,
     type: 'subscription_charge',
@@ -51,13 +51,14 @@ function whole(): { told: Told; seen: Seen } {
     unrest: [],
     openTransactions: 0,
   };
-  return { told, seen };
+  return { acknowledged, seen };
 }
 
-const problemsOf = ({ told, seen }: ReturnType<typeof whole>): string[] => check(told, seen).flatMap(({ problems }) => problems);
+const problemsOf = ({ acknowledged, seen }: ReturnType<typeof whole>): string[] =>
+  check(acknowledged, seen).flatMap(({ problems }) => problems);
 
 describe('the check of the chaos test', () => {
-  it('finds nothing where what is there is what was told', () => {
+  it('finds nothing when what is there is what was acknowledged', () => {
     expect(problemsOf(whole())).toEqual([]);
   });
 
@@ -79,12 +80,16 @@ describe('the check of the chaos test', () => {
       ({ seen }) => Object.assign(seen.movements[2] ?? {}, { cents: -999 }),
       /charged 999 cents instead of 1000/,
     ],
-    ['a sale that nobody was told of', ({ told }) => void told.subscriptions.pop(), /subscription 12 was charged or paid back/],
+    [
+      'a sale that was acknowledged to nobody',
+      ({ acknowledged }) => void acknowledged.subscriptions.pop(),
+      /subscription 12 was charged or paid back/,
+    ],
     ['a sale that is not there', ({ seen }) => void seen.subscriptionIds.pop(), /subscription lost: a/],
     ['a refused sale that is there', ({ seen }) => void seen.subscriptionIds.push('refused'), /subscription too many: refused/],
     [
       'a refund of what was not deleted',
-      ({ told }) => Object.assign(told.subscriptions[1] ?? {}, { isDeleted: false }),
+      ({ acknowledged }) => Object.assign(acknowledged.subscriptions[1] ?? {}, { isDeleted: false }),
       /paid back though/,
     ],
     ['a refund above the charge', ({ seen }) => Object.assign(seen.movements[5] ?? {}, { cents: 1_001 }), /paid back more than/],
@@ -98,7 +103,7 @@ describe('the check of the chaos test', () => {
     [
       'a balance that is off',
       ({ seen }) => Object.assign(seen.balances[0] ?? {}, { cents: 48_699 }),
-      /has 48699 cents, but what was told makes 48700/,
+      /has 48699 cents, but the acknowledged changes make 48700/,
     ],
     ['an upstream user that is missing', ({ seen }) => void seen.upstream.pop(), /upstream user lost: 100 disabled/],
     [
@@ -124,12 +129,12 @@ describe('the check of the chaos test', () => {
     [
       'a webhook that never came',
       ({ seen }) => void seen.messages.shift(),
-      /subscription.created of a in project 1 happened 1 times and was told 0/,
+      /subscription.created of a in project 1 happened 1 times and was delivered 0/,
     ],
     [
       'an event that was made twice',
       ({ seen }) => void seen.messages.push({ ...seen.messages[2], id: 'msg_x' } as never),
-      /renewed of a .* told 2 times/,
+      /renewed of a .* delivered 2 times/,
     ],
     [
       'an event that did not happen',
@@ -142,8 +147,8 @@ describe('the check of the chaos test', () => {
     ['a process that died', ({ seen }) => void seen.crashes.push('worker-1 ended by itself'), /ended by itself/],
     ['work that does not end', ({ seen }) => void seen.unrest.push('3 webhook deliveries'), /3 webhook deliveries/],
     ['a transaction left open', ({ seen }) => (seen.openTransactions = 1), /1 transactions are open and idle/],
-    ['an answer that no client may get', ({ told }) => void told.wrongAnswers.push('500'), /500/],
-    ['a request without an answer', ({ told }) => void told.unanswered.push('POST /api'), /POST/],
+    ['an answer that no client may get', ({ acknowledged }) => void acknowledged.wrongAnswers.push('500'), /500/],
+    ['a request without an answer', ({ acknowledged }) => void acknowledged.unanswered.push('POST /api'), /POST/],
   ];
   it.each(broken)('finds %s', (_, breakIt, problem) => {
     const world = whole();

@@ -1,6 +1,6 @@
 import { groupBy } from '../../src/common/group-by.js';
 import type { Message } from './inbox.js';
-import type { Told, ToldSubscription } from './told.js';
+import type { Acknowledged, AcknowledgedSubscription } from './acknowledged.js';
 
 export interface Movement {
   projectId: number;
@@ -39,15 +39,18 @@ export interface Seen {
 
 export interface Finding {
   what: string;
-  /** How much was held against each other. */
+  /** How many things were compared. */
   compared: number;
   problems: string[];
 }
 
-/** Holds what is there against what clients were told. Nothing may be missing, and nothing may be there twice or without having been told. */
-export function check(told: Told, seen: Seen): Finding[] {
+/** Compares what is there with what clients were answered. Nothing may be missing, and nothing may be there twice or without an answer that confirmed it. */
+export function check(acknowledged: Acknowledged, seen: Seen): Finding[] {
   return [
-    finding('Every answer was one that a client may get', told.subscriptions.length, [...told.wrongAnswers, ...told.unanswered]),
+    finding('Every answer was one that a client may get', acknowledged.subscriptions.length, [
+      ...acknowledged.wrongAnswers,
+      ...acknowledged.unanswered,
+    ]),
     finding('No process ended by itself, and each is ready again', 1, [...seen.crashes, ...seen.notReady]),
     finding('Everything came to rest', 1, [
       ...seen.unrest,
@@ -55,12 +58,12 @@ export function check(told: Told, seen: Seen): Finding[] {
     ]),
     finding('The ledger holds (ledger:verify)', seen.movements.length, [seen.ledgerProblem]),
     finding('The audit trail holds (audit:verify)', 1, [seen.auditProblem]),
-    sales(told, seen),
-    charges(told, seen),
-    credits(told, seen),
-    balances(told, seen),
-    upstream(told, seen),
-    webhooks(told, seen),
+    sales(acknowledged, seen),
+    charges(acknowledged, seen),
+    credits(acknowledged, seen),
+    balances(acknowledged, seen),
+    upstream(acknowledged, seen),
+    webhooks(acknowledged, seen),
   ];
 }
 
@@ -70,20 +73,20 @@ const finding = (what: string, compared: number, problems: (string | null)[]): F
   problems: problems.filter((problem) => problem !== null),
 });
 
-function sales(told: Told, { subscriptionIds }: Seen): Finding {
-  const live = told.subscriptions.filter(({ isDeleted }) => !isDeleted).map(({ subscriptionId }) => subscriptionId);
+function sales(acknowledged: Acknowledged, { subscriptionIds }: Seen): Finding {
+  const live = acknowledged.subscriptions.filter(({ isDeleted }) => !isDeleted).map(({ subscriptionId }) => subscriptionId);
   return finding('Every subscription that was sold is there, and no other', live.length, difference('subscription', live, subscriptionIds));
 }
 
 /** One charge for the sale and one for each renewal; what is paid back belongs to a deleted one and is never more than was charged. */
-function charges(told: Told, { movements }: Seen): Finding {
+function charges(acknowledged: Acknowledged, { movements }: Seen): Finding {
   const problems: string[] = [];
   const booked = groupBy(
     movements.filter(({ subscriptionId }) => subscriptionId !== null),
     ({ subscriptionId }) => subscriptionId,
   );
-  for (const { id, subscriptionId, projectId, renewals, isDeleted } of told.subscriptions) {
-    const price = priceOf(told, projectId);
+  for (const { id, subscriptionId, projectId, renewals, isDeleted } of acknowledged.subscriptions) {
+    const price = priceOf(acknowledged, projectId);
     const own = booked.get(id) ?? [];
     booked.delete(id);
     const charged = own.filter(({ type }) => type === 'subscription_charge');
@@ -95,15 +98,16 @@ function charges(told: Told, { movements }: Seen): Finding {
     if (refunded > 0 && !isDeleted) problems.push(`${subscriptionId} was paid back though it was not deleted`);
     if (refunded > charged.length * price) problems.push(`${subscriptionId} was paid back more than it was charged`);
   }
-  for (const [id, [one]] of booked) problems.push(`subscription ${id} was charged or paid back (${one?.reference}) and nobody was told`);
-  return finding('Each sale and each renewal is charged once', told.subscriptions.length, problems);
+  for (const [id, [one]] of booked)
+    problems.push(`subscription ${id} was charged or paid back (${one?.reference}) but no answer confirmed it`);
+  return finding('Each sale and each renewal is charged once', acknowledged.subscriptions.length, problems);
 }
 
-function credits(told: Told, { movements }: Seen): Finding {
+function credits(acknowledged: Acknowledged, { movements }: Seen): Finding {
   const booked = movements.filter(({ subscriptionId }) => subscriptionId === null);
   const wanted = [
-    ...told.topups.map(({ id, projectId, cents }) => `topup:${id} ${cents} to project ${projectId}`),
-    ...told.payments.map(({ txHash, projectId, cents }) => `crypto ${txHash.toLowerCase()} ${cents} to project ${projectId}`),
+    ...acknowledged.topups.map(({ id, projectId, cents }) => `topup:${id} ${cents} to project ${projectId}`),
+    ...acknowledged.payments.map(({ txHash, projectId, cents }) => `crypto ${txHash.toLowerCase()} ${cents} to project ${projectId}`),
   ];
   const found = booked.map(({ reference, cents, projectId }) => `${withoutChain(reference)} ${cents} to project ${projectId}`);
   return finding('Each top-up and each payment is credited once', wanted.length, difference('credit', wanted, found));
@@ -112,10 +116,12 @@ function credits(told: Told, { movements }: Seen): Finding {
 /** `crypto:31338:0x…:0` names the chain and the place of the event as well. */
 const withoutChain = (reference: string): string => reference.replace(/^crypto:\d+:(0x[0-9a-f]+):\d+$/, 'crypto $1');
 
-function balances(told: Told, seen: Seen): Finding {
-  const problems = told.projects.flatMap(({ id, priceCents }) => {
-    const charged = told.subscriptions.filter(({ projectId }) => projectId === id).reduce((sum, { renewals }) => sum + 1 + renewals, 0);
-    const credited = [...told.topups, ...told.payments]
+function balances(acknowledged: Acknowledged, seen: Seen): Finding {
+  const problems = acknowledged.projects.flatMap(({ id, priceCents }) => {
+    const charged = acknowledged.subscriptions
+      .filter(({ projectId }) => projectId === id)
+      .reduce((sum, { renewals }) => sum + 1 + renewals, 0);
+    const credited = [...acknowledged.topups, ...acknowledged.payments]
       .filter(({ projectId }) => projectId === id)
       .reduce((sum, { cents }) => sum + cents, 0);
     const refunded = seen.movements
@@ -123,20 +129,20 @@ function balances(told: Told, seen: Seen): Finding {
       .reduce((sum, { cents }) => sum + cents, 0);
     const expected = credited + refunded - charged * priceCents;
     const actual = seen.balances.find(({ projectId }) => projectId === id)?.cents;
-    return actual === expected ? [] : [`project ${id} has ${actual} cents, but what was told makes ${expected}`];
+    return actual === expected ? [] : [`project ${id} has ${actual} cents, but the acknowledged changes make ${expected}`];
   });
-  return finding('Each balance is what clients were told', told.projects.length, problems);
+  return finding('Each balance follows from what was acknowledged', acknowledged.projects.length, problems);
 }
 
-function upstream(told: Told, seen: Seen): Finding {
-  const live = told.subscriptions.filter(({ isDeleted }) => !isDeleted);
+function upstream(acknowledged: Acknowledged, seen: Seen): Finding {
+  const live = acknowledged.subscriptions.filter(({ isDeleted }) => !isDeleted);
   const wanted = live.map(({ vpnLogin, status, endDate }) => userText(vpnLogin, status === 'active', endDate));
   const found = seen.upstream.map(({ vpnLogin, enabled, endDate }) => userText(vpnLogin, enabled, endDate));
   const ids = new Map(seen.upstream.map(({ id, vpnLogin }) => [vpnLogin, id]));
   const strangers = seen.knownAs
     .filter(({ vpnLogin, kageUserId }) => ids.get(vpnLogin) !== kageUserId)
     .map(({ vpnLogin, kageUserId }) => `${vpnLogin} is known as ${kageUserId} here and as ${ids.get(vpnLogin)} upstream`);
-  return finding('One upstream user for each subscription, in the state that was told', wanted.length, [
+  return finding('One upstream user for each subscription, in the acknowledged state', wanted.length, [
     ...difference('upstream user', wanted, found),
     ...strangers,
   ]);
@@ -146,26 +152,33 @@ const userText = (vpnLogin: string, isEnabled: boolean, endDate: string): string
   `${vpnLogin} ${isEnabled ? 'enabled' : 'disabled'} until ${new Date(endDate).toISOString()}`;
 
 /** Messages may come several times, each under its one id; an event that happened once has one id. */
-function webhooks(told: Told, { messages }: Seen): Finding {
+function webhooks(acknowledged: Acknowledged, { messages }: Seen): Finding {
   const problems = messages.filter(({ isGenuine }) => !isGenuine).map(({ id }) => `message ${id} is not signed as it should be`);
   const received = new Map<string, Set<string>>();
   for (const { id, type, about, projectId } of messages) {
     const event = `${type} of ${about} in project ${projectId}`;
     received.set(event, (received.get(event) ?? new Set()).add(id));
   }
-  const expected = new Map([...told.subscriptions.flatMap(eventsOf), ...told.topups.map(topupEvent)]);
+  const expected = new Map([...acknowledged.subscriptions.flatMap(eventsOf), ...acknowledged.topups.map(topupEvent)]);
   for (const [event, times] of expected) {
     const got = received.get(event)?.size ?? 0;
-    if (got !== times) problems.push(`${event} happened ${times} times and was told ${got} times`);
+    if (got !== times) problems.push(`${event} happened ${times} times and was delivered ${got} times`);
   }
   for (const event of received.keys()) {
     const isOwn = /^(subscription\.|topup\.completed of \d+)/.test(event);
-    if (isOwn && !expected.has(event) && !isOfPayment(event, told)) problems.push(`${event} was told, and never happened`);
+    if (isOwn && !expected.has(event) && !isOfPayment(event, acknowledged)) problems.push(`${event} was delivered, but never happened`);
   }
   return finding('Every event reached its webhook, and none that did not happen', expected.size, problems);
 }
 
-function eventsOf({ subscriptionId, projectId, renewals, suspensions, activations, isDeleted }: ToldSubscription): [string, number][] {
+function eventsOf({
+  subscriptionId,
+  projectId,
+  renewals,
+  suspensions,
+  activations,
+  isDeleted,
+}: AcknowledgedSubscription): [string, number][] {
   const times: [string, number][] = [
     ['subscription.created', 1],
     ['subscription.activated', activations],
@@ -181,8 +194,8 @@ const topupEvent = ({ id, projectId }: { id: number; projectId: number }): [stri
   1,
 ];
 
-/** A payment on the chain completes a top-up whose id no client was told. */
-const isOfPayment = (event: string, { payments }: Told): boolean =>
+/** A payment on the chain completes a top-up whose id no client knows. */
+const isOfPayment = (event: string, { payments }: Acknowledged): boolean =>
   event.startsWith('topup.completed') && payments.some(({ projectId }) => event.endsWith(` in project ${projectId}`));
 
 /** What is missing from `found`, and what is there too much or too often. */
@@ -198,4 +211,4 @@ function difference(what: string, wanted: readonly string[], found: readonly str
   return [...missing.map((each) => `${what} lost: ${each}`), ...extra.map((each) => `${what} too many: ${each}`)];
 }
 
-const priceOf = ({ projects }: Told, projectId: number): number => projects.find(({ id }) => id === projectId)?.priceCents ?? 0;
+const priceOf = ({ projects }: Acknowledged, projectId: number): number => projects.find(({ id }) => id === projectId)?.priceCents ?? 0;

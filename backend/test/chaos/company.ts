@@ -28,21 +28,22 @@ export async function foundCompany(parts: Parts, ground: Ground, random: Random)
   await expected(admin.ask('PUT', '/api/settings', { syncRetryAttempts: RETRIES_MAX }));
   for (let index = 0; index < PROJECTS; index += 1) await foundProject(admin, parts, ground, index);
   const manager = { email: 'manager@example.com', password: randomUUID() };
-  const person = { firstName: 'Chaos', lastName: 'Manager', projectIds: ground.told.projects.map(({ id }) => id) };
+  const person = { firstName: 'Chaos', lastName: 'Manager', projectIds: ground.acknowledged.projects.map(({ id }) => id) };
   await expected(admin.ask('POST', '/api/auth/register', { ...manager, ...person }));
-  const treasurer = new Treasurer(await signIn(manager, ground, random), admin, ground.told, random.fork());
-  for (const [index, project] of ground.told.projects.entries()) await treasurer.topUp(project, index === 0 ? POOR_CENTS : OPENING_CENTS);
-  const buyers = await Promise.all(ground.told.projects.map((project) => foundBuyers(admin, project, ground, random)));
+  const treasurer = new Treasurer(await signIn(manager, ground, random), admin, ground.acknowledged, random.fork());
+  for (const [index, project] of ground.acknowledged.projects.entries())
+    await treasurer.topUp(project, index === 0 ? POOR_CENTS : OPENING_CENTS);
+  const buyers = await Promise.all(ground.acknowledged.projects.map((project) => foundBuyers(admin, project, ground, random)));
   return [treasurer, ...buyers.flat(), ...(await payers(admin, parts, ground, random))];
 }
 
-async function foundProject(admin: SoundClient, { inbox }: Parts, { told }: Ground, index: number): Promise<void> {
+async function foundProject(admin: SoundClient, { inbox }: Parts, { acknowledged }: Ground, index: number): Promise<void> {
   const { login: kageLogin, password: kagePassword } = DEFAULT_ACCOUNT;
   const price = { pricePerSubscription: (PRICE_CENTS / 100).toFixed(2) };
   const { id } = await expected(
     admin.ask<{ id: number }>('POST', '/api/projects', { name: `Chaos ${index}`, kageLogin, kagePassword, ...price }),
   );
-  told.projects.push({ id, priceCents: PRICE_CENTS });
+  acknowledged.projects.push({ id, priceCents: PRICE_CENTS });
   const hook = await expected(admin.ask<{ secret: string }>('POST', `/api/projects/${id}/webhooks`, { url: inbox.urlOf({ id }) }));
   inbox.secrets.set(id, hook.secret);
 }
@@ -56,13 +57,13 @@ async function foundBuyers(
   const key = { name: 'Chaos', environment: 'production', rateLimitPerHour: 1_000_000 };
   const { apiKey } = await expected(admin.ask<{ apiKey: string }>('POST', `/api/projects/${project.id}/api-keys`, key));
   const client = () => new SoundClient(ground, { Authorization: `Bearer ${apiKey}` }, random.fork());
-  return Array.from({ length: BUYERS_EACH }, () => new Buyer(client(), project, ground.told, random.fork()));
+  return Array.from({ length: BUYERS_EACH }, () => new Buyer(client(), project, ground.acknowledged, random.fork()));
 }
 
-async function payers(admin: SoundClient, { chain }: Parts, { told }: Ground, random: Random): Promise<Payer[]> {
-  const [project] = told.projects;
+async function payers(admin: SoundClient, { chain }: Parts, { acknowledged }: Ground, random: Random): Promise<Payer[]> {
+  const [project] = acknowledged.projects;
   if (!chain || !project) return [];
-  return [await Payer.start(admin, project, { chain, told, random: random.fork(), centsPerToken: CENTS_PER_TOKEN })];
+  return [await Payer.start(admin, project, { chain, acknowledged, random: random.fork(), centsPerToken: CENTS_PER_TOKEN })];
 }
 
 async function signIn({ email, password }: typeof ADMIN, ground: Ground, random: Random): Promise<SoundClient> {

@@ -4,7 +4,7 @@ import { artifact } from '../../src/local/contracts.js';
 import type { LocalChain } from '../../src/local/chain/local-chain.js';
 import type { Random } from './random.js';
 import type { SoundClient } from './sound-client.js';
-import type { Told, ToldProject } from './told.js';
+import type { Acknowledged, AcknowledgedProject } from './acknowledged.js';
 
 const TOKEN_CALLS = new Interface(artifact('Erc20Token').abi);
 const TOKEN = 10n ** 18n;
@@ -18,9 +18,9 @@ export class Payer {
 
   private constructor(
     private readonly client: SoundClient,
-    private readonly project: ToldProject,
+    private readonly project: AcknowledgedProject,
     private readonly chain: LocalChain,
-    private readonly told: Told,
+    private readonly acknowledged: Acknowledged,
     private readonly random: Random,
     private readonly centsPerToken: number,
     private readonly wallet: { address: string; signTransaction(transaction: object): Promise<string> },
@@ -28,8 +28,13 @@ export class Payer {
 
   static async start(
     client: SoundClient,
-    project: ToldProject,
-    { chain, told, random, centsPerToken }: { chain: LocalChain; told: Told; random: Random; centsPerToken: number },
+    project: AcknowledgedProject,
+    {
+      chain,
+      acknowledged,
+      random,
+      centsPerToken,
+    }: { chain: LocalChain; acknowledged: Acknowledged; random: Random; centsPerToken: number },
   ): Promise<Payer> {
     const wallet = Wallet.createRandom();
     const { receivingAddress: from, tokenAddress: to } = chain;
@@ -40,7 +45,7 @@ export class Payer {
     const binding = { projectId: project.id, walletAddress: wallet.address, message, signature: await wallet.signMessage(message) };
     const bound = await client.ask('POST', '/api/bind-wallet', binding);
     if (bound?.status !== 201) throw new Error(`A wallet was not bound: ${JSON.stringify(bound)}`);
-    return new Payer(client, project, chain, told, random, centsPerToken, wallet);
+    return new Payer(client, project, chain, acknowledged, random, centsPerToken, wallet);
   }
 
   async step(): Promise<void> {
@@ -50,7 +55,7 @@ export class Payer {
     const signed = await this.wallet.signTransaction({ type: 0, chainId, to, data, nonce: this.nonce, ...GAS });
     const txHash = await this.chain.rpc<string>('eth_sendRawTransaction', signed);
     this.nonce += 1;
-    this.told.payments.push({ projectId: this.project.id, txHash, cents: tokens * this.centsPerToken });
+    this.acknowledged.payments.push({ projectId: this.project.id, txHash, cents: tokens * this.centsPerToken });
     if (this.random.chance(0.5)) await this.submit(txHash);
   }
 
@@ -58,6 +63,6 @@ export class Payer {
   private async submit(txHash: string): Promise<void> {
     const answer = await this.client.ask('POST', `/api/projects/${this.project.id}/crypto-payment-submit`, { txHash });
     if (answer && answer.status !== 202 && answer.status !== 409)
-      this.told.wrongAnswers.push(`a submitted payment was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      this.acknowledged.wrongAnswers.push(`a submitted payment was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 }

@@ -2,16 +2,16 @@ import type { ChaosResult } from './run.js';
 
 const SHOWN_MAX = 20;
 
-/** What happened, what was held against each other, and what was wrong; plain text. */
-export function report({ findings, happened, counts, told, missing, logs }: ChaosResult): string {
-  const { subscriptions, refusedSales, topups, payments } = told;
+/** What happened, what was compared, and what was wrong; plain text. */
+export function report({ findings, happened, counts, acknowledged, missing, logs }: ChaosResult): string {
+  const { subscriptions, refusedSales, topups, payments } = acknowledged;
   const renewals = subscriptions.reduce((sum, each) => sum + each.renewals, 0);
   const deleted = subscriptions.filter(({ isDeleted }) => isDeleted).length;
   return [
     'What happened',
     ...[...happened].sort(([a], [b]) => (a < b ? -1 : 1)).map(([what, times]) => `  ${String(times).padStart(4)} × ${what}`),
     '',
-    'What clients were told',
+    'What clients were answered',
     `  ${counts.requests} requests, ${counts.again} of them again, ${counts.answers} answers`,
     `  ${subscriptions.length} sales, ${refusedSales.length} refused ones, ${renewals} renewals, ${deleted} deletions, ${topups.length} approvals, ${payments.length} payments on the chain`,
     '',

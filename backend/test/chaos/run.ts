@@ -6,7 +6,7 @@ import { Parts } from './parts.js';
 import { Random } from './random.js';
 import { comeToRest, look } from './rest.js';
 import type { Counts, Ground } from './sound-client.js';
-import { Told } from './told.js';
+import { Acknowledged } from './acknowledged.js';
 import { Trouble, type Happened } from './trouble.js';
 
 export interface ChaosOptions {
@@ -22,7 +22,7 @@ export interface ChaosResult {
   findings: Finding[];
   happened: Happened;
   counts: Counts;
-  told: Told;
+  acknowledged: Acknowledged;
   /** Parts that this machine does not have. */
   missing: string[];
   /** Where the logs are, if anything was wrong. */
@@ -31,16 +31,16 @@ export interface ChaosResult {
 
 const PAUSE_MS = 60;
 
-/** Load and trouble for so many seconds, then rest, then the comparison of what clients were told with what is there. */
+/** Load and trouble for so many seconds, then rest, then the comparison of what clients were answered with what is there. */
 export async function runChaos({ seed, seconds, killEverySeconds, restSeconds, say }: ChaosOptions): Promise<ChaosResult> {
   const random = new Random(seed);
   const parts = await Parts.start();
   let isGood = false;
   try {
     await parts.startBackends();
-    const told = new Told();
+    const acknowledged = new Acknowledged();
     const counts = { requests: 0, answers: 0, again: 0 };
-    const ground: Ground = { urls: parts.backends.map(({ url }) => url), told, counts };
+    const ground: Ground = { urls: parts.backends.map(({ url }) => url), acknowledged, counts };
     const actors = await foundCompany(parts, ground, random.fork());
     const trouble = new Trouble(parts, random.fork(), { seconds, killEverySeconds });
     say(`Three backends, ${actors.length} clients, ${seconds} s of trouble`);
@@ -50,10 +50,10 @@ export async function runChaos({ seed, seconds, killEverySeconds, restSeconds, s
     say('The load is over; waiting until everything has come to rest');
     parts.core.control.calm();
     await parts.startBackends();
-    const unrest = await comeToRest(parts, told.payments.length, restSeconds * 1_000);
-    const findings = check(told, await look(parts, unrest));
+    const unrest = await comeToRest(parts, acknowledged.payments.length, restSeconds * 1_000);
+    const findings = check(acknowledged, await look(parts, unrest));
     isGood = findings.every(({ problems }) => problems.length === 0);
-    return { findings, happened: trouble.happened, counts, told, missing: parts.missing, logs: isGood ? null : parts.folder };
+    return { findings, happened: trouble.happened, counts, acknowledged, missing: parts.missing, logs: isGood ? null : parts.folder };
   } finally {
     await parts.stop({ keepLogs: !isGood });
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Random } from './random.js';
-import type { Told } from './told.js';
+import type { Acknowledged } from './acknowledged.js';
 
 const ANSWER_MS = 10_000;
 const PATIENCE_MS = 90_000;
@@ -26,7 +26,7 @@ export interface Counts {
 /** What a client shares with all others of the run. */
 export interface Ground {
   urls: readonly string[];
-  told: Told;
+  acknowledged: Acknowledged;
   counts: Counts;
 }
 
@@ -34,7 +34,7 @@ interface ErrorBody {
   code?: string;
 }
 
-/** Asks until it is answered, each POST under one Idempotency-Key, as the documentation tells partners to. */
+/** Asks until it is answered, each POST under one Idempotency-Key, as the documentation asks partners to. */
 export class SoundClient {
   constructor(
     private readonly ground: Ground,
@@ -44,7 +44,7 @@ export class SoundClient {
 
   /** @returns undefined when no answer came, which is written down */
   async ask<Body>(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Answer<Body> | undefined> {
-    const { told, counts } = this.ground;
+    const { acknowledged, counts } = this.ground;
     const until = Date.now() + PATIENCE_MS;
     let pauseMs = PAUSE_MS.first;
     for (let tries = 0; Date.now() < until; tries += 1) {
@@ -56,10 +56,11 @@ export class SoundClient {
       const answer = await this.once<Body>(method, path, body, key);
       if (!answer || isToBeRepeated(answer)) continue;
       counts.answers += 1;
-      if (answer.status >= 500) told.wrongAnswers.push(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 500)
+        acknowledged.wrongAnswers.push(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       else return { ...answer, isRepeated: tries > 0 };
     }
-    told.unanswered.push(`${method} ${path}`);
+    acknowledged.unanswered.push(`${method} ${path}`);
     return undefined;
   }
 

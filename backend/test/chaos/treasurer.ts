@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 import type { SoundClient } from './sound-client.js';
-import type { Told, ToldProject } from './told.js';
+import type { Acknowledged, AcknowledgedProject } from './acknowledged.js';
 
 const CENTS_MIN = 100;
 const CENTS_MAX = 20_000;
@@ -15,16 +15,16 @@ export class Treasurer {
   constructor(
     private readonly manager: SoundClient,
     private readonly admin: SoundClient,
-    private readonly told: Told,
+    private readonly acknowledged: Acknowledged,
     private readonly random: Random,
   ) {}
 
   async step(): Promise<void> {
-    const [first, ...others] = this.told.projects;
+    const [first, ...others] = this.acknowledged.projects;
     if (first) await this.topUp(this.random.pick([first, ...others]), Math.floor(this.random.between(CENTS_MIN, CENTS_MAX)));
   }
 
-  async topUp(project: ToldProject, cents: number): Promise<void> {
+  async topUp(project: AcknowledgedProject, cents: number): Promise<void> {
     const request = { projectId: project.id, amount: (cents / 100).toFixed(2) };
     const asked = await this.manager.ask<Topup>('POST', '/api/topup-requests', request);
     if (!asked) return;
@@ -33,7 +33,7 @@ export class Treasurer {
     const approved = await this.admin.ask<Topup>('PUT', `/api/topup-requests/${id}/approve`);
     if (!approved) return;
     const isDone = approved.status === 200 || (approved.status === 409 && approved.isRepeated && (await this.isCompleted(id)));
-    if (isDone) this.told.topups.push({ id, projectId: project.id, cents });
+    if (isDone) this.acknowledged.topups.push({ id, projectId: project.id, cents });
     else this.wrong('an approval', approved);
   }
 
@@ -44,6 +44,6 @@ export class Treasurer {
   }
 
   private wrong(what: string, { status, body }: { status: number; body: unknown }): void {
-    this.told.wrongAnswers.push(`${what} was answered ${status}: ${JSON.stringify(body)}`);
+    this.acknowledged.wrongAnswers.push(`${what} was answered ${status}: ${JSON.stringify(body)}`);
   }
 }

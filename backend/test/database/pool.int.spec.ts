@@ -38,7 +38,7 @@ describe('a process with a single connection', () => {
   });
   afterAll(() => world.close());
 
-  /** Whoever waits for a second connection waits in vain, and is answered 503. */
+  /** A request that waits for a second connection never gets it, and is answered 503. */
   const walk = async (chosen: Route[]): Promise<void> => {
     const problems: string[] = [];
     for (const route of chosen) {
@@ -65,7 +65,7 @@ describe('a process with a single connection', () => {
   });
 });
 
-describe('N14 a pool of five under fifty changes at once', () => {
+describe('a pool of five under fifty changes at once', () => {
   let world: World;
   let admin: GivenStaff;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('N14 a pool of five under fifty changes at once', () => {
 });
 
 describe('a whole process with its timers on two connections', () => {
-  it('sells, brings every sale to the core and tells the webhooks', async () => {
+  it('sells, brings every sale to the core and notifies the webhooks', async () => {
     const world = await startWorld({ role: 'all', env: { DATABASE_POOL_MAX: '2' } });
     const receiver = await WebhookReceiver.start();
     const project = await world.givenProject({ balance: '1000.00' });
@@ -106,7 +106,7 @@ describe('a whole process with its timers on two connections', () => {
       const behind = await world.sql('SELECT FROM vpn_users WHERE synced_version <> desired_version OR next_sync_at IS NOT NULL');
       return behind.length === 0;
     });
-    await eventually('all are told', () => receiver.received.length === 60);
+    await eventually('all are notified', () => receiver.received.length === 60);
     await world.close();
     await receiver.kill();
   });

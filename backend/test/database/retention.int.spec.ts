@@ -90,15 +90,15 @@ describe('what is kept for a time', () => {
     expect(await left('used_binding_messages', 'message_hash')).toEqual(['new']);
   });
 
-  it('events: a week, and until everybody was told', async () => {
+  it('events: a week, and until everybody was notified', async () => {
     await world.sql(
       `INSERT INTO outbox_events (type, subject, data, notifications_pending, webhooks_pending, created_at)
        SELECT 'balance.low', subject, '{}', notifications, webhooks, now() - make_interval(days => days)
-       FROM (VALUES ('told lately', false, false, 6), ('told', false, false, 8), ('staff waits', true, false, 8), ('webhooks wait', false, true, 8))
+       FROM (VALUES ('notified lately', false, false, 6), ('notified', false, false, 8), ('staff waits', true, false, 8), ('webhooks wait', false, true, 8))
          AS e (subject, notifications, webhooks, days)`,
     );
     await run(world.get(OutboxRetention));
-    expect(await left('outbox_events', 'subject')).toEqual(['staff waits', 'told lately', 'webhooks wait']);
+    expect(await left('outbox_events', 'subject')).toEqual(['staff waits', 'notified lately', 'webhooks wait']);
   });
 
   it('kept answers: until they expire', async () => {

@@ -84,7 +84,7 @@ describe('docker/kubernetes', () => {
     );
   });
 
-  it('is held against it for good: a wrong field, a wrong type and an unknown kind are named', () => {
+  it('is checked strictly: a wrong field, a wrong type and an unknown kind are named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kage-manifests-'));
     cpSync(FOLDER, folder, { recursive: true });
     const worker = readFileSync(join(folder, 'worker.yaml'), 'utf8');

@@ -13,7 +13,7 @@ const DOCUMENTATION = /^\/api\/(docs|openapi\.json)/;
 /** Asks for a key and then finds nothing. */
 const CATCH_ALL = '/api/v1/*';
 
-/** Many things at once are answered one by one: each of them is told to be missing, and the whole is 200. */
+/** Many things at once are answered one by one: each of them is reported missing, and the whole is 200. */
 const ONE_BY_ONE = ['POST /api/admin/subscriptions/bulk', 'POST /api/admin/subscriptions/import'];
 
 /** Routes of a signed-in person's own things, which no project has. */

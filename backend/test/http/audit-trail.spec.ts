@@ -35,7 +35,7 @@ interface Step {
   headers?: Record<string, string>;
 }
 
-/** What a route needs to succeed, beyond what its schema tells. */
+/** What a route needs to succeed, beyond what its schema says. */
 type Preparation = (world: World, given: Everything, admin: GivenStaff) => Promise<Step> | Step;
 
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {

@@ -39,7 +39,7 @@ const STRANGE: Readonly<Record<string, unknown>> = {
   'a far year': '+275760-09-13T00:00:00Z',
 };
 
-/** Half of what a statement may take before it is ended: only one that was told to sleep takes so long. */
+/** Half of what a statement may take before it is ended: only one that was made to sleep takes so long. */
 const SLOW_MS = 7_500;
 
 const BODIES: Readonly<Record<string, string>> = {
@@ -164,7 +164,7 @@ describe('whatever is sent to any route', () => {
     if (!isWhole && !(status === 503 && body?.parts)) complain(`answered ${status} without the error body`);
     if (body?.fields !== undefined && !Object.values(body.fields as object).every((message) => typeof message === 'string'))
       complain('has odd fields');
-    if (/\bat \S+ \(|node_modules|SELECT |typeorm|postgres|constraint/i.test(text)) complain('tells how it is built');
+    if (/\bat \S+ \(|node_modules|SELECT |typeorm|postgres|constraint/i.test(text)) complain('reveals how it is built');
   }
 
   it('a field of a wrong kind is refused, for every field of every body', async () => {
@@ -202,7 +202,7 @@ describe('whatever is sent to any route', () => {
     expect(({} as { isGlobalAdmin?: boolean }).isGlobalAdmin).toBeUndefined();
   }, 300_000);
 
-  it('N05 a path segment that names nothing is 400 or 404', async () => {
+  it('a path segment that names nothing is 400 or 404', async () => {
     for (const route of routes.filter(({ path }) => path.includes(':'))) {
       for (const segment of SEGMENTS) {
         const answer = await raw(route, addressOf(route, segment));
@@ -214,7 +214,7 @@ describe('whatever is sent to any route', () => {
     expect(problems).toEqual([]);
   }, 300_000);
 
-  it('N06 N09 N10 a query that is none is refused, and never dropped in silence', async () => {
+  it('a malformed query is refused, never silently dropped', async () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       for (const query of QUERIES) {
         const begin = Date.now();

@@ -3,7 +3,7 @@ import type { Route } from './routes.js';
 import { sampleOf, type OpenApi, type Operation } from './sample-body.js';
 import type { Answer, Client, Json } from '../world.js';
 
-/** Bodies that no schema tells, so that a walk gets past the validation. */
+/** Bodies that no schema describes, so that a walk gets past the validation. */
 const bodiesFor = (projectId: number): Readonly<Record<string, object>> => ({
   'POST /api/kage-vpn/test': { projectId },
   'POST /api/sync/force': { projectId },

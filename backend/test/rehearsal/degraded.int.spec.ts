@@ -123,7 +123,7 @@ describe('while the database is slow', () => {
       return work();
     });
 
-  it('whoever waits too long for a lock is answered 503, and the next one as usual', async () => {
+  it('a request that waits too long for a lock is answered 503, and the next one as usual', async () => {
     const lock = `SELECT 1 FROM project_balances WHERE project_id = ${project.id} FOR UPDATE`;
     const { answer, ms } = await holding(lock, () => timed(sell()));
     expectUnavailable(answer, 'busy');
@@ -261,7 +261,7 @@ describe('while the core is down', () => {
     expect(sold.status).toBe(201);
     expect((await partner.patch(`/api/v1/subscriptions/${sold.body.subscriptionId}`, { status: 'suspended' })).status).toBe(200);
     expect((await admin.get('/api/ready')).body.status).toBe('ready');
-    await eventually('the log tells of a failed try', async () => {
+    await eventually('the log has a failed try', async () => {
       const { body } = await admin.list('/api/sync/logs', { filter: { status: 'failed' } });
       return body.length > 0;
     });

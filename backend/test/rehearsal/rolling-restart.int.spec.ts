@@ -52,7 +52,7 @@ describeBehindEachProxy('two backends behind', (kind) => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** As a container engine does it: asked to stop, its address gone with it, then started anew. */
+  /** As a container engine does it: asked to stop, its address gone with it, then started again. */
   const restart = async (backend: BackendProcess): Promise<number> => {
     const ending = await backend.end('SIGTERM');
     names.addresses.delete(backend.options.host ?? '');

@@ -19,7 +19,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 jest.setTimeout(120_000);
 
-describe('N18 processes in different time zones', () => {
+describe('processes in different time zones', () => {
   let world: World;
   const processes: BackendProcess[] = [];
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('N18 processes in different time zones', () => {
     await world.close();
   });
 
-  it('tell one instant of what one of them wrote, in UTC', async () => {
+  it('report the same instant of what one of them wrote, in UTC', async () => {
     const [writer] = processes as [BackendProcess];
     const project = await world.givenProject({ balance: '100.00', max_subscription_days: 1_000 });
     const partner = await world.givenKey(project);

@@ -12,7 +12,7 @@ export interface ReceivedMessage {
 
 type Answer = (message: ReceivedMessage, response: http.ServerResponse) => void;
 
-/** A partner's real HTTP server; it can be killed and revived on its port, and answer as it is told. */
+/** A partner's real HTTP server; it can be killed and revived on its port, and answer as the test wants. */
 export class WebhookReceiver {
   readonly received: ReceivedMessage[] = [];
   answer: Answer = (_, response) => response.writeHead(200).end('thank you');

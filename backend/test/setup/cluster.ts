@@ -90,7 +90,7 @@ function publish(folder: string, prepared: string): void {
   for (const { name } of byAge.slice(CACHES_KEPT)) fs.rmSync(path.join(CACHE, name), { recursive: true, force: true });
 }
 
-/** What a run left that died together with its guardian; the folder's name tells whose it is. */
+/** What a run left that died together with its guardian; the folder's name says which run made it. */
 async function sweepDead(): Promise<void> {
   const root = temporaryRoot();
   for (const name of fs.readdirSync(root).filter((each) => each.startsWith(`${PREFIX}-`))) {

@@ -40,7 +40,7 @@ const ENTRY = 'entry:';
 const fileOf = (name) => name.replace(/\W+/g, '-');
 
 /**
- * Jest loads every module anew for each spec file, and the three thousand small ones of the libraries take it two seconds: bundled once,
+ * Jest loads every module again for each spec file, and the three thousand small ones of the libraries take it two seconds: bundled once,
  * they are a few large ones.
  * @returns {Promise<Record<string, string>>} jest's `moduleNameMapper` for them
  */

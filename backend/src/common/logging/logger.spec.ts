@@ -7,7 +7,7 @@ describe('the log', () => {
   const log = new JsonLogger('info', new Writable({ write: (chunk: Buffer, _, done) => void (lines.push(chunk.toString()), done()) }));
   beforeEach(() => void lines.splice(0));
 
-  it("L01 tells of an error what it is, and none of the statement's values", () => {
+  it("logs what an error is, and none of the statement's values", () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       constraint: 'uq_users_email',
@@ -23,13 +23,13 @@ describe('the log', () => {
       expect(JSON.parse(line)).toMatchObject({ err: { message: 'duplicate key', code: '23505', constraint: 'uq_users_email' } });
   });
 
-  it('L01 blots out what bears the name of a secret', () => {
+  it('hides the value of a field that is named like a secret', () => {
     log.log('Signed in', { password: 'MARK', inner: { token: 'MARK', kept: 'yes' } });
     expect(lines.join()).not.toContain('MARK');
     expect(lines.join()).toContain('yes');
   });
 
-  it('tells why an error came about', () => {
+  it('logs why an error happened', () => {
     log.warn('No answer', new Error('outer', { cause: new Error('inner') }));
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { message: 'outer', cause: { message: 'inner' } } });
   });

@@ -11,7 +11,7 @@ export class JsonLogger implements LoggerService {
 
   constructor(level: string, destination?: DestinationStream) {
     const redact = { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '***' };
-    const serializers = { err: toldError };
+    const serializers = { err: loggedError };
     const mixin = () => {
       const traceId = currentTraceId();
       return traceId === undefined ? {} : { traceId };
@@ -54,11 +54,11 @@ export class JsonLogger implements LoggerService {
   }
 }
 
-/** A database error bears the statement's values, which may be anything that somebody typed: of an error only this much is told. */
-function toldError(error: unknown): unknown {
+/** A database error holds the statement's values, which may be anything that somebody typed: only these fields of an error are logged. */
+function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;
   const constraint = 'constraint' in error ? error.constraint : undefined;
-  return { type: name, message, code, constraint, stack, ...(cause !== undefined && { cause: toldError(cause) }) };
+  return { type: name, message, code, constraint, stack, ...(cause !== undefined && { cause: loggedError(cause) }) };
 }

@@ -27,7 +27,7 @@ describe('what the running product logs', () => {
     await world.close();
   });
 
-  it('L01 is one JSON object a line with time and level, bears the request of what failed, and no secret or customer at any level', async () => {
+  it('is one JSON object a line with time and level, names the request that failed, and holds no secret or customer at any level', async () => {
     const admin = (await world.signIn()).at({ url });
     const anonymous = world.anonymous().at({ url });
     const project = await world.givenProject({ balance: '100.00' });

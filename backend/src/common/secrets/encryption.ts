@@ -14,7 +14,7 @@ const KEY_ID_LENGTH = 8;
 export type Purpose = 'core-password' | 'core-options' | 'webhook-secret' | 'idempotent-answer';
 
 interface KeyRoot {
-  /** First digits of the root's hash: tells which root a ciphertext was made under, and nothing about the root. */
+  /** First digits of the root's hash: identifies the root of a ciphertext, and reveals nothing about it. */
   id: string;
   root: string;
 }

@@ -22,7 +22,7 @@ describe('folded text', () => {
     ['a dotless i', 'adm\u0131n@example.com', 'admin@example.com'],
     ['a Cyrillic letter that looks alike', 'аdmin', 'admin'],
     ['an accent', 'José', 'Jose'],
-  ])('tells %s from the plain letter', (_, one, other) => {
+  ])('distinguishes %s from the plain letter', (_, one, other) => {
     expect(foldText(one)).not.toBe(foldText(other));
   });
 

@@ -11,7 +11,7 @@ interface Message {
 }
 
 /**
- * A span for every call that undici makes, Node's own `fetch` included, by the channels that it tells of itself on. The path stays out: that of
+ * A span for every call that undici makes, Node's own `fetch` included, by its diagnostics channels. The path stays out: that of
  * a webhook or of a chain's node is often a secret. No header is added to the call: it goes to others.
  * @returns what ends it
  */

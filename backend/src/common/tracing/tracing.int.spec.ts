@@ -25,7 +25,7 @@ describe('tracing', () => {
     return receiver.spans;
   };
 
-  it('tells a sale as one trace: the request, and below it its statements up to the COMMIT', async () => {
+  it('records a sale as one trace: the request, and below it its statements up to the COMMIT', async () => {
     let partnerKey = '';
     const spans = await traced(async (world) => {
       const partner = await world.givenKey(await world.givenProject({ balance: '100.00' }));
@@ -70,7 +70,7 @@ describe('tracing', () => {
     expect(spans.find(({ parentSpanId, status }) => parentSpanId === failed?.spanId && status?.code === ERROR)).toBeDefined();
   });
 
-  it('tells calls to the core by host, method and status, and nothing of their path', async () => {
+  it('records calls to the core by host, method and status, and nothing of their path', async () => {
     let login = '';
     const spans = await traced(async (world) => {
       const partner = await world.givenKey(await world.givenProject({ balance: '100.00' }));

@@ -1,6 +1,6 @@
 /** What traces, where something does: `start-tracing.ts`, which is loaded only then. */
 export interface Tracing {
-  /** Runs a statement as a part of the request that is under way; outside of one it is not told of. */
+  /** Runs a statement as a part of the request that is under way; outside of one it is not traced. */
   statement<T>(sql: string, work: () => Promise<T>): Promise<T>;
   /** The trace that the caller is in. */
   currentTraceId(): string | undefined;
@@ -12,7 +12,7 @@ export function traceWith(tracing: Tracing | undefined): void {
   active = tracing;
 }
 
-/** Costs one comparison where nothing traces. The values of the statement are not told. */
+/** Costs one comparison where nothing traces. The values of the statement are not recorded. */
 export function tracedStatement<T>(sql: string, work: () => Promise<T>): Promise<T> {
   return active ? active.statement(sql, work) : work();
 }

@@ -104,7 +104,7 @@ describeOnChain('the local chain', () => {
 });
 
 describeOnChain('a kept chain', () => {
-  it('has its blocks, receipts and logs again after a stop, and begins anew when its file is broken', async () => {
+  it('has its blocks, receipts and logs again after a stop, and starts empty when its file is broken', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-chain-'));
     const stateFile = path.join(folder, 'chain.state');
     const first = await startLocalChain({ stateFile, ticking: true });

@@ -91,7 +91,7 @@ function endOrphan(pidFile: string): void {
   fs.rmSync(pidFile);
 }
 
-/** A state that cannot be read is set aside, not deleted: the chain begins anew, and the file can be looked at. */
+/** A state that cannot be read is set aside, not deleted: the chain starts empty, and the file can be looked at. */
 async function restore(rpc: Rpc, stateFile: string | undefined): Promise<void> {
   if (stateFile === undefined) return;
   fs.mkdirSync(path.dirname(stateFile), { recursive: true });

@@ -4,7 +4,7 @@ import type { CoreStore } from './core-store.js';
 import type { CoreUser, CoreUserInput } from './core-user.js';
 import type { ActiveFault, FaultMatch, FaultOrder, Faults } from './faults.js';
 
-/** How a test, or a person at `/_control/`, tells the core to misbehave and looks at what it holds. */
+/** How a test, or a person at `/_control/`, makes the core misbehave and looks at what it holds. */
 export class CoreControl {
   constructor(
     private readonly store: CoreStore,

@@ -111,7 +111,7 @@ describe('the core simulator', () => {
     });
   });
 
-  describe('told to misbehave', () => {
+  describe('ordered to misbehave', () => {
     it('refuses the next call alone, with Retry-After', async () => {
       core.control.refuse(503, { times: 1, method: 'PUT', path: '^/users/', retryAfterSeconds: 7 });
       const refused = await put('user1');
@@ -141,7 +141,7 @@ describe('the core simulator', () => {
       expect(core.control.users('alpha')).toEqual([]);
     });
 
-    it('hangs until it is told to go on', async () => {
+    it('hangs until it is released', async () => {
       const fault = core.control.hang({ method: 'PUT' });
       const pending = put('user1');
       await fault.met;

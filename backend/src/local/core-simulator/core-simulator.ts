@@ -154,7 +154,7 @@ async function underFault({ order, lifted }: ActiveFault, work: () => HttpAnswer
         order.retryAfterSeconds === undefined ? {} : { 'retry-after': String(order.retryAfterSeconds) };
       return new HttpAnswer(
         order.status,
-        order.body ?? { error: 'refused', message: `The core was told to answer ${order.status}` },
+        order.body ?? { error: 'refused', message: `The core was ordered to answer ${order.status}` },
         headers,
       );
     }

@@ -40,7 +40,7 @@ export function reachable(folder: string): boolean {
 
 /**
  * Makes `folder` and returns where it really lies: root's private folders are closed to the server's user, so there it becomes
- * a link into a shared place. The link is what owns the data: without it the next start begins anew.
+ * a link into a shared place. The data belong to the link: without it the next start begins with an empty database.
  */
 export function placeForServer(folder: string): string {
   fs.mkdirSync(path.dirname(folder), { recursive: true });

@@ -16,7 +16,7 @@ export interface SealedFile {
   file: string;
 }
 
-/** Streams a dump of a database into an encrypted file, which is on the disk for good when this ends. @returns its size */
+/** Streams a dump of a database into an encrypted file, which is safely on the disk when this ends. @returns its size */
 export async function dump(address: string, { secret, file }: SealedFile, path: string, signal?: AbortSignal): Promise<number> {
   const tool = startTool('pg_dump', DUMP, address, path);
   try {
@@ -54,7 +54,7 @@ export async function restore(address: string, sealed: SealedFile, path: string,
     const { stdin } = tool.process;
     if (!stdin) throw new Error('pg_restore has no input');
     const fed = pipeline(createReadStream(sealed.file), new Unsealing(sealed.secret), stdin, { signal });
-    // Where the tool ends first, what it said tells more than a broken pipe.
+    // Where the tool ends first, its message says more than a broken pipe.
     await Promise.all([tool.ended, fed.catch((error: unknown) => tool.ended.then(() => Promise.reject(error as Error)))]);
   } finally {
     tool.process.kill();

@@ -4,7 +4,7 @@ import path from 'node:path';
 const DAY_MS = 86_400_000;
 /** `kage-20261128T031500Z.backup`, or `.unverified` for a dump that did not pass its verification. */
 const NAME = /^kage-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.(backup|unverified)$/;
-/** What a killed run leaves; whoever looks holds the lock, so nobody is writing it. */
+/** What a killed run leaves; this process holds the lock, so nobody is writing it. */
 const PARTIAL = /^kage-\d{8}T\d{6}Z\.partial$/;
 
 export const fileName = (at: Date, suffix: 'backup' | 'unverified' | 'partial'): string =>

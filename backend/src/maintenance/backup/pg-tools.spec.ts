@@ -1,7 +1,7 @@
 import { libpqEnvironment, startTool } from './pg-tools.js';
 
 describe('the PostgreSQL tools', () => {
-  it('are told where the database is by their environment alone', () => {
+  it('get the address of the database from their environment alone', () => {
     const address = 'postgres://ka%40ge:p%2Fw%3Ad@db.example.com:5433/my%20db?sslmode=verify-full&sslrootcert=/ca.pem&application_name=x';
     expect(libpqEnvironment(address)).toEqual({
       PGHOST: 'db.example.com',

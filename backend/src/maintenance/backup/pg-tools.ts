@@ -51,7 +51,7 @@ export function startTool(program: string, args: readonly string[], address: str
   return { process: child, ended };
 }
 
-/** Below what went wrong the tools tell the statement that it befell. */
+/** The tools print the failed statement below the error. */
 function reasonIn(said: string): string {
   const lines = said.trim().split('\n');
   return lines.findLast((line) => line.includes('error:')) ?? lines.at(-1) ?? '';

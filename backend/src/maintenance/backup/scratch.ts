@@ -12,13 +12,13 @@ export function databaseIn(address: string, name: string): string {
 
 export const adminAddress = (address: string): string => databaseIn(address, ADMIN_DATABASE);
 
-/** Each source's scratch databases bear a name of its own, so that what a killed run left can be told from another installation's. */
+/** The scratch databases of each source have a prefix of their own, which distinguishes the leftovers of a killed run from those of another installation. */
 const prefixOf = (source: string): string => {
   const { host, pathname } = new URL(source);
   return `kage_verify_${createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 8)}_`;
 };
 
-/** An empty database on the server of `address` for as long as `work` takes. Whoever calls holds the source's backup lock. */
+/** An empty database on the server of `address` for as long as `work` takes. The caller holds the source's backup lock. */
 export async function inScratchDatabase<T>(address: string, source: string, work: (scratch: string) => Promise<T>): Promise<T> {
   const admin = adminAddress(address);
   const name = `${prefixOf(source)}${randomBytes(4).toString('hex')}`;

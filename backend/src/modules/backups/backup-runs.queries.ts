@@ -23,7 +23,7 @@ export async function readBackupAge(db: Db): Promise<BackupAge> {
 export const readLastTry = async (db: Db): Promise<Date | null> =>
   (await queryOne<{ at: Date | null }>(db, 'SELECT max(started_at) AS at FROM backup_runs'))?.at ?? null;
 
-/** Whoever begins holds the lock: what still passes for running was killed. */
+/** The caller holds the lock: a run that is still marked as running was killed. */
 export async function begin(tx: Tx): Promise<number> {
   await execute(
     tx,

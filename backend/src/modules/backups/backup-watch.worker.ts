@@ -29,12 +29,12 @@ export class BackupWatchWorker extends BackgroundWorker<boolean> {
     const { lastGoodAt, ageSeconds } = await readBackupAge(this.database.db);
     if (ageSeconds <= limitHours * SECONDS_PER_HOUR) return false;
     return this.database.transaction(async (tx) => {
-      const told = await execute(
+      const raised = await execute(
         tx,
         `INSERT INTO alerts (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET told_at = now() WHERE alerts.told_at < now() - make_interval(hours => $2)`,
         [BACKUP_ALERT, AGAIN_HOURS],
       );
-      if (told === 0) return false;
+      if (raised === 0) return false;
       const data = { lastGoodAt, ageHours: Math.floor(ageSeconds / SECONDS_PER_HOUR), limitHours };
       await this.outbox.publish(tx, { type: BACKUP_ALERT, projectId: null, subject: BACKUP_ALERT, data });
       return true;

@@ -26,9 +26,9 @@ describe('the watch over the backups', () => {
     await givenGood(27);
     await world.sql(`INSERT INTO backup_runs (status, finished_at) VALUES ('failed', now())`);
     const guest = await startWorld({ joining: world, env: { BACKUP_MAX_AGE_HOURS: '26' } });
-    const told = await Promise.all([watch(), guest.get(BackupWatchWorker).runOnce()]);
+    const alarmed = await Promise.all([watch(), guest.get(BackupWatchWorker).runOnce()]);
     await guest.close();
-    expect(told.sort()).toEqual([false, true]);
+    expect(alarmed.sort()).toEqual([false, true]);
     await world.get(NotificationsWorker).runOnce();
     expect((await admin.get('/api/notifications')).body).toMatchObject([
       { type: 'backup_overdue', message: 'The last good backup is 27 hours old, and may be 26.', link: '/audit-logs' },
@@ -39,7 +39,7 @@ describe('the watch over the backups', () => {
     expect(await watch()).toBe(true);
   });
 
-  it('is silent while it is young, begins anew after a good one, and waits where the product has only begun', async () => {
+  it('is silent while it is young, starts again after a good one, and waits where the product has only begun', async () => {
     await world.signIn();
     expect(await watch()).toBe(false);
     await world.sql(`UPDATE users SET created_at = now() - interval '2 days'`);

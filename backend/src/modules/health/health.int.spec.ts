@@ -27,7 +27,7 @@ describe('health', () => {
     });
   });
 
-  it('tells the public configuration without a session, with the product name that Settings holds', async () => {
+  it('shows the public configuration without a session, with the product name that Settings holds', async () => {
     const before = await world.anonymous().get('/api/config');
     expect(before.body).toEqual({
       productName: 'KAGE VPN',
@@ -61,7 +61,7 @@ describe('health', () => {
     for (const asked of ['2099887766', 'that-was-asked-for']) expect(text).not.toContain(asked);
   });
 
-  it('tells queues with their age, the chain watcher, paused webhooks and a ledger that does not add up', async () => {
+  it('reports queues with their age, the chain watcher, paused webhooks and a ledger that does not add up', async () => {
     const project = await world.givenProject({ balance: '10.00' });
     await world.sql(
       `INSERT INTO outbox_events (type, project_id, subject, created_at) VALUES ('balance.low', $1, 'project:1', now() - interval '90 seconds')`,

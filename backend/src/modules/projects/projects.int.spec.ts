@@ -255,7 +255,7 @@ describe('projects', () => {
       expect(page.body[0]).toMatchObject({ id: rich.id, balance: '10.00' });
     });
 
-    it('N10 refuses a filter or a sort that it does not offer', async () => {
+    it('refuses a filter or a sort that it does not offer', async () => {
       for (const query of [{ filter: { kagePassword: 'x' } }, { sort: ['kagePassword', 'ASC'] }, { filter: { managerId: '1' } }]) {
         expect((await admin.list('/api/projects', query)).status).toBe(400);
       }

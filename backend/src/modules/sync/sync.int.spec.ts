@@ -105,7 +105,7 @@ describe('synchronisation', () => {
     expect(world.core.control.users(ACCOUNT).filter(({ vpnLogin }) => vpnLogin === subscription.vpnLoginId)).toHaveLength(1);
   });
 
-  it('V02 a renewal whose first push fails is sent again without a second save', async () => {
+  it('a renewal whose first push fails is sent again without a second save', async () => {
     const subscription = await sold();
     await run();
     await world.sql(`UPDATE subscriptions SET end_date = now() - interval '1 hour', start_date = now() - interval '2 days' WHERE id = $1`, [
@@ -123,7 +123,7 @@ describe('synchronisation', () => {
     expect(await statesOf(subscription)).toEqual(['create success', 'update failed', 'update success']);
   });
 
-  it('V05 a deletion survives an outage, and the late one does not hit a new user of the same name', async () => {
+  it('a deletion survives an outage, and the late one does not hit a new user of the same name', async () => {
     const first = await sold({ vpnLoginId: 'reusedlogin00001' });
     await run();
     await world.core.goOffline();
@@ -143,7 +143,7 @@ describe('synchronisation', () => {
     expect(await statesOf(first)).toEqual(['create success', 'delete failed', 'delete success']);
   });
 
-  it('V05 a user whom the core no longer has counts as deleted, and a deletion is never given up', async () => {
+  it('a user whom the core no longer has counts as deleted, and a deletion is never given up', async () => {
     const subscription = await sold();
     await run();
     world.core.control.deleteUser(ACCOUNT, subscription.vpnLoginId);
@@ -158,7 +158,7 @@ describe('synchronisation', () => {
     expect(await vpnUserOf(subscription)).toBeUndefined();
   });
 
-  it('V07 archiving a project switches its users off and on again: same ids, same counters, nobody deleted', async () => {
+  it('archiving a project switches its users off and on again: same ids, same counters, nobody deleted', async () => {
     const subscriptions = [await sold(), await sold(), await sold()];
     await run();
     const before = subscriptions.map(({ vpnLoginId }) => {
@@ -186,7 +186,7 @@ describe('synchronisation', () => {
     expect(world.core.control.user(ACCOUNT, subscription.vpnLoginId)).toMatchObject({ enabled: true });
   });
 
-  it('V17 lost answers make no second user', async () => {
+  it('lost answers make no second user', async () => {
     const subscription = await sold();
     world.core.control.loseAnswer({ method: 'PUT', times: 3 });
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -199,7 +199,7 @@ describe('synchronisation', () => {
     expect(await statesOf(subscription)).toEqual(['create failed', 'create failed', 'create failed', 'create success']);
   });
 
-  it("V17 the core's 'exists already' for a user of our own making is no failure", async () => {
+  it("the core's 'exists already' for a user of our own making is no failure", async () => {
     const subscription = await sold();
     world.core.control.refuse(409, { method: 'PUT', times: 1, afterWork: true });
     await run();
@@ -266,7 +266,7 @@ describe('synchronisation', () => {
     for (const sale of sales) expect(await statesOf(sale)).toEqual(['create success']);
   });
 
-  it('V16 a user who is gone here is gone at once for everybody', async () => {
+  it('a user who is gone here is gone at once for everybody', async () => {
     const subscription = await sold();
     const partner = await world.givenKey(project);
     expect((await partner.get(`/api/v1/vpn/users/${subscription.vpnLoginId}`)).status).toBe(200);
@@ -275,7 +275,7 @@ describe('synchronisation', () => {
     expect((await admin.list('/api/vpn-users', { filter: { q: subscription.vpnLoginId } })).body).toEqual([]);
   });
 
-  it("V20 a limit holds from the first moment: the user's own, else the project's, else that of Settings", async () => {
+  it("a limit holds from the first moment: the user's own, else the project's, else that of Settings", async () => {
     const [own, inherited] = [await sold({ maxSessions: 1, maxInstalls: 2 }), await sold()];
     await run();
     expect(world.core.control.user(ACCOUNT, own.vpnLoginId)).toMatchObject({ maxSessions: 1, maxInstalls: 2 });
@@ -297,7 +297,7 @@ describe('synchronisation', () => {
     }
   });
 
-  it('B10 one that fails does not keep the others waiting, and nobody is charged twice', async () => {
+  it('one that fails does not keep the others waiting, and nobody is charged twice', async () => {
     const subscriptions = [await sold(), await sold(), await sold()];
     world.core.control.refuse(500, { method: 'PUT', path: subscriptions[1].vpnLoginId, times: 1 });
     await run();
@@ -317,7 +317,7 @@ describe('synchronisation', () => {
     expect(await statesOf(subscriptions[1])).toEqual(['create failed', 'create success']);
   });
 
-  it('B18 a passing failure ends as delivered, a permanent one as refunded, exactly once', async () => {
+  it('a passing failure ends as delivered, a permanent one as refunded, exactly once', async () => {
     world.core.control.refuse(500, { method: 'PUT', times: 2 });
     const delivered = await sold();
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -365,7 +365,7 @@ describe('synchronisation', () => {
     expect(await vpnUserOf(subscription)).toMatchObject({ sync_status: 'synced', failure_class: null });
   });
 
-  it('L05 writes a failed attempt into the audit trail', async () => {
+  it('writes a failed attempt into the audit trail', async () => {
     const subscription = await sold();
     world.core.control.refuse(500, { method: 'PUT', times: 1 });
     await run();

@@ -18,8 +18,8 @@ export const withoutPorts = (forwarded: string): string =>
     .join(', ');
 
 /**
- * What one client is counted by: its IPv4 address, or the /64 of its IPv6 address, because whoever has one address of such a
- * network has them all.
+ * What one client is counted by: its IPv4 address, or the /64 of its IPv6 address, because a client with one
+ * address of such a network has all of them.
  */
 export function clientAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';

@@ -5,7 +5,7 @@ import net, { type Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions } from 'fastify';
 
-/** What runs when the process is told to stop may go on for so long. */
+/** How long running requests may take after the process was asked to stop. */
 const FINISH_MS = 30_000;
 /**
  * A proxy may be sending on a connection that is idle on our side. It learns of the end by an answer that says so, or by a refused new

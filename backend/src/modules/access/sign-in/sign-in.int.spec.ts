@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(login.status).toBe(200);
   });
 
-  it('tells who is signed in, and A11 nothing more after the sign-out', async () => {
+  it('shows who is signed in, and nothing more after the sign-out', async () => {
     const admin = await world.signIn();
     expect((await admin.get('/api/auth/me')).body).toMatchObject({
       id: admin.userId,

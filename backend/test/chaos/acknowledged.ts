@@ -1,5 +1,5 @@
 /** A subscription as the answers left it for its buyer. */
-export interface ToldSubscription {
+export interface AcknowledgedSubscription {
   id: number;
   projectId: number;
   subscriptionId: string;
@@ -7,39 +7,39 @@ export interface ToldSubscription {
   status: 'active' | 'suspended';
   endDate: string;
   renewals: number;
-  /** How often it was told to be suspended, and to be active again. */
+  /** How often it was acknowledged as suspended, and to be active again. */
   suspensions: number;
   activations: number;
   isDeleted: boolean;
 }
 
-export interface ToldTopup {
+export interface AcknowledgedTopup {
   id: number;
   projectId: number;
   cents: number;
 }
 
 /** A transfer that was mined; whether it was also submitted makes no difference to what it must bring. */
-export interface ToldPayment {
+export interface AcknowledgedPayment {
   projectId: number;
   txHash: string;
   cents: number;
 }
 
-export interface ToldProject {
+export interface AcknowledgedProject {
   id: number;
   priceCents: number;
 }
 
-/** Everything that clients were told, and nothing that they were not. */
-export class Told {
-  readonly projects: ToldProject[] = [];
-  readonly subscriptions: ToldSubscription[] = [];
+/** What the answers to clients confirmed, and nothing else. */
+export class Acknowledged {
+  readonly projects: AcknowledgedProject[] = [];
+  readonly subscriptions: AcknowledgedSubscription[] = [];
   /** Sales that were answered with a refusal: there must be no trace of them. */
   readonly refusedSales: string[] = [];
-  /** Approved, and told so. */
-  readonly topups: ToldTopup[] = [];
-  readonly payments: ToldPayment[] = [];
+  /** Approved, and the answer said so. */
+  readonly topups: AcknowledgedTopup[] = [];
+  readonly payments: AcknowledgedPayment[] = [];
   /** Answers that no client should ever see. */
   readonly wrongAnswers: string[] = [];
   /** Requests to which no answer came in all the time that a client gives them. */

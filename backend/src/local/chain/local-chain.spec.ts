@@ -125,7 +125,7 @@ describeOnChain('a kept chain', () => {
 
 describe('the contracts', () => {
   it('are what their sources compile to', () => {
-    const script = path.join(import.meta.dirname, '../../../../scripts/compile-contracts.mjs');
+    const script = path.join(import.meta.dirname, '../../../scripts/compile-contracts.mjs');
     expect(spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   }, 180_000);
 });

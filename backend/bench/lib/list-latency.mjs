@@ -3,6 +3,8 @@ import crypto from 'node:crypto';
 import { percentile, timed } from './latency.mjs';
 
 const PAGE = 25;
+/** So far are totals exact. */
+const TOTAL_MAX = 10_000;
 const WARM_UP = 20;
 
 /** A signed-in global admin, without the sign-in. @returns the headers of their requests */
@@ -19,7 +21,7 @@ export async function adminHeaders(client) {
 
 /**
  * The list over HTTP, then the same questions as bare SQL: the page alone, and the count alone. Each list request gives both.
- * The answers are held against the bare ones, so that no speed is gained by telling something else.
+ * The answers are held against the bare ones, so that no speed is gained by answering something else.
  */
 export async function measureList({ app, client, headers }, { path, table, asked, bareEvery }) {
   const call = async ({ page, sort, filter }) => {
@@ -43,7 +45,8 @@ export async function measureList({ app, client, headers }, { path, table, asked
   });
   const counts = await timed(sampled, async ({ where, total, filter }) => {
     const { rows } = await client.query(`SELECT count(*) FROM ${table} WHERE ${where}`);
-    if (Number(rows[0].count) !== total) throw new Error(`${path} ${JSON.stringify(filter)}: ${total} told, ${rows[0].count} counted`);
+    if (Math.min(Number(rows[0].count), TOTAL_MAX + 1) !== total)
+      throw new Error(`${path} ${JSON.stringify(filter)}: ${total} answered, ${rows[0].count} counted`);
   });
   const bare = pages.map((each, index) => each + counts[index]);
   return { api, bare, pages, counts };

@@ -78,6 +78,12 @@ describe('a list keeps its page, sort and filters in the address', () => {
     expect(screen.getByText('26–50 of 60')).toBeVisible();
   });
 
+  it('says that there are more than the server counts, and goes no further', async () => {
+    open(address({ page: 400, perPage: 25 }), 10_001);
+    expect(await screen.findByText('9,976–10,000 of more than 10,000')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('writes a search once the typing has stopped, and asks once for it', async () => {
     const { inAddress, getList, asked } = open('/things');
     await screen.findByText('Thing 1');

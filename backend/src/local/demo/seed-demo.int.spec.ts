@@ -36,6 +36,16 @@ describe('the demo data', () => {
     ]);
   });
 
+  it('gives each renewal the reference by which the figures count it', async () => {
+    const [row] = await world.sql(
+      `SELECT (SELECT sum(renewals)::int FROM subscriptions WHERE activation_charge IS NOT NULL) AS renewed,
+         (SELECT count(*)::int FROM transactions t JOIN subscriptions s ON s.id = t.subscription_id
+          WHERE t.reference LIKE 'subscription:' || s.id || ':renewal:%') AS counted`,
+    );
+    expect(row.counted).toBeGreaterThan(0);
+    expect(row.counted).toBe(row.renewed);
+  });
+
   it('has every state, with dates that agree with it', async () => {
     expect(await world.sql('SELECT DISTINCT status FROM subscriptions ORDER BY 1')).toHaveLength(5);
     expect(await world.sql('SELECT id FROM subscriptions WHERE status <> effective_status(status, end_date)')).toEqual([]);

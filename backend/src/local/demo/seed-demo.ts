@@ -158,7 +158,10 @@ interface Movement {
   type: 'topup' | 'subscription_charge';
   amount: string;
   description: string;
+  /** Unique, and the order of movements at the same instant; a charge gets the reference that a sale would give it. */
   reference: string;
+  /** Of a charge: 0 for the first, then one for each renewal. */
+  term?: number;
   subscriptionId: string | null;
   processedBy: number | null;
   at: Date;
@@ -170,9 +173,11 @@ async function writeLedger(tx: Tx, projectId: number, plan: DemoProject, adminId
   await execute(
     tx,
     `INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, subscription_id, processed_by, created_at)
-     SELECT $1, m.number, m.type, m.amount, m.after - m.amount, m.after, m.description, m.reference, s.id, m."processedBy", m.at
+     SELECT $1, m.number, m.type, m.amount, m.after - m.amount, m.after, m.description,
+       CASE WHEN m.term IS NULL THEN m.reference WHEN m.term = 0 THEN 'subscription:' || s.id || ':activation'
+         ELSE 'subscription:' || s.id || ':renewal:' || m.term END, s.id, m."processedBy", m.at
      FROM (SELECT *, sum(amount) OVER (ORDER BY at, reference) AS after, row_number() OVER (ORDER BY at, reference) AS number
-           FROM jsonb_to_recordset($2) AS r(type text, amount numeric, description text, reference text, "subscriptionId" text, "processedBy" int, at timestamptz)) m
+           FROM jsonb_to_recordset($2) AS r(type text, amount numeric, description text, reference text, term int, "subscriptionId" text, "processedBy" int, at timestamptz)) m
      LEFT JOIN subscriptions s ON s.project_id = $1 AND s.subscription_id = m."subscriptionId"
      ORDER BY m.at, m.reference`,
     [projectId, JSON.stringify(movements)],
@@ -192,6 +197,7 @@ function charges(projectId: number, plan: DemoProject): Movement[] {
       amount: `-${plan.price}`,
       description: `${term === 0 ? 'Subscription' : 'Renewal of'} ${each.subscriptionId}`,
       reference: `demo:${projectId}:${each.subscriptionId}:${term}`,
+      term,
       subscriptionId: each.subscriptionId,
       processedBy: null,
       at,

@@ -9,7 +9,7 @@ import { invalidField } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AnalyticsExportQuery, AnalyticsQuery, AnalyticsResponse } from './analytics.dto.js';
-import { ANALYTICS_COLUMNS, toLines } from './analytics.export.js';
+import { ANALYTICS_COLUMNS, toLines } from './analytics-columns.js';
 import { DEFAULT_RANGE, RANGES, type Range } from './analytics.rules.js';
 import { AnalyticsService } from './analytics.service.js';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
 import type { Window } from './figures.queries.js';
-import { CHANGED_AT } from './figures.sql.js';
+import { CHANGED_AT } from './facts-between.js';
 
 export interface Leavers {
   /** Ran out in the window and stand unrenewed. */

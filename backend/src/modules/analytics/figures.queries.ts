@@ -1,6 +1,6 @@
 import type { Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
-import { CLOSED_UNTIL, factsBetween, type Figure } from './figures.sql.js';
+import { CLOSED_UNTIL, factsBetween, type Figure } from './facts-between.js';
 
 /** From the first instant of a local day to the first instant of another, or until now. */
 export interface Window {

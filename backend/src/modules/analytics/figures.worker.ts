@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { Database, execute, query, queryOne, type Tx } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { factsBetween, FIGURES } from './figures.sql.js';
+import { factsBetween, FIGURES } from './facts-between.js';
 
 const EVERY_MS = 10_000;
 /** As long as the triggers take a fact for one of now; only after that is a day closed. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Scope } from '../../common/http/scope.js';
-import { queryOne, type Db } from '../../database/database.js';
-import { SettingsService } from '../settings/settings.service.js';
-import { changeOf } from './analytics.rules.js';
+import type { Scope } from '../../../common/http/scope.js';
+import { queryOne, type Db } from '../../../database/database.js';
+import { SettingsService } from '../../settings/settings.service.js';
+import { changeOf } from '../analytics.rules.js';
 import type { DashboardStats } from './dashboard.dto.js';
-import { readFigures, readStanding } from './figures.queries.js';
+import { readFigures, readStanding } from '../figures.queries.js';
 
 const FIGURES = ['created', 'activated', 'deleted', 'deleted_activated', 'api_calls'] as const;
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { Out } from '../../common/http/fields.js';
+import { Out } from '../../../common/http/fields.js';
 
 const CHANGE = { nullable: true, description: 'Percent against a month ago; null where there was nothing then.', example: 12.3 };
 

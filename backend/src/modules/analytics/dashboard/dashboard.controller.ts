@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../common/http/audience.js';
-import { Staff, type StaffCaller } from '../../common/http/caller.js';
-import { Database } from '../../database/database.js';
+import { For } from '../../../common/http/audience.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { Database } from '../../../database/database.js';
 import { DashboardStats } from './dashboard.dto.js';
 import { DashboardService } from './dashboard.service.js';
 

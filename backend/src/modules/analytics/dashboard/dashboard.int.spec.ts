@@ -1,5 +1,5 @@
-import { startWorld, type GivenProject, type World } from '../../../test/world.js';
-import { FiguresWorker } from './figures.worker.js';
+import { startWorld, type GivenProject, type World } from '../../../../test/world.js';
+import { FiguresWorker } from '../figures.worker.js';
 
 interface GivenSubscription {
   at?: string;

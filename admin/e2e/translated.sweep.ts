@@ -8,6 +8,7 @@ import { DIALOGS, givenScreens, SCREENS, type Given, type Screen } from './scree
 
 const CHUNK = 9;
 const WALK_LIMIT_MS = 240_000;
+const BACK_LIMIT_MS = 10_000;
 
 /** As a browser's translator does it: each text is taken out and comes back inside <font>, and so does each that is added. */
 function translate(): void {
@@ -43,7 +44,7 @@ async function changeEverything(page: Page): Promise<void> {
   };
   await page.route('**/api/**', enlarged);
   await readAgain();
-  await page.unroute('**/api/**', enlarged);
+  await page.unrouteAll({ behavior: 'wait' });
   await readAgain();
 }
 
@@ -67,9 +68,15 @@ describe('a page that the browser translates', () => {
       await changeEverything(page);
       if (screen.open) await page.keyboard.press('Escape');
       // To another screen and back, so that all of it is taken down and put up again.
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().click({ force: true });
+      const elsewhere = screen.path(given).startsWith('/support') ? '/docs' : '/support';
+      await page.getByRole('dialog').or(page.getByRole('menu')).waitFor({ state: 'detached' });
+      await page.locator(`nav a[href="${elsewhere}"]`).first().click();
+      await page.waitForURL(`**${elsewhere}`);
       await page.goBack();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const isBack = page.getByRole('heading', { level: 1 }).first();
+      await isBack.waitFor({ timeout: BACK_LIMIT_MS }).catch(async () => {
+        problems.push(`${screen.name} is not there again: ${await page.locator('body').innerText()}`);
+      });
       problems.push(...visitor.complaints.splice(0).map((what) => `${screen.name}: ${what}`));
     }
     return problems;

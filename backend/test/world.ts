@@ -15,7 +15,7 @@ import { SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
 import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
 import { generateKey, previewOf } from '../src/modules/api-keys/api-key.rules.js';
 import { SessionsService } from '../src/modules/users/sessions/sessions.service.js';
-import { foldEmail } from '../src/modules/users/user.entity.js';
+import { foldEmail } from '../src/common/text/fold-text.js';
 import { createTestDatabase, withClient, type TestDatabase } from './setup/test-database.js';
 
 export const PASSWORD = 'correct horse battery';

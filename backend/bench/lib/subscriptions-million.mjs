@@ -15,10 +15,10 @@ export async function fillSubscriptions(client) {
   await client.query(`INSERT INTO projects (id, name) SELECT n, 'List ' || n FROM generate_series(1, ${PROJECTS}) n`);
   await bulkLoad(client, ['subscriptions'], () =>
     client.query(`
-      INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,
+      INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, email_folded, name, surname, phone,
         price, paid_until, activated_at, cancelled_at, suspended_at, expired_at, created_at, updated_at)
       SELECT project, CASE WHEN n % 50 = 7 THEN 'development' ELSE 'production' END, 'order-' || n, lpad((n::bigint * 7919 % 10000000000000000)::text, 16, '0'),
-        status, created, ends, lower(first || '.' || last) || n || '@mail' || n % 20 || '.example', first, last,
+        status, created, ends, lower(first || '.' || last) || n || '@mail' || n % 20 || '.example', lower(first || '.' || last) || n || '@mail' || n % 20 || '.example', first, last,
         '+49 30 ' || (n::bigint * 104729 % 100000000), 10, ends, CASE WHEN status <> 'pending' THEN created END,
         CASE WHEN status = 'cancelled' THEN created + interval '3 days' END, CASE WHEN status = 'suspended' THEN created + interval '2 days' END,
         CASE WHEN status = 'expired' THEN ends END, created, created

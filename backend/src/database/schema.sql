@@ -682,6 +682,7 @@ CREATE TABLE subscriptions (
   start_date timestamp with time zone NOT NULL,
   end_date timestamp with time zone NOT NULL,
   email character varying(255),
+  email_folded text,
   name character varying(100),
   surname character varying(100),
   phone character varying(50),
@@ -1157,7 +1158,7 @@ CREATE INDEX ix_projects_manager_id ON projects USING btree (manager_id);
 CREATE INDEX ix_projects_name ON projects USING btree (name, id) WHERE deleted_at IS NULL;
 CREATE INDEX ix_projects_status ON projects USING btree (status, id) WHERE deleted_at IS NULL;
 CREATE INDEX ix_subscriptions_changed_at ON subscriptions USING btree (GREATEST(created_at, activated_at, suspended_at, cancelled_at, deleted_at));
-CREATE INDEX ix_subscriptions_email ON subscriptions USING btree (lower(email::text)) WHERE deleted_at IS NULL AND email IS NOT NULL;
+CREATE INDEX ix_subscriptions_email ON subscriptions USING btree (email_folded) WHERE deleted_at IS NULL AND email_folded IS NOT NULL;
 CREATE INDEX ix_subscriptions_end_date ON subscriptions USING btree (environment, status, end_date, id) INCLUDE (project_id, created_at, start_date) WHERE deleted_at IS NULL;
 CREATE INDEX ix_subscriptions_project_id ON subscriptions USING btree (project_id, id) INCLUDE (environment, status, end_date, deleted_at);
 CREATE INDEX ix_subscriptions_search_text ON subscriptions USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
@@ -1245,8 +1246,6 @@ CREATE INDEX ix_webhooks_created_by ON webhooks USING btree (created_by);
 CREATE INDEX ix_webhooks_is_active ON webhooks USING btree (is_active, id);
 CREATE INDEX ix_webhooks_paused_at ON webhooks USING btree (paused_at, id);
 CREATE INDEX ix_webhooks_project_id ON webhooks USING btree (project_id, id);
-
-CREATE STATISTICS public.st_subscriptions_email ON lower(email::text) FROM subscriptions;
 
 ALTER TABLE api_keys ADD CONSTRAINT fk_api_keys_created_by FOREIGN KEY (created_by) REFERENCES users(id);
 ALTER TABLE api_keys ADD CONSTRAINT fk_api_keys_project_id FOREIGN KEY (project_id) REFERENCES projects(id);

@@ -7,6 +7,9 @@ export function foldText(text: string): string {
   return Array.from(text.normalize('NFKC'), foldCharacter).join('').normalize('NFKC');
 }
 
+/** The form in which e-mail addresses are compared and looked up. Mail goes to the address as it was written. */
+export const foldEmail = (email: string): string => foldText(email.trim());
+
 /** Character by character, since `toLowerCase` writes the last sigma of a word differently. */
 function foldCharacter(character: string): string {
   if (character === 'ı') return character;

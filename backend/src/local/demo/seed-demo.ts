@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 
+import { foldEmail } from '../../common/text/fold-text.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { generateKey, previewOf } from '../../modules/api-keys/api-key.rules.js';
 import { hashPassword } from '../../modules/users/password.rules.js';
-import { foldEmail } from '../../modules/users/user.entity.js';
 import { DEFAULT_ACCOUNT } from '../core-simulator/core-simulator.js';
 import { writeDemoHistory } from './demo-history.js';
 import { MANAGERS, demoPlan, type DemoProject, type DemoSubscription } from './demo-plan.js';
@@ -107,8 +107,8 @@ async function writeSubscriptions(tx: Tx, projectId: number, plan: DemoProject):
     const row = await queryOne<{ id: number }>(
       tx,
       `INSERT INTO subscriptions (project_id, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, payment_method, price,
-         paid_until, activated_at, activation_charge, renewals, suspended_at, cancelled_at, expired_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'card', $10::numeric, $11, $12, CASE WHEN $13 THEN $10::numeric END, $14, $15, $16, $17, $18) RETURNING id`,
+         paid_until, activated_at, activation_charge, renewals, suspended_at, cancelled_at, expired_at, created_at, email_folded)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'card', $10::numeric, $11, $12, CASE WHEN $13 THEN $10::numeric END, $14, $15, $16, $17, $18, $19) RETURNING id`,
       [
         projectId,
         each.subscriptionId,
@@ -128,6 +128,7 @@ async function writeSubscriptions(tx: Tx, projectId: number, plan: DemoProject):
         each.cancelledAt,
         each.status === 'expired' ? each.endDate : null,
         each.createdAt,
+        each.email && foldEmail(each.email),
       ],
     );
     if (each.status !== 'pending') await writeVpnUser(tx, row?.id ?? 0, projectId, each);

@@ -21,10 +21,10 @@ describe('the list of very many subscriptions', () => {
     manager = await world.signIn('project_manager', [project]);
     // Ends lie on midnights and between them; some have ended by the clock alone.
     await world.sql(
-      `INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, price, created_at, deleted_at)
+      `INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, email_folded, name, price, created_at, deleted_at)
        SELECT CASE WHEN n % 2 = 0 THEN $1::int ELSE ($2::int[])[1 + n % 2] END, CASE WHEN n % 40 = 3 THEN 'development' ELSE 'production' END, 'large-' || n,
          lpad(n::text, 16, '0'), (ARRAY['pending', 'active', 'active', 'suspended', 'expired', 'cancelled'])[1 + n % 6], '2020-01-01',
-         date_trunc('day', now()) + make_interval(days => n * 7 % 200 - 150, hours => n % 3), 'c' || n || '@example.com',
+         date_trunc('day', now()) + make_interval(days => n * 7 % 200 - 150, hours => n % 3), 'c' || n || '@example.com', 'c' || n || '@example.com',
          CASE WHEN n < 6000 OR n % 6 = 3 AND n % 2 = 1 THEN 'Mia' WHEN n % 10 = 0 THEN 'Zoë' ELSE 'Anna' END, 10, now() - make_interval(secs => n * 31 % 9973), CASE WHEN n % 97 = 5 THEN now() END
        FROM generate_series(1, ${ROWS}) n`,
       [project.id, others.map(({ id }) => id)],

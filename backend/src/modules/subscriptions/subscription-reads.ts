@@ -6,6 +6,7 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
+import { foldEmail } from '../../common/text/fold-text.js';
 import { prepared, queryOne, querySerialized, type Db } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import {
@@ -63,7 +64,7 @@ export class SubscriptionReads {
     const conditions = [
       before !== null && `s.id < ${bind(before)}`,
       filter.status && STATUS_CONDITIONS[filter.status],
-      filter.email !== undefined && `lower(s.email) = lower(${bind(filter.email)})`,
+      filter.email !== undefined && `s.email_folded = ${bind(foldEmail(filter.email))}`,
       filter.subscriptionId !== undefined && `s.subscription_id = ${bind(filter.subscriptionId)}`,
       filter.vpnLoginId !== undefined && `lower(s.vpn_login_id) = lower(${bind(filter.vpnLoginId)})`,
       filter.updatedSince && `s.updated_at >= ${bind(filter.updatedSince)}`,

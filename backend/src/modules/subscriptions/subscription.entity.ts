@@ -34,6 +34,9 @@ export class Subscription {
   @Column('varchar', { length: 255, nullable: true })
   email!: string | null;
 
+  @Column('text', { nullable: true })
+  emailFolded!: string | null;
+
   @Column('varchar', { length: 100, nullable: true })
   name!: string | null;
 

@@ -83,6 +83,8 @@ describe('lists of subscriptions and VPN users', () => {
     [{ status: ['pending', 'suspended'] }, ['sus', 'eve']],
     [{ status: 'expired' }, ['end']],
     [{ email: 'Eve@example.COM' }, ['eve']],
+    [{ email: 'ＥＶＥ@example.com' }, ['eve']],
+    [{ email: 'adm\u0130n@example.com' }, []],
     [{ email: 'eve@example' }, []],
     [{ endDateFrom: inDays(15) }, ['eve', 'bob']],
     [{ endDateTo: inDays(15) }, ['end', 'sus', 'ann']],

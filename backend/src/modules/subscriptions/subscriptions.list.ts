@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
 import { enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../common/http/list/list-definition.js';
+import { foldEmail } from '../../common/text/fold-text.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { SUBSCRIPTION_COLUMNS } from './subscriptions.queries.js';
 
@@ -35,12 +36,12 @@ const inAnyPart = (filter: ListFilter): ListFilter => ({
   toSql: (values, bind) => `${ANY_PART} AND ${filter.toSql(values, bind)}`,
 });
 
-const byEmail = textFilter('lower(s.email)');
+const byEmail = textFilter('s.email_folded');
 
-/** Addresses are compared in any letter case. */
+/** Addresses are compared in any letter case and in any of Unicode's forms. */
 const emailFilter: ListFilter = {
   ...byEmail,
-  parse: (value) => (typeof value === 'string' ? byEmail.parse(value.trim().toLowerCase()) : undefined),
+  parse: (value) => (typeof value === 'string' ? byEmail.parse(foldEmail(value)) : undefined),
 };
 
 const stateFilter: ListFilter = {

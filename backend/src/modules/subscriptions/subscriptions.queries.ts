@@ -1,4 +1,5 @@
 import type { Environment } from '../../common/http/caller.js';
+import { foldEmail } from '../../common/text/fold-text.js';
 import { execute, prepared, queryOne, type Db, type Tx } from '../../database/database.js';
 import type { Plan } from './lifecycle/subscription.rules.js';
 import type { SubscriptionStatus } from './subscription.entity.js';
@@ -108,8 +109,8 @@ export interface NewSubscription extends Plan {
 const INSERT = prepared(`
   WITH s AS (
     INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,
-      payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, activated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, CASE WHEN $5::varchar = 'active' THEN now() END)
+      payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, email_folded, activated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, CASE WHEN $5::varchar = 'active' THEN now() END)
     ON CONFLICT DO NOTHING
     RETURNING *
   ), v AS (
@@ -118,6 +119,8 @@ const INSERT = prepared(`
     RETURNING subscription_id, sync_status
   )
   SELECT ${selected({ ...SUBSCRIPTION_COLUMNS, syncStatus: '(SELECT sync_status FROM v)' })} FROM s`);
+
+const folded = (email: string | null): string | null => email && foldEmail(email);
 
 /** @returns undefined when its Subscription ID or VPN login is taken */
 export function insertSubscription(tx: Tx, given: NewSubscription): Promise<SubscriptionRow | undefined> {
@@ -140,6 +143,7 @@ export function insertSubscription(tx: Tx, given: NewSubscription): Promise<Subs
     given.price,
     given.paidUntil,
     given.activationCharge,
+    folded(given.email),
   ]);
 }
 
@@ -157,7 +161,7 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
     tx,
     `UPDATE subscriptions SET
        status = $2, start_date = $3, end_date = $4, email = $5, name = $6, surname = $7, phone = $8, payment_method = $9, payment_hash = $10,
-       max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16, cancel_reason = $17,
+       max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16, cancel_reason = $17, email_folded = $18,
        activated_at = CASE WHEN $2::varchar = 'active' THEN coalesce(activated_at, now()) ELSE activated_at END,
        suspended_at = CASE WHEN $2::varchar = 'suspended' THEN coalesce(suspended_at, now()) END,
        cancelled_at = CASE WHEN $2::varchar = 'cancelled' THEN coalesce(cancelled_at, now()) END,
@@ -182,6 +186,7 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
       state.activationCharge,
       state.renewals,
       state.cancelReason,
+      folded(state.email),
     ],
   );
 }

@@ -4,7 +4,7 @@ import { Counters, inSeconds, type Backoff } from '../../common/counters/counter
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, queryOne } from '../../database/database.js';
 import { ADDRESS_KNOWN_DAYS } from './sessions/sessions.service.js';
-import { foldEmail } from './user.entity.js';
+import { foldEmail } from '../../common/text/fold-text.js';
 import { tooManySignIns } from './users.errors.js';
 
 const MINUTE_MS = 60_000;

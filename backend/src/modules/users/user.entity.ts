@@ -1,10 +1,6 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 import type { UserRole } from '../../common/http/caller.js';
-import { foldText } from '../../common/text/fold-text.js';
-
-/** The value by which an address is unique, looked up, sorted and throttled. */
-export const foldEmail = (email: string): string => foldText(email.trim());
 
 @Entity('users')
 export class User {

@@ -63,7 +63,7 @@ const openRouter = () =>
   ]);
 
 const App = () => {
-  const router = useMemo(openRouter, []);
+  const router = useMemo(() => openRouter(), []);
   return <RouterProvider router={router} />;
 };
 

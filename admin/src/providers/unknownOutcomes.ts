@@ -52,7 +52,8 @@ export class UnknownOutcomes {
 
 function isNamedEntry(value: unknown): value is [string, Entry] {
   if (!Array.isArray(value)) return false;
-  const [name, entry]: unknown[] = value;
+  const parts: readonly unknown[] = value;
+  const [name, entry] = parts;
   if (typeof name !== 'string' || typeof entry !== 'object' || entry === null) return false;
   return 'key' in entry && typeof entry.key === 'string' && 'since' in entry && typeof entry.since === 'number';
 }

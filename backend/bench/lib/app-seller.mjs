@@ -15,7 +15,7 @@ const { SalesService } = await import(`${DIST}/modules/subscriptions/lifecycle/s
 
 const app = await createApp(loadEnv(env), new JsonLogger('error'));
 await app.init();
-const commands = app.get(IdempotentExecutor, { strict: false });
+const executor = app.get(IdempotentExecutor, { strict: false });
 const sales = app.get(SalesService, { strict: false });
 const prefix = `app-${Date.now().toString(36)}-${process.pid}`;
 const [startDate, endDate] = [new Date(`${day(0)}T00:00:00Z`), new Date(`${day(30)}T00:00:00Z`)];

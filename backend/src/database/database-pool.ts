@@ -38,7 +38,7 @@ export class DatabasePool extends pg.Pool {
     });
     if (!callback) return connected;
     connected.then(
-      (client) => callback(undefined, client, client.release),
+      (client) => callback(undefined, client, (release) => client.release(release)),
       (error: Error) => callback(error, undefined, () => undefined),
     );
   }

@@ -19,7 +19,10 @@ const show = () =>
     </ThemeProvider>,
   );
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const wait = (milliseconds: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 const words = () => screen.queryByRole('tooltip');
 
 beforeEach(() => vi.useFakeTimers());

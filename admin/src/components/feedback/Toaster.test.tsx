@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const wait = (milliseconds: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 
 describe('toasts', () => {
   it('are one at a time, for five seconds', () => {

@@ -26,12 +26,12 @@ const NO_COLUMNS = [] as const;
 /** react-admin's list context: page, sort and filter in the address and nowhere else, so that a link shows what its sender saw. */
 export const DataList = (props: Props) => {
   const { resource, columns = NO_COLUMNS, sort = BY_ID, filter, perPage = 25, ownState = false, pollMs, children } = props;
-  const { search, state } = useLocation();
+  const { search, state }: { search: string; state: unknown } = useLocation();
   const offered = offeredSearch(search, {
     sorts: ['id', sort.field, ...columns.flatMap((column) => column.sort ?? [])],
     pageSizes: [perPage, ...PAGE_SIZES],
   });
-  if (!ownState && offered !== search) return <Navigate to={{ search: offered }} replace state={state as unknown} />;
+  if (!ownState && offered !== search) return <Navigate to={{ search: offered }} replace state={state} />;
   return (
     <ListBase
       resource={resource}

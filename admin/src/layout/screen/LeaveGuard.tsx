@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useBlocker, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useBlocker, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { hasUnsaved } from '../../components/dialogs/unsaved';
@@ -10,18 +10,19 @@ import { closeTopModal, hasOpenModal, isModal } from './modals';
  * screen only after that; something typed is not left behind without a question.
  */
 export const LeaveGuard = () => {
-  const closesModal = useRef(false);
+  const [closesModal, setClosesModal] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    closesModal.current = historyAction === 'POP' && hasOpenModal();
-    return closesModal.current || (hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+    const closes = historyAction === NavigationType.Pop && hasOpenModal();
+    setClosesModal(closes);
+    return closes || (hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
   });
   useEntryBelow();
 
   useEffect(() => {
-    if (blocker.state !== 'blocked' || !closesModal.current) return;
+    if (blocker.state !== 'blocked' || !closesModal) return;
     closeTopModal();
     blocker.reset();
-  }, [blocker]);
+  }, [blocker, closesModal]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -31,7 +32,7 @@ export const LeaveGuard = () => {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
-  if (blocker.state !== 'blocked' || closesModal.current) return null;
+  if (blocker.state !== 'blocked' || closesModal) return null;
   return (
     <ConfirmDialog
       open
@@ -52,7 +53,7 @@ export const LeaveGuard = () => {
 function useEntryBelow(): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const latest = useRef(location);
   const hasCopy = useRef(false);
 

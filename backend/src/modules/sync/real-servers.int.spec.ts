@@ -165,10 +165,11 @@ describe('a project on a real VPN server', () => {
       const project = await givenProject(radiusSettings(server));
       const subscription = await sold(project, { maxSessions: 2 });
       const login = subscription.vpnLoginId;
-      const [{ value: password = '' } = {}] = await server.rows<{ value: string }>(
+      const [row] = await server.rows<{ value: string }>(
         `SELECT value FROM radcheck WHERE username = $1 AND attribute = 'Cleartext-Password'`,
         [login],
       );
+      const password = row?.value ?? '';
       expect(server.authenticate(login, password)).toBe('Access-Accept');
 
       server.account(login, 'Start', 'a1');

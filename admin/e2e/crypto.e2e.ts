@@ -60,18 +60,24 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       .toBeGreaterThan(0);
   };
 
-  it('asks a wallet that stays elsewhere to switch, also where it does not know the chain', async () => {
+  it('asks a wallet that stays elsewhere to switch, and to add a chain that it does not know', async () => {
     await open();
     for (const refusal of [
       { code: 4902, message: 'Unrecognized chain ID' },
       { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } },
     ]) {
       wallet.refusals.set('wallet_switchEthereumChain', refusal);
-      await press('Connect Test Wallet');
-      await visitor.seesToast('Please switch to the local chain (31337) in MetaMask');
-      await card('Wallet').getByText('Please switch to the local chain (31337) in MetaMask').waitFor();
+      await connect();
+      await card('Wallet').getByText('the local chain (31337)', { exact: true }).waitFor();
       await press('Disconnect');
+      await wallet.moveTo('0x1');
     }
+    expect(wallet.count('wallet_addEthereumChain')).toBe(2);
+    wallet.refusals.set('wallet_switchEthereumChain', { code: 4902, message: 'Unrecognized chain ID' });
+    wallet.refusals.set('wallet_addEthereumChain', { code: -32602, message: 'Not supported' });
+    await press('Connect Test Wallet');
+    await card('Wallet').getByText('The wallet does not know the local chain (31337)', { exact: false }).waitFor();
+    await press('Disconnect');
     await connect();
     await card('Wallet').getByText('the local chain (31337)', { exact: true }).waitFor();
     await wallet.moveTo('0x1');

@@ -127,6 +127,7 @@ export class TestWallet {
         return this.chainId;
       case 'eth_requestAccounts':
         return [this.key.address];
+      case 'wallet_addEthereumChain':
       case 'wallet_switchEthereumChain':
         await this.moveTo((params[0] as { chainId: string }).chainId);
         return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListBase, type FilterPayload, type SortPayload } from 'react-admin';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type Location } from 'react-router-dom';
 
 import { PAGE_SIZES, TOTAL_MAX } from './Pager';
 
@@ -26,7 +26,8 @@ const NO_COLUMNS = [] as const;
 /** react-admin's list context: page, sort and filter in the address and nowhere else, so that a link shows what its sender saw. */
 export const DataList = (props: Props) => {
   const { resource, columns = NO_COLUMNS, sort = BY_ID, filter, perPage = 25, ownState = false, pollMs, children } = props;
-  const { search, state }: { search: string; state: unknown } = useLocation();
+  const location: Location<unknown> = useLocation();
+  const { search, state } = location;
   const offered = offeredSearch(search, {
     sorts: ['id', sort.field, ...columns.flatMap((column) => column.sort ?? [])],
     pageSizes: [perPage, ...PAGE_SIZES],

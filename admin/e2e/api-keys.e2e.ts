@@ -82,6 +82,8 @@ describe('the API keys', () => {
       .filter({ hasText: /^kage_test_/ })
       .waitFor();
     await page.keyboard.press('Escape');
+    await dialog().getByText('It cannot be shown again. Close it?').waitFor();
+    await dialog().getByRole('button', { name: 'Keep it open' }).click();
     await page.getByTestId('shown-once').waitFor();
     await dialog().getByRole('button', { name: 'Done' }).click();
     await page.getByTestId('shown-once').waitFor({ state: 'detached' });

@@ -73,11 +73,6 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       await wallet.moveTo('0x1');
     }
     expect(wallet.count('wallet_addEthereumChain')).toBe(2);
-    wallet.refusals.set('wallet_switchEthereumChain', { code: 4902, message: 'Unrecognized chain ID' });
-    wallet.refusals.set('wallet_addEthereumChain', { code: -32602, message: 'Not supported' });
-    await press('Connect Test Wallet');
-    await card('Wallet').getByText('The wallet does not know the local chain (31337)', { exact: false }).waitFor();
-    await press('Disconnect');
     await connect();
     await card('Wallet').getByText('the local chain (31337)', { exact: true }).waitFor();
     await wallet.moveTo('0x1');

@@ -57,6 +57,8 @@ describe('the webhooks of a project', () => {
     const secret = ((await page.getByTestId('shown-once').textContent()) ?? '').trim();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]+=*$/);
     await page.keyboard.press('Escape');
+    await dialog().getByText('It cannot be shown again. Close it?').waitFor();
+    await dialog().getByRole('button', { name: 'Keep it open' }).click();
     await page.mouse.click(5, 5);
     await page.getByTestId('shown-once').waitFor();
     expect(await barriers(page)).toEqual([]);

@@ -143,7 +143,7 @@ export class World {
 
   /** Stops everything; whatever the tests did, ledger and balances must agree at the end. */
   async close(): Promise<void> {
-    await this.owner.end();
+    if (!this.owner.ended) await this.owner.end();
     if (this.isGuest) return this.app.close();
     try {
       await this.assertLedgerHolds();

@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
+import { DefaultNamingStrategy, EventSubscriber, type DataSourceOptions, type EntitySubscriberInterface } from 'typeorm';
+import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 
+import { recordStatement } from '../common/tracing/tracing.js';
 import type { Env } from '../config/env.js';
 import { DatabasePool } from './database-pool.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -18,12 +20,21 @@ const POOL_WAIT_MS = 15_000;
 
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'DATABASE_LOCK_TIMEOUT_MS'>;
 
+/** Traces what repositories send; `query` and its siblings trace by themselves and go past TypeORM. */
+@EventSubscriber()
+class StatementTracing implements EntitySubscriberInterface {
+  afterQuery({ query, executionTime = 0, success }: AfterQueryEvent): void {
+    recordStatement(query, executionTime, success);
+  }
+}
+
 export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
   const statementMs = env.DATABASE_STATEMENT_TIMEOUT_MS;
   return {
     type: 'postgres',
     url: env.DATABASE_URL,
     namingStrategy: new SnakeNamingStrategy(),
+    subscribers: [StatementTracing],
     migrations: [...MIGRATIONS],
     migrationsTransactionMode: 'each',
     poolSize: env.DATABASE_POOL_MAX,

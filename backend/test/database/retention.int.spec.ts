@@ -98,7 +98,7 @@ describe('what is kept for a time', () => {
          AS e (subject, notifications, webhooks, days)`,
     );
     await run(world.get(OutboxRetention));
-    expect(await left('outbox_events', 'subject')).toEqual(['staff waits', 'notified lately', 'webhooks wait']);
+    expect(await left('outbox_events', 'subject')).toEqual(['notified lately', 'staff waits', 'webhooks wait']);
   });
 
   it('kept answers: until they expire', async () => {

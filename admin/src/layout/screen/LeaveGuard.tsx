@@ -10,19 +10,21 @@ import { closeTopModal, hasOpenModal, isModal } from './modals';
  * screen only after that; something typed is not left behind without a question.
  */
 export const LeaveGuard = () => {
-  const [closesModal, setClosesModal] = useState(false);
+  const closesModal = useRef(false);
+  const [asks, setAsks] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const closes = historyAction === NavigationType.Pop && hasOpenModal();
-    setClosesModal(closes);
-    return closes || (hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+    closesModal.current = historyAction === NavigationType.Pop && hasOpenModal();
+    return closesModal.current || (hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
   });
-  useEntryBelow();
+  useEntryBelow(blocker.state === 'blocked');
 
   useEffect(() => {
-    if (blocker.state !== 'blocked' || !closesModal) return;
-    closeTopModal();
-    blocker.reset();
-  }, [blocker, closesModal]);
+    if (blocker.state === 'blocked' && closesModal.current) {
+      closeTopModal();
+      blocker.reset();
+    }
+    setAsks(blocker.state === 'blocked' && !closesModal.current);
+  }, [blocker]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -32,7 +34,7 @@ export const LeaveGuard = () => {
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
 
-  if (blocker.state !== 'blocked' || closesModal) return null;
+  if (blocker.state !== 'blocked' || !asks) return null;
   return (
     <ConfirmDialog
       open
@@ -50,12 +52,18 @@ export const LeaveGuard = () => {
  * The router learns of Back only where the entry below belongs to the console. On the first one, opening something puts a copy of the entry
  * on top of it; a user who comes back to the first one has left the screen, and is taken further back.
  */
-function useEntryBelow(): void {
+function useEntryBelow(isLeaving: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const latest = useRef(location);
   const hasCopy = useRef(false);
+  // The question before leaving opens while a navigation waits for its answer; another one would end it.
+  const waits = useRef(isLeaving);
+
+  useEffect(() => {
+    waits.current = isLeaving;
+  }, [isLeaving]);
 
   useEffect(() => {
     latest.current = location;
@@ -67,7 +75,7 @@ function useEntryBelow(): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {
       const hasOpened = changes.some(({ addedNodes }) => [...addedNodes].some(isModal));
-      if (!hasOpened || hasCopy.current || !isFirstEntry()) return;
+      if (!hasOpened || waits.current || hasCopy.current || !isFirstEntry()) return;
       hasCopy.current = true;
       void navigate(latest.current, { state: latest.current.state as unknown });
     });

@@ -32,13 +32,22 @@ export function startTracing(server: FastifyInstance, env: TracingEnv): void {
   const contexts = new AsyncLocalStorage<Context>();
   traceRequests(server, tracer, contexts, env.TRUST_PROXY > 0);
   const ignoreCalls = traceOutgoingCalls(tracer, () => contexts.getStore() ?? ROOT_CONTEXT);
+  const spanOf = (sql: string, parent: Context, startTime?: number): Span => {
+    const text = sql.replace(/\s+/g, ' ').trim().slice(0, STATEMENT_MAX);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+    return tracer.startSpan(text.split(' ')[0] ?? 'SQL', { kind: SpanKind.CLIENT, attributes, startTime }, parent);
+  };
   traceWith({
     statement: async (sql, work) => {
       const parent = contexts.getStore();
-      if (!parent) return work();
-      const text = sql.replace(/\s+/g, ' ').trim().slice(0, STATEMENT_MAX);
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
-      return ending(tracer.startSpan(text.split(' ')[0] ?? 'SQL', { kind: SpanKind.CLIENT, attributes }, parent), work);
+      return parent ? ending(spanOf(sql, parent), work) : work();
+    },
+    ended: (sql, durationMs, isOk) => {
+      const parent = contexts.getStore();
+      if (!parent) return;
+      const span = spanOf(sql, parent, Date.now() - durationMs);
+      if (!isOk) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
     },
     currentTraceId: () => {
       const context = contexts.getStore();

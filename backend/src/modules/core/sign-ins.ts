@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, queryOne, type Tx } from '../../database/database.js';
@@ -8,6 +10,7 @@ import { CoreSignIn } from './core-sign-in.entity.js';
 const MESSAGE_MAX = 500;
 const KEPT_MAX = 5_000;
 const BELIEVED_MS = 5_000;
+const PROVING_MS = 1_000;
 /** So many refusals of a project within a minute are enough: whoever changes the password each time is guessing. */
 const REFUSALS_MAX = 10;
 const WINDOW_MS = 60_000;
@@ -33,6 +36,8 @@ export class SignIns {
   private readonly acceptedUntil = new Map<string, number>();
   /** Refusals that are being recorded. */
   private readonly refusing = new Map<string, Promise<void>>();
+  /** The latest call of a connection that no answer has proven yet. */
+  private readonly proving = new Map<string, Promise<void>>();
   private refusals = 0;
 
   constructor(private readonly database: Database) {}
@@ -42,7 +47,8 @@ export class SignIns {
     // What somebody has typed to try it is on no record.
     if (projectId === null) return call();
     const key = `${projectId} ${version}`;
-    const isKnown = (this.acceptedUntil.get(key) ?? 0) > performance.now() || (await this.isAccepted(projectId, version, key));
+    const isKnown = (this.acceptedUntil.get(key) ?? 0) > performance.now() || (await this.isAcceptedAfterOthers(projectId, version, key));
+    const done = isKnown ? undefined : this.beginProving(key);
     try {
       const result = await call();
       await this.accept(projectId, version, key, isKnown);
@@ -53,7 +59,29 @@ export class SignIns {
       // Whom the server refuses one user it has let in.
       else if (error.meaning === 'user') await this.accept(projectId, version, key, isKnown);
       throw error;
+    } finally {
+      done?.();
     }
+  }
+
+  /** A call that begins beside the first one waits for what that one proves, so that a wrong password is tried once; a slow server is not waited for. */
+  private async isAcceptedAfterOthers(projectId: number, version: number, key: string): Promise<boolean> {
+    const isAccepted = await this.isAccepted(projectId, version, key);
+    const proving = this.proving.get(key);
+    if (isAccepted || !proving) return isAccepted;
+    await Promise.race([proving, sleep(PROVING_MS, undefined, { ref: false })]);
+    return this.isAccepted(projectId, version, key);
+  }
+
+  /** @returns what ends it */
+  private beginProving(key: string): () => void {
+    let end: () => void = () => undefined;
+    const proving = new Promise<void>((resolve) => (end = resolve));
+    this.proving.set(key, proving);
+    return () => {
+      if (this.proving.get(key) === proving) this.proving.delete(key);
+      end();
+    };
   }
 
   /** A member of staff wants the login and password of these projects, or of all, to be tried once more. */

@@ -2,6 +2,7 @@ import { ENVIRONMENTS } from '../../common/http/caller.js';
 import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
+import { inNaturalOrder } from '../../database/natural-order.js';
 
 /** The old key of a rotation counts as revoked from the end of its grace, whether or not its row says so yet. */
 const REVOKED = '(k.revoked_at IS NOT NULL OR k.grace_until <= now())';
@@ -38,7 +39,7 @@ export const API_KEYS_LIST: ListDefinition = {
     isActive: boolFilter('k.is_active'),
     revoked: flagFilter(REVOKED, LIVE),
   },
-  sorts: { id: 'k.id', createdAt: 'k.created_at', name: 'k.name', lastUsedAt: 'k.last_used_at' },
+  sorts: { id: 'k.id', createdAt: 'k.created_at', name: inNaturalOrder('k.name'), lastUsedAt: 'k.last_used_at' },
   nullableSorts: ['lastUsedAt'],
   scope: 'k.project_id',
 };

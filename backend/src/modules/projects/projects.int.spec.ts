@@ -322,4 +322,19 @@ describe('projects', () => {
       }
     },
   );
+
+  it('are sorted by name as people sort names, whatever the letter case', async () => {
+    const ids: number[] = [];
+    for (const name of ['sorted zebra', 'Sorted Äpfel', 'sorted 10', 'Sorted 9', 'SORTED banana']) {
+      ids.push((await admin.post('/api/projects', { name })).body.id);
+    }
+    const { body } = await admin.list('/api/projects', { sort: ['name', 'ASC'], filter: { id: ids } });
+    expect(body.map(({ name }: { name: string }) => name)).toEqual([
+      'Sorted 9',
+      'sorted 10',
+      'Sorted Äpfel',
+      'SORTED banana',
+      'sorted zebra',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { inNaturalOrder } from '../../database/natural-order.js';
 import { PROJECT_STATUSES } from './project.entity.js';
 
 /** Sandbox users are left out of counts; a user whose removal the core has not confirmed yet is gone for us. */
@@ -46,7 +47,7 @@ export const PROJECTS_LIST: ListDefinition = {
   sorts: {
     id: 'p.id',
     createdAt: 'p.created_at',
-    name: 'p.name',
+    name: inNaturalOrder('p.name'),
     status: 'p.status',
     balance: BALANCE,
     vpnUserCount: VPN_USER_COUNT,

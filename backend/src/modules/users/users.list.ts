@@ -1,6 +1,7 @@
 import { USER_ROLES } from '../../common/http/caller.js';
 import { boolFilter, enumFilter, idFilter } from '../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
+import { inNaturalOrder } from '../../database/natural-order.js';
 
 export const USERS_LIST: ListDefinition = {
   name: 'users',
@@ -34,8 +35,8 @@ export const USERS_LIST: ListDefinition = {
     id: 'u.id',
     createdAt: 'u.created_at',
     email: 'u.email_folded',
-    firstName: 'u.first_name',
-    lastName: 'u.last_name',
+    firstName: inNaturalOrder('u.first_name'),
+    lastName: inNaturalOrder('u.last_name'),
     lastLoginAt: 'u.last_login_at',
   },
   nullableSorts: ['lastLoginAt'],

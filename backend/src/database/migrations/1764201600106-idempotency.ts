@@ -16,7 +16,7 @@ export class Idempotency1764201600106 implements MigrationInterface {
         -- What of the answer is shown once, encrypted by itself: kept for minutes, for the session or key that it was shown to.
         secret text,
         shown_to varchar(64) NOT NULL,
-        -- The projects that the answer tells of; null is all.
+        -- The projects of the answer; null is all.
         project_ids integer[],
         created_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL DEFAULT now() + interval '24 hours',

@@ -11,7 +11,7 @@ const MESSAGE_MAX = 500;
 const KEPT_MAX = 5_000;
 const BELIEVED_MS = 5_000;
 const PROVING_MS = 1_000;
-/** So many refusals of a project within a minute are enough: whoever changes the password each time is guessing. */
+/** So many refusals of a project within a minute are enough: somebody who changes the password each time is guessing. */
 const REFUSALS_MAX = 10;
 const WINDOW_MS = 60_000;
 

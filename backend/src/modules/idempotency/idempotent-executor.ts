@@ -90,7 +90,7 @@ export class IdempotentExecutor {
     });
   }
 
-  /** @throws idempotency_key_reused; not_found where the caller may not read any more what the answer tells of */
+  /** @throws idempotency_key_reused; not_found where the caller may not read any more what the answer holds */
   private replay<T>(caller: Caller, earlier: StoredAnswer, { secret }: Options<T>): T {
     const { request, scope } = caller;
     const isSame = earlier.requestHash === requestHash(request) && earlier.method === request.method && earlier.path === request.path;
@@ -165,7 +165,7 @@ const earlierAnswer = (db: Db, scope: string, key: string): Promise<StoredAnswer
 /** The session or key that calls; a key's scope outlives its rotation, and what it was shown does not. */
 const identityOf = (caller: Caller): string => (caller.kind === 'staff' ? caller.sessionId : `key:${caller.apiKeyId}`);
 
-/** What an answer tells of: the project that it names, else all that its caller may see. */
+/** The projects of an answer: the one that it names, else all that its caller may see. */
 function projectsOf({ scope }: Caller, answer: unknown): number[] | null {
   const named = typeof answer === 'object' && answer !== null && 'projectId' in answer ? answer.projectId : undefined;
   if (typeof named === 'number') return [named];

@@ -293,7 +293,7 @@ describeOnChain('crypto payments', () => {
     });
   });
 
-  describe('whose it is', () => {
+  describe('the owner of a payment', () => {
     it('nobody claims the transfer of another, and the attempt does not stand in the way', async () => {
       const a = await givenBound();
       const b = await givenBound();

@@ -75,7 +75,7 @@ describe('price services', () => {
     await expect(jsonSource(server.url, '/usd').read(new Date())).rejects.toBeInstanceOf(NoPrice);
   });
 
-  it('CoinGecko tells of which time its price is', async () => {
+  it('CoinGecko says when its price was read', async () => {
     const now = new Date('2026-11-28T12:00:00Z');
     server.answer = { text: '{"kage":{"usd":0.0512,"last_updated_at":1795867200}}' };
     const { price, quotedAt } = await read(coingeckoSource('kage', server.url), now);

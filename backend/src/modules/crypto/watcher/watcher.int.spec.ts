@@ -32,7 +32,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     await crypto.watch();
   };
 
-  it.each([1, 5, 11])('of depth %d: the payment waits again, is counted anew and credited once', async (depth) => {
+  it.each([1, 5, 11])('of depth %d: the payment waits again, is counted again and credited once', async (depth) => {
     const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
     const { hash } = await crypto.send(signed);
     await crypto.mine(depth - 1);

@@ -141,7 +141,7 @@ export class DueUsers {
     return waiting.map(({ projectId }) => projectId);
   }
 
-  /** Hands rows back as they were, for whoever looks next. What was sent all the same, without a recorded answer, stays in the log. */
+  /** Hands rows back as they were, for the worker that looks next. What was sent all the same, without a recorded answer, stays in the log. */
   async release(users: DueUser[], wereSent = false): Promise<void> {
     if (users.length === 0) return;
     const log = wereSent
@@ -157,7 +157,7 @@ export class DueUsers {
   }
 
   /**
-   * Marks rows as begun on their account before the core is told of them. One that is no longer desired is not begun: its name may be another's by now.
+   * Marks rows as begun on their account before they are sent to the core. One that is no longer desired is not begun: its name may be another's by now.
    * @returns for each whether it was
    */
   async begin(users: { user: DueUser; account: string }[]): Promise<boolean[]> {

@@ -97,7 +97,7 @@ function reasonOf({ text }: CoreAnswer): string {
 }
 
 const NAME_MAX = 128;
-/** Cores hold users whom nobody here made, with limits and ends that stand for 'none': what a column cannot hold is told as the most that it can. */
+/** Cores hold users whom nobody here made, with limits and ends that stand for 'none': what a column cannot hold becomes the most that it can. */
 const INT_MAX = 2_147_483_647;
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59Z');

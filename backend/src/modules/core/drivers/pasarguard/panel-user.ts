@@ -6,7 +6,7 @@ import { isRecord, notAsAgreed } from './pasarguard-api.js';
 
 const STATES = ['active', 'disabled', 'limited', 'expired', 'on_hold'] as const;
 
-/** One user as the panel tells of it, checked field by field. */
+/** One user as the panel answers, checked field by field. */
 export interface PanelUser {
   name: string;
   /** A panel gives an id again after a delete: with the instant of creation it names one user. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 
 import { invalidField } from '../../common/errors/domain-error.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
@@ -73,16 +74,14 @@ export class ProjectConnection {
       return null;
     }
     const complete = given ? withSecretsOf(given, stored ?? {}) : {};
-    this.check(coreDriver, complete);
+    this.check(schema, complete);
     if (given === null || given === undefined) return null;
     const text = JSON.stringify(complete);
     const isSame = before.coreOptions !== null && this.encryption.matches('core-options', before.coreOptions, text);
     return isSame ? before.coreOptions : this.encryption.encrypt('core-options', text);
   }
 
-  private check(coreDriver: CoreDriverName, options: Options): void {
-    const { options: schema } = this.drivers.of({ driver: coreDriver });
-    if (!schema) return;
+  private check(schema: z.ZodType, options: Options): void {
     try {
       parseOptions(schema, options);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { inDays, order } from '../../../../test/orders.js';
-import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
+import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 import { ReconciliationWorker } from '../reconciliation/reconciliation.worker.js';
 import { SyncWorker } from './sync.worker.js';
 
@@ -17,26 +17,22 @@ const TIMERS = [
   'hrtime',
 ] as const;
 
+let world: World;
+let admin: GivenStaff;
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await world.signIn();
+});
+afterAll(() => world.close());
+
 /** Leases, due times and ends are the database's to judge: its clock is the one that all processes share. */
 describe.each([
   ['a minute ahead', MINUTE_MS],
   ['a minute behind', -MINUTE_MS],
 ])('a worker whose clock is %s', (_, offsetMs) => {
-  let world: World;
-  let other: World;
-  let admin: GivenStaff;
   let project: GivenProject;
-
   beforeAll(async () => {
-    world = await startWorld();
-    other = await startWorld({ joining: world });
-    admin = await world.signIn();
     project = await world.givenProject({ balance: '1000.00' });
-  });
-  afterEach(() => world.core.control.calm());
-  afterAll(async () => {
-    await other.close();
-    await world.close();
   });
 
   const wrongly = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -62,21 +58,21 @@ describe.each([
     expect(upstream(subscription)).toMatchObject({ enabled: isLetIn });
   });
 
-  it('takes what is due and neither earlier nor what another holds', async () => {
-    const [due, later, held] = [await sold(), await sold(), await sold()];
+  it('takes what is due or whose lease is over, and neither what is due later nor what another holds', async () => {
+    const [due, later, held, left] = [await sold(), await sold(), await sold(), await sold()];
     await world.sql(`UPDATE vpn_users SET next_sync_at = now() + interval '30 seconds' WHERE subscription_id = $1`, [later.id]);
-    const slow = world.core.control.hang({ method: 'PUT', path: held.vpnLoginId });
-    await world.sql(`UPDATE vpn_users SET next_sync_at = now() + interval '1 hour' WHERE subscription_id = $1`, [due.id]);
-    const holding = other.get(SyncWorker).runOnce();
-    await slow.met;
-    await world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE subscription_id = $1', [due.id]);
-    // The other has all permitted calls, and gives some up.
-    await eventually('one is taken', async () => (await wrongly(() => world.get(SyncWorker).runOnce())) === 1);
-    expect(upstream(due)).toMatchObject({ enabled: true });
-    expect(upstream(later)).toBeUndefined();
-    expect(world.core.control.calls({ method: 'PUT', path: `/users/${held.vpnLoginId}` })).toHaveLength(1);
-    world.core.control.lift(slow);
-    await holding;
+    const [worker] = await world.sql('INSERT INTO sync_workers (id, calls_max) VALUES (gen_random_uuid(), 0) RETURNING id');
+    const leasedFor = (id: number, seconds: number) =>
+      world.sql(`UPDATE vpn_users SET leased_by = $2, leased_until = now() + make_interval(secs => $3) WHERE subscription_id = $1`, [
+        id,
+        worker.id,
+        seconds,
+      ]);
+    await leasedFor(held.id, 30);
+    await leasedFor(left.id, -30);
+    await wrongly(() => world.get(SyncWorker).runOnce());
+    expect([due, later, held, left].map((subscription) => upstream(subscription)?.enabled)).toEqual([true, undefined, undefined, true]);
+    await world.sql('DELETE FROM sync_workers WHERE id = $1', [worker.id]);
     await world.sql('UPDATE vpn_users SET next_sync_at = NULL');
   });
 

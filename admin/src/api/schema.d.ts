@@ -641,10 +641,36 @@ export interface components {
             version: string;
         };
         ConnectionResponse: {
-            /** @description By dialect, and in it by value: enforced, stored, console or absent. */
-            capabilities: Record<string, unknown>;
+            /** @description By dialect, and in it by value: enforced (the server acts on it), stored, console (we enforce it) or absent. */
+            capabilities: {
+                [key: string]: {
+                    /** @enum {string} */
+                    endDate: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    lastSeen: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    maxInstalls: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    maxSessions: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    password: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    startDate: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    subscriptionLink: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    trafficLimit: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    trafficUsage: "enforced" | "stored" | "console" | "absent";
+                };
+            };
             /** @description By option: what the server offers to choose from, as id and name. */
-            choices: Record<string, unknown>;
+            choices: {
+                [key: string]: {
+                    id: number | string;
+                    name: string;
+                }[];
+            };
             /** @description How long the core took. */
             latencyMs: number;
             product: string;
@@ -654,7 +680,28 @@ export interface components {
         };
         CoreDriverResponse: {
             /** @description By dialect, and in it by value: enforced (the server acts on it), stored, console (we enforce it) or absent. */
-            capabilities: Record<string, unknown>;
+            capabilities: {
+                [key: string]: {
+                    /** @enum {string} */
+                    endDate: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    lastSeen: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    maxInstalls: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    maxSessions: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    password: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    startDate: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    subscriptionLink: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    trafficLimit: "enforced" | "stored" | "console" | "absent";
+                    /** @enum {string} */
+                    trafficUsage: "enforced" | "stored" | "console" | "absent";
+                };
+            };
             fields: components["schemas"]["DriverFieldResponse"][];
             /** @enum {string} */
             name: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
@@ -993,13 +1040,24 @@ export interface components {
             type: string;
             webhookId: number;
         };
-        DriverFieldResponse: {
+        DriverFieldPartResponse: {
             help: string;
             /** @enum {string} */
-            kind: "text" | "secret" | "url" | "choices" | "object";
+            kind: "text" | "secret" | "number" | "url" | "choices" | "object";
             label: string;
             /** @description A field of the project, or of its coreOptions. */
             name: string;
+            required: boolean;
+        };
+        DriverFieldResponse: {
+            help: string;
+            /** @enum {string} */
+            kind: "text" | "secret" | "number" | "url" | "choices" | "object";
+            label: string;
+            /** @description A field of the project, or of its coreOptions. */
+            name: string;
+            /** @description What an object holds; without them any names, with a text each. */
+            parts?: components["schemas"]["DriverFieldPartResponse"][];
             required: boolean;
         };
         EndedSessionResponse: {

@@ -90,14 +90,21 @@ export const CAPABILITY_NAMES = [
 export type Capability = 'enforced' | 'stored' | 'console' | 'absent';
 export type Capabilities = Readonly<Record<(typeof CAPABILITY_NAMES)[number], Capability>>;
 
+/** `choices` are ids from what a connection test found. */
+export const FIELD_KINDS = ['text', 'secret', 'number', 'url', 'choices', 'object'] as const;
+
 export interface DriverField {
   /** A field of the project, or of its `coreOptions`. */
   name: string;
   label: string;
-  kind: 'text' | 'secret' | 'url' | 'choices' | 'object';
+  kind: (typeof FIELD_KINDS)[number];
   help: string;
   required: boolean;
+  /** What an `object` holds; without them it holds any names, with a text each. */
+  parts?: readonly DriverFieldPart[];
 }
+
+export type DriverFieldPart = Omit<DriverField, 'parts'>;
 
 /** What a driver says of itself: the form of a project is drawn from it. */
 export interface DriverDescription {

@@ -1,22 +1,34 @@
 import { Out } from '../../common/http/fields.js';
-import { CORE_DRIVERS, type CoreDriverName } from './core-driver.js';
+import { CAPABILITY_NAMES, CORE_DRIVERS, FIELD_KINDS, type Capabilities, type CoreDriverName, type DriverField } from './core-driver.js';
 
-const FIELD_KINDS = ['text', 'secret', 'url', 'choices', 'object'] as const;
+/** From dialect to what its server does with each value. */
+export const CAPABILITIES_SCHEMA = {
+  description: 'By dialect, and in it by value: enforced (the server acts on it), stored, console (we enforce it) or absent.',
+  additionalProperties: {
+    type: 'object',
+    required: [...CAPABILITY_NAMES],
+    properties: Object.fromEntries(
+      CAPABILITY_NAMES.map((name) => [name, { type: 'string', enum: ['enforced', 'stored', 'console', 'absent'] }]),
+    ),
+  },
+};
 
-class DriverFieldResponse {
+class DriverFieldPartResponse {
   @Out.text({ description: 'A field of the project, or of its coreOptions.' }) name!: string;
   @Out.text() label!: string;
-  @Out.oneOf(FIELD_KINDS) kind!: (typeof FIELD_KINDS)[number];
+  @Out.oneOf(FIELD_KINDS) kind!: DriverField['kind'];
   @Out.text() help!: string;
   @Out.bool() required!: boolean;
+}
+
+class DriverFieldResponse extends DriverFieldPartResponse {
+  @Out.list(DriverFieldPartResponse, { required: false, description: 'What an object holds; without them any names, with a text each.' })
+  parts?: readonly DriverFieldPartResponse[];
 }
 
 export class CoreDriverResponse {
   @Out.oneOf(CORE_DRIVERS) name!: CoreDriverName;
   @Out.text() title!: string;
   @Out.list(DriverFieldResponse) fields!: readonly DriverFieldResponse[];
-  @Out.object({
-    description: 'By dialect, and in it by value: enforced (the server acts on it), stored, console (we enforce it) or absent.',
-  })
-  capabilities!: object;
+  @Out.object(CAPABILITIES_SCHEMA) capabilities!: Readonly<Record<string, Capabilities>>;
 }

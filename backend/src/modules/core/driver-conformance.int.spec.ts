@@ -350,6 +350,14 @@ describe.each(['pasarguard', 'marzban'] as const)('the driver of %s', (dialect) 
     expect(panel.asked(/token$/)).toHaveLength(2);
   });
 
+  it('opens to its users what was chosen among the choices that a test found', async () => {
+    const { driver, connection, panel } = setup;
+    const { choices } = await driver.probe(connection);
+    const options = Object.fromEntries(Object.entries(choices).map(([name, offered]) => [name, offered.map(({ id }) => id)]));
+    await driver.put({ ...connection, options }, LOGIN, desired());
+    expect(panel.user(LOGIN).access).toEqual(dialect === 'marzban' ? { vless: ['VLESS TCP'] } : [1]);
+  });
+
   it("leaves the operator's next plan as it is", async () => {
     const { driver, connection, panel } = setup;
     await driver.put(connection, LOGIN, desired());

@@ -103,7 +103,8 @@ describe("a project's VPN server", () => {
   it('is described to staff: what to fill in, and what the server enforces', async () => {
     const { body } = await admin.get('/api/core-drivers');
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['kage', 'pasarguard', '3x-ui', 'radius']);
-    const [, pasarguard] = body;
+    const [, pasarguard, , radius] = body;
+    expect(radius.fields.at(-1)).toMatchObject({ name: 'disconnect', parts: [{ name: 'host' }, { kind: 'number' }, { kind: 'secret' }] });
     expect(pasarguard.capabilities).toMatchObject({
       pasarguard: { maxInstalls: 'enforced', maxSessions: 'absent' },
       marzban: { maxInstalls: 'absent', startDate: 'console' },

@@ -1,5 +1,6 @@
 import { EnumField, IdField, ObjectField, Out, TextField } from '../../../common/http/fields.js';
-import { CORE_DRIVERS, type CoreDriverName } from '../../core/core-driver.js';
+import { CORE_DRIVERS, type Capabilities, type CoreDriverName, type Probe } from '../../core/core-driver.js';
+import { CAPABILITIES_SCHEMA } from '../../core/core-drivers.dto.js';
 
 export class TestConnectionRequest {
   @TextField({ max: 255, optional: true })
@@ -29,6 +30,17 @@ export class ConnectionResponse {
   @Out.int({ description: 'How long the core took.' }) latencyMs!: number;
   @Out.text() product!: string;
   @Out.text({ nullable: true, description: 'null where the server does not say.' }) version!: string | null;
-  @Out.object({ description: 'By dialect, and in it by value: enforced, stored, console or absent.' }) capabilities!: object;
-  @Out.object({ description: 'By option: what the server offers to choose from, as id and name.' }) choices!: object;
+  @Out.object(CAPABILITIES_SCHEMA) capabilities!: Readonly<Record<string, Capabilities>>;
+  @Out.object({
+    description: 'By option: what the server offers to choose from, as id and name.',
+    additionalProperties: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: { id: { oneOf: [{ type: 'integer' }, { type: 'string' }] }, name: { type: 'string' } },
+      },
+    },
+  })
+  choices!: Probe['choices'];
 }

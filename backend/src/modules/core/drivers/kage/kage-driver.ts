@@ -18,8 +18,8 @@ export class KageDriver implements CoreDriver {
     title: 'KAGE VPN core',
     protocols: ['http:', 'https:'],
     fields: [
-      { name: 'kageLogin', label: 'KAGE Login', kind: 'text', help: 'The account on the VPN core', required: true },
-      { name: 'kagePassword', label: 'KAGE Password', kind: 'secret', help: 'Stored encrypted, never shown again', required: true },
+      { name: 'kageLogin', label: 'KAGE VPN Login', kind: 'text', help: 'The account on the VPN core', required: true },
+      { name: 'kagePassword', label: 'KAGE VPN Password', kind: 'secret', help: 'Stored encrypted, never shown again', required: true },
     ],
     capabilities: {
       kage: {

@@ -24,8 +24,16 @@ const COMMON = {
 const OPTIONS = z.strictObject({
   /** PasarGuard: without a group a user can connect to nothing. */
   groupIds: z.array(z.number().int().positive()).max(100).default([]),
-  /** Marzban: inbound tags by protocol; absent means all. */
-  inbounds: z.record(z.string().max(32), z.array(z.string().min(1).max(256)).max(100)).optional(),
+  /** Marzban: each as `protocol/tag`, which is how a connection test names them; none means all. */
+  inbounds: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^[^/]+\/./),
+    )
+    .max(100)
+    .default([]),
 });
 
 /** PasarGuard 5, and Marzban 0.8 as its older dialect. The version that the panel reports tells them apart. */
@@ -170,10 +178,19 @@ function valuesOf({ dialect }: Session, { endDate, maxInstalls, trafficLimit }: 
   };
 }
 
-/** Marzban reads an absent `inbounds` as none and an empty object as all. */
+/** Marzban takes tags by protocol, and reads an absent `inbounds` as none and an empty object as all. */
 function accessOf({ dialect }: Session, connection: CoreConnection): object {
   const { groupIds, inbounds } = parseOptions(OPTIONS, connection.options);
-  return dialect === 'marzban' ? { inbounds: inbounds ?? {} } : { group_ids: groupIds };
+  return dialect === 'marzban' ? { inbounds: tagsByProtocol(inbounds) } : { group_ids: groupIds };
+}
+
+function tagsByProtocol(inbounds: readonly string[]): Record<string, string[]> {
+  const tags: Record<string, string[]> = {};
+  for (const inbound of inbounds) {
+    const end = inbound.indexOf('/');
+    (tags[inbound.slice(0, end)] ??= []).push(inbound.slice(end + 1));
+  }
+  return tags;
 }
 
 function coreUserOf(user: PanelUser, { dialect }: Session): CoreUser {

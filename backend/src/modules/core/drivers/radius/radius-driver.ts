@@ -89,6 +89,11 @@ export class RadiusDriver implements CoreDriver {
         kind: 'object',
         help: 'Asked to end live sessions of a disabled user (RFC 5176)',
         required: false,
+        parts: [
+          { name: 'host', label: 'Host', kind: 'text', help: 'The server that users connect to', required: true },
+          { name: 'port', label: 'Port', kind: 'number', help: '3799 when empty', required: false },
+          { name: 'secret', label: 'Shared secret', kind: 'secret', help: 'Stored encrypted, never shown again', required: true },
+        ],
       },
     ],
     capabilities: {

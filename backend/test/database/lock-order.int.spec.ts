@@ -6,13 +6,11 @@ import { ExpiryWorker } from '../../src/modules/subscriptions/lifecycle/expiry.w
 import { SubscriptionsService } from '../../src/modules/subscriptions/lifecycle/subscriptions.service.js';
 import { SyncWorker } from '../../src/modules/sync/queue/sync.worker.js';
 import { atOnce, inDays, once, order } from '../orders.js';
+import { raceRounds } from '../race-rounds.js';
 import { withClient } from '../setup/test-database.js';
 import { startWorld, type Client, type GivenProject, type GivenStaff, type World } from '../world.js';
 
 const CORE = systemActor('core');
-/** How often each race is run: a few times with all tests, and as often as RACE_ROUNDS says where races are looked for. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
-const RACES = Number(process.env.RACE_ROUNDS ?? 2);
 /** Of each of the two actions. */
 const AT_ONCE = 2;
 
@@ -149,7 +147,7 @@ describe('the order of locks', () => {
   });
 
   describe.each([60, 200])('with %i movements at once on one project and ten connections', (count) => {
-    it.each(Array.from({ length: RACES }, (_, index) => index + 1))('answers none with 5xx and has no deadlock, time %i', async () => {
+    it.each(raceRounds(1))('answers none with 5xx and has no deadlock, time %i', async () => {
       const arena = await givenArena(null);
       const { project, manager } = arena;
       const topups = await atOnce(10, () => manager.post('/api/topup-requests', { projectId: project.id, amount: '3.00' }));
@@ -173,25 +171,23 @@ describe('the order of locks', () => {
     });
   });
 
-  it(
-    'lets all pairs of actions run against each other without a deadlock',
-    async () => {
+  it.each(raceRounds(1))(
+    'lets all pairs of actions run against each other without a deadlock, time %i',
+    async (round) => {
       const before = await deadlocks();
       const failures: string[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [index, [first, second]] of PAIRS.entries()) {
-          // A project with a limit is locked harder.
-          const arena = await givenArena((index + round) % 2 === 0 ? null : 1_000);
-          const reruns = world.database.reruns;
-          const answers = await atOnce(AT_ONCE * 2, async (call) => (call % 2 === 0 ? ACTIONS[first] : ACTIONS[second])?.(arena, call));
-          const statuses = answers.map((answer) => answer?.status ?? 0);
-          if (statuses.some((status) => status >= 500)) failures.push(`${first} × ${second}: ${statuses.join(', ')}`);
-          if (world.database.reruns > reruns) failures.push(`${first} × ${second}: run again`);
-        }
+      for (const [index, [first, second]] of PAIRS.entries()) {
+        // A project with a limit is locked harder.
+        const arena = await givenArena((index + round) % 2 === 0 ? null : 1_000);
+        const reruns = world.database.reruns;
+        const answers = await atOnce(AT_ONCE * 2, async (call) => (call % 2 === 0 ? ACTIONS[first] : ACTIONS[second])?.(arena, call));
+        const statuses = answers.map((answer) => answer?.status ?? 0);
+        if (statuses.some((status) => status >= 500)) failures.push(`${first} × ${second}: ${statuses.join(', ')}`);
+        if (world.database.reruns > reruns) failures.push(`${first} × ${second}: run again`);
       }
       expect(failures).toEqual([]);
       expect(await deadlocks()).toBe(before);
     },
-    ROUNDS * 300_000,
+    300_000,
   );
 });

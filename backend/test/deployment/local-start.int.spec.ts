@@ -80,7 +80,7 @@ describe('npm start', () => {
     expect(await projects()).toEqual(before);
   });
 
-  it('stops everything when npm is sent SIGTERM', async () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('stops everything when npm is sent %s', async (signal) => {
     const other = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-npm-'));
     fs.chmodSync(other, 0o755);
     const env = { ...process.env, DATA_DIR: other, PORT: '0', SEED_DEMO: '0', LOCAL_CHAIN: '0' };
@@ -91,7 +91,7 @@ describe('npm start', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     const { pid } = JSON.parse(fs.readFileSync(facts, 'utf8')) as { pid: number };
     const database = Number(fs.readFileSync(path.join(other, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
-    npm.kill('SIGTERM');
+    npm.kill(signal);
     for (const each of [pid, database]) await gone(each);
     expect(fs.existsSync(facts)).toBe(false);
     fs.rmSync(other, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { raceRounds } from '../../../../test/race-rounds.js';
 import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 
 describe('top-up requests', () => {
@@ -95,7 +96,7 @@ describe('top-up requests', () => {
       expect((await request(stranger, { projectId: elsewhere.id, externalPaymentId })).status).toBe(201);
     });
 
-    it('leaves twenty open at most in a race, and takes another once one is decided', async () => {
+    it.each(raceRounds(1))('leaves twenty open at most in a race, and takes another once one is decided, time %i', async () => {
       const racing = await Promise.all(Array.from({ length: 25 }, () => request(manager, { amount: '7.25' })));
       expect(racing.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(201), ...Array<number>(5).fill(409)]);
       expect(racing.find(({ status }) => status === 409)?.body.code).toBe('too_many_open');

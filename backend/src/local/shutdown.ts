@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+
+import { processIdentity } from '../../scripts/lib/lock.mjs';
+
 type Stop = () => Promise<void> | void;
 
 const PARENT_LOOK_MS = 250;
@@ -12,11 +17,11 @@ export class Shutdown {
     for (const signal of SIGNALS) process.on(signal, () => this.onSignal());
   }
 
-  /** npm hands SIGTERM to its shell, which ends without passing it on: we end with what started us. */
+  /** npm hands SIGTERM to its shell, which ends without passing it on, and a killed npm hands on nothing: we end with the shell and with npm. */
   endWithParent(): void {
-    const parent = process.ppid;
+    const ancestors = ancestorsUpToNpm().map((pid) => ({ pid, identity: processIdentity(pid) }));
     const look = setInterval(() => {
-      if (process.ppid === parent) return;
+      if (ancestors.every(({ pid, identity }) => processIdentity(pid) === identity)) return;
       clearInterval(look);
       if (!this.isEnding) this.onSignal();
     }, PARENT_LOOK_MS).unref();
@@ -52,4 +57,20 @@ export class Shutdown {
       }
     }
   }
+}
+
+const SHELL = /(^|\/)-?(sh|ash|dash|bash|ksh|zsh)$/;
+
+/** npm itself, or the shell in which npm runs a script, and npm. */
+function ancestorsUpToNpm(): number[] {
+  const { name, parent } = processOf(process.ppid);
+  return SHELL.test(name) && parent > 1 ? [process.ppid, parent] : [process.ppid];
+}
+
+function processOf(pid: number): { name: string; parent: number } {
+  const [, name = '', parent] =
+    process.platform === 'linux'
+      ? (/^\d+ \((.*)\) \S (\d+)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [])
+      : (/^(.*) (\d+)$/s.exec(execFileSync('ps', ['-o', 'comm=,ppid=', '-p', String(pid)], { encoding: 'utf8' }).trim()) ?? []);
+  return { name: name.trim(), parent: Number(parent ?? 0) };
 }

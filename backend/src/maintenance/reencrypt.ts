@@ -23,13 +23,14 @@ export async function reencrypt(database: Database, encryption: Encryption, colu
   const pass: Pass = { moved: 0, unreadable: 0 };
   let after: Key | undefined;
   do {
-    after = await database.transaction(async (tx) => {
+    const batch = await database.transaction(async (tx) => {
       const waiting = await take(tx, encryption, column, after, batchMax);
       const renewed = waiting.flatMap((row) => renew(encryption, column, row));
-      pass.moved += await write(tx, column, renewed);
-      pass.unreadable += waiting.length - renewed.length;
-      return waiting.length < batchMax ? undefined : waiting.at(-1)?.key;
+      return { waiting, unreadable: waiting.length - renewed.length, moved: await write(tx, column, renewed) };
     });
+    pass.moved += batch.moved;
+    pass.unreadable += batch.unreadable;
+    after = batch.waiting.length < batchMax ? undefined : batch.waiting.at(-1)?.key;
   } while (after);
   return pass;
 }

@@ -129,6 +129,18 @@ describe('npm run secrets:rotate', () => {
     expect(await readableUnder(NEW)).toBe(PROJECTS);
   });
 
+  it('counts a row once whose transaction the database rolled back, and that was run again', async () => {
+    await world.sql(`CREATE SEQUENCE tries; CREATE FUNCTION fail_at_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tries') <= 2 THEN RAISE EXCEPTION 'rolled back' USING ERRCODE = '40001'; END IF; RETURN NEW; END $$`);
+    await world.sql(`UPDATE projects SET kage_password = 'deadbeef.AAAA' WHERE id = $1`, [projects[0]?.id]);
+    await world.sql(
+      'CREATE CONSTRAINT TRIGGER tr_fail AFTER UPDATE ON projects DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fail_at_first()',
+    );
+    expect((await rotate()).said).toContain(
+      `projects.kage_password: ${PROJECTS - 1} encrypted again, 1 cannot be read under either secret`,
+    );
+  });
+
   it('leaves alone what neither secret opens, says so, and ends with 1', async () => {
     await world.sql('UPDATE projects SET kage_password = $2 WHERE id = $1', [projects[0]?.id, 'deadbeef.AAAA']);
     const { code, said } = await rotate();

@@ -105,7 +105,8 @@ export class PriceService {
       const earlier = await quotes.find({ where: { ...this.ours(), createdAt: MoreThan(since) }, order: { id: 'DESC' } });
       const reading = { source, price, readAt: now };
       const verdict = isBelieved(reading, last ? parseRate(last.price) : null, earlier.map(toReading));
-      if (!verdict) this.logger.warn(`The price of ${source} has moved by more than half; it waits for a second source, or for time`);
+      const doubt = `The price of ${source} has moved by more than half; it waits for a second source, or for time`;
+      if (!verdict) this.database.afterCommit(tx, () => this.logger.warn(doubt));
       const isRepeat = earlier.some((each) => each.source === source && each.isBelieved === verdict && isSameMoment(each.createdAt, now));
       if (!isRepeat)
         await quotes.insert({ source, price: formatDecimal(price, RATE_DECIMALS), quotedAt, isBelieved: verdict, createdAt: now });

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-import { Database, query, queryOne } from '../../../database/database.js';
+import { Database, query, queryOne, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { ChainView } from '../chain/chain-view.js';
@@ -70,19 +70,23 @@ export class DeepCheck {
         await auditPayment(tx, this.audit, WATCHER, row, 'crypto_payment_reorganised', {
           details: { usdAmount: row.usdAmount, blockHash: row.blockHash },
         });
-        await this.raiseAlarm(row, (event) => this.outbox.publish(tx, event));
+        await this.raiseAlarm(tx, row);
       }
       // The new branch may hold them too: it is read from there, and what is found clears the alarm.
       for (const { blockNumber } of lost) await rewindCursor(tx, config, blockNumber);
     });
   }
 
-  private async raiseAlarm(row: EventRow, publish: (event: Parameters<OutboxService['publish']>[1]) => Promise<void>): Promise<void> {
-    this.logger.error(
-      `The chain has taken back the credited payment ${row.id} of ${row.usdAmount} USD (${row.txHash}): a person must decide`,
-    );
+  private async raiseAlarm(tx: Tx, row: EventRow): Promise<void> {
+    const alarm = `The chain has taken back the credited payment ${row.id} of ${row.usdAmount} USD (${row.txHash}): a person must decide`;
+    this.database.afterCommit(tx, () => this.logger.error(alarm));
     if (row.projectId === null) return;
     const data = { paymentId: row.id, txHash: row.txHash, usdAmount: row.usdAmount };
-    await publish({ type: 'crypto_payment.reorganised', projectId: row.projectId, subject: `crypto_payment:${row.id}`, data });
+    await this.outbox.publish(tx, {
+      type: 'crypto_payment.reorganised',
+      projectId: row.projectId,
+      subject: `crypto_payment:${row.id}`,
+      data,
+    });
   }
 }

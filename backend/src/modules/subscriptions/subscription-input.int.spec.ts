@@ -43,7 +43,7 @@ describe('bad input to subscriptions', () => {
     ['null for a state', { status: null }, { status: expect.any(String) }],
     ['a login of 15 characters', { vpnLoginId: '123456789012345' }, { vpnLoginId: expect.any(String) }],
     ['a login of 17 characters', { vpnLoginId: '12345678901234567' }, { vpnLoginId: expect.any(String) }],
-    ['a login with a space', { vpnLoginId: '12345678 0123456' }, { vpnLoginId: expect.any(String) }],
+    ['a login of 15 characters and a blank', { vpnLoginId: '12345678 0123456' }, { vpnLoginId: expect.any(String) }],
     ['a login with a digit of another script', { vpnLoginId: '123456789012345\u0665' }, { vpnLoginId: expect.any(String) }],
     ['a number for a login', { vpnLoginId: 1234567890123456 }, { vpnLoginId: expect.any(String) }],
     ['no e-mail address', { email: 'ann' }, { email: expect.any(String) }],
@@ -72,6 +72,22 @@ describe('bad input to subscriptions', () => {
       });
     }
     expect(await world.balanceOf(project)).toBe('990.00');
+  });
+
+  it.each([
+    ['blanks in groups of four', 'ABCD 1234 5678 90ef'],
+    ['blanks of other kinds around it', '\u00a0ABCD12345678\u202f90ef\t\n'],
+    ['characters that show nothing', '\u200bABCD\u00ad12345678\u206090ef\ufeff'],
+  ])('cleans a pasted VPN login of %s before it is measured', async (_, vpnLoginId) => {
+    for (const [index, sale] of [
+      (body: object) => partner.post('/api/v1/subscriptions', body),
+      (body: object) => admin.post('/api/admin/subscriptions', { projectId: project.id, ...body }),
+    ].entries()) {
+      // Pending ones cost nothing; each login is free again once its subscription is gone.
+      const { status, body } = await sale(order({ vpnLoginId: vpnLoginId.replace('ABCD', `ABC${index}`), status: 'pending' }));
+      expect([status, body.vpnLoginId]).toEqual([201, `ABC${index}1234567890ef`]);
+      await partner.delete(`/api/v1/subscriptions/${body.subscriptionId}`);
+    }
   });
 
   it.each([[undefined], [null], [0], [-1], [1.5], ['1'], [2_147_483_648], ['abc'], [[1]]])(

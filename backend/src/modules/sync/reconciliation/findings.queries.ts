@@ -21,7 +21,11 @@ const IN_STEP = `v.synced_version = v.desired_version AND v.next_sync_at IS NULL
 export class FindingsWriter {
   async see(tx: Tx, part: Part, logins: readonly string[]): Promise<void> {
     if (logins.length === 0) return;
-    await execute(tx, 'INSERT INTO sync_seen (part_id, vpn_login) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING', [part.id, logins]);
+    await execute(
+      tx,
+      'INSERT INTO sync_seen (part_id, vpn_login) SELECT $1, lower(login) FROM unnest($2::text[]) login ON CONFLICT DO NOTHING',
+      [part.id, logins],
+    );
   }
 
   async writePage(tx: Tx, part: Part, findings: PageFindings): Promise<{ toChange: number; toDelete: number; orphans: number }> {

@@ -3,6 +3,9 @@ import type { CoreUser } from '../../core/core-driver.js';
 import { hasJoined } from '../../core/sign-ins.js';
 import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 
+/** By the database's own rule on both sides: in a Turkish database an I becomes another letter than here. */
+const LOWERED = 'ARRAY(SELECT lower(login) FROM unnest($2::text[]) login)';
+
 /** One of our users as a page of the core's is compared with it. */
 export interface KnownUser extends DesiredSource {
   id: number;
@@ -29,8 +32,8 @@ export function knownUsers(
   return query<KnownUser>(
     db,
     `WITH found AS (
-       SELECT id FROM vpn_users WHERE desired = 'present' AND lower(vpn_login) = ANY($2::text[])
-       UNION ALL SELECT id FROM vpn_users WHERE desired = 'absent' AND lower(vpn_login) = ANY($2::text[])
+       SELECT id FROM vpn_users WHERE desired = 'present' AND lower(vpn_login) = ANY(${LOWERED})
+       UNION ALL SELECT id FROM vpn_users WHERE desired = 'absent' AND lower(vpn_login) = ANY(${LOWERED})
      )
      SELECT v.id, v.project_id AS "projectId", v.vpn_login AS "vpnLogin", v.desired, v.desired_version AS "desiredVersion", v.kage_user_id AS "kageUserId",
        v.sessions, v.installs,

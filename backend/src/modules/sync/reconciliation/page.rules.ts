@@ -43,7 +43,7 @@ export function comparePage(
     const namesakes = (byLogin.get(login) ?? []).filter((user) => user.isBegunHere || user.kageUserId === actual.id);
     const ours = namesakes.filter((user) => user.vpnLogin === actual.vpnLogin || (user.kageUserId ?? actual.id) === actual.id);
     // Somebody else's whose name differs in letter case alone does not stand for ours.
-    if (ours.length > 0 || namesakes.length === 0) findings.seen.push(login);
+    if (ours.length > 0 || namesakes.length === 0) findings.seen.push(actual.vpnLogin);
     const living = ours.find(({ desired }) => desired === 'present');
     if (living) {
       const differences = differencesOf(desiredOf(living, now, server.knowsStart), actual, server.latestEnd);

@@ -136,7 +136,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     await this.database.transaction(async (tx) => {
       await this.parts.holdConnection(tx, part);
       const others = await othersThanFine(tx, part, users, readAt);
-      const logins = others.map(({ vpnLogin }) => vpnLogin.toLowerCase());
+      const logins = others.map(({ vpnLogin }) => vpnLogin);
       const known = logins.length === 0 ? [] : await knownUsers(tx, part, logins, readAt);
       const compared = comparePage(others, known, readAt, limits);
       await this.findings.see(tx, part, compared.seen);

@@ -122,6 +122,16 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     payload: JSON.stringify({ mark }),
     status: 'failed',
   });
+  await insert('outbox_events', {
+    id,
+    feed_id: id,
+    feed_pending: false,
+    notifications_pending: false,
+    type: 'subscription.created',
+    project_id: id,
+    subject: `subscription:${id}`,
+    data: JSON.stringify({ mark }),
+  });
   await insert('sync_logs', {
     id,
     project_id: id,

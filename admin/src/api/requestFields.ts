@@ -15,7 +15,7 @@ export const requestFields = {
   CreateReplyRequest: { message: 10000 },
   CreateTicketRequest: { description: 10000, priority: null, subject: 200 },
   CreateTopupRequest: { amount: null, description: 500, externalPaymentId: 255, paymentMethodId: null, projectId: null },
-  CreateWebhookRequest: { events: null, url: 2000 },
+  CreateWebhookRequest: { environment: null, events: null, url: 2000 },
   DecideReorganisationRequest: { decision: null, reason: 500 },
   ForceSyncRequest: { projectId: null },
   ImportRequest: { csv: 100000, mode: null, projectId: null },

@@ -279,6 +279,13 @@ export interface paths {
         /** Read the prepaid balance; 0.00 for a development key */
         get: operations["PartnerBilling_balance"];
     };
+    "/api/v1/events": {
+        /**
+         * Read what has happened, oldest first
+         * @description Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.
+         */
+        get: operations["EventsPartner_list"];
+    };
     "/api/v1/subscriptions": {
         /** List subscriptions, newest first */
         get: operations["SubscriptionsPartner_list"];
@@ -883,8 +890,13 @@ export interface components {
             projectId: number;
         };
         CreateWebhookRequest: {
+            /**
+             * @description Default production; it gets the events of this environment alone.
+             * @enum {string}
+             */
+            environment?: "development" | "production";
             /** @description All events where none are named. */
-            events?: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.failed" | "balance.low" | "topup.completed")[] | null;
+            events?: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled")[] | null;
             /** @example https://shop.example.com/hooks/kage */
             url: string;
         };
@@ -1087,6 +1099,26 @@ export interface components {
             statusCode: number;
         } & {
             [key: string]: unknown;
+        };
+        EventResponse: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            /** @description As in the webhook: what the event is about, as it then was. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description Grows from event to event. The webhook of the event bears `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled";
+        };
+        EventsPage: {
+            data: components["schemas"]["EventResponse"][];
+            /** @description Give it as `after` for what comes next. Where there is nothing yet it is the one that was given; null without one. */
+            nextAfter: number | null;
         };
         ForceSyncRequest: {
             /** @description Only this project; all in scope when absent. */
@@ -2156,7 +2188,7 @@ export interface components {
         };
         UpdateWebhookRequest: {
             /** @description Null stands for all events. */
-            events?: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.failed" | "balance.low" | "topup.completed")[] | null;
+            events?: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled")[] | null;
             /** @description True also ends a pause after failures, and switches on what a 410 has switched off. */
             isActive?: boolean;
             url?: string;
@@ -2276,8 +2308,13 @@ export interface components {
              * @enum {string|null}
              */
             disabledReason: "gone" | null;
+            /**
+             * @description Whose events it gets.
+             * @enum {string}
+             */
+            environment: "development" | "production";
             /** @description Null stands for all events. */
-            events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.failed" | "balance.low" | "topup.completed")[] | null;
+            events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled")[] | null;
             /** @description Failures in a row. */
             failures: number;
             id: number;
@@ -2305,8 +2342,13 @@ export interface components {
              * @enum {string|null}
              */
             disabledReason: "gone" | null;
+            /**
+             * @description Whose events it gets.
+             * @enum {string}
+             */
+            environment: "development" | "production";
             /** @description Null stands for all events. */
-            events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.failed" | "balance.low" | "topup.completed")[] | null;
+            events: ("subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled")[] | null;
             /** @description Failures in a row. */
             failures: number;
             id: number;
@@ -3321,7 +3363,7 @@ export interface operations {
     Webhooks_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, isActive, paused. */
+                /** @description A JSON object. Fields: q, id, projectId, environment, isActive, paused. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;
@@ -3963,6 +4005,25 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["PartnerBalanceResponse"];
+                };
+            };
+        };
+    };
+    EventsPartner_list: {
+        parameters: {
+            query?: {
+                /** @description The `nextAfter` of the page before. Without it the feed begins with the oldest event that is kept. */
+                after?: number;
+                /** @description Events per page, default 100. */
+                limit?: number;
+                /** @description Only these, separated by commas: subscription.created, subscription.activated, subscription.suspended, subscription.expiring, subscription.expired, subscription.cancelled, subscription.renewed, subscription.renewal_failed, subscription.deleted, vpn_user.synced, vpn_user.ready, vpn_user.failed, balance.low, topup.completed, api_key.expiring, webhook.disabled. */
+                types?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["EventsPage"];
                 };
             };
         };

@@ -30,6 +30,7 @@ const MEANING: Readonly<Record<number, string>> = {
   403: 'The caller is known and may not do this.',
   404: 'No such thing, or not one of the caller’s projects; the two are not told apart.',
   409: 'The state of things does not allow it, or a unique value is taken.',
+  410: 'It is not kept any more.',
   413: 'The body is larger than 100 kB.',
   415: 'The body is not JSON.',
   422: 'The Idempotency-Key was used with another request.',

@@ -15,7 +15,8 @@ const LOOK_MS = 200;
 const UNREST = `
   SELECT 'VPN users that are not as they should be' AS what, count(*)::int AS count FROM vpn_users
     WHERE desired = 'absent' OR synced_version <> desired_version OR next_sync_at IS NOT NULL OR sync_status <> 'synced'
-  UNION ALL SELECT 'events that no webhook has got', count(*)::int FROM outbox_events WHERE webhooks_pending OR notifications_pending
+  UNION ALL SELECT 'events that no webhook has got', count(*)::int FROM outbox_events
+    WHERE feed_pending OR notifications_pending OR feed_id > (SELECT last_event_id FROM webhook_cursor)
   UNION ALL SELECT 'webhook deliveries', count(*)::int FROM webhook_deliveries WHERE status <> 'delivered'
   UNION ALL SELECT 'payments on the chain', count(*)::int FROM crypto_payments WHERE status <> 'confirmed'`;
 

@@ -92,13 +92,26 @@ describe('what is kept for a time', () => {
 
   it('events: a week, and until everybody was notified', async () => {
     await world.sql(
-      `INSERT INTO outbox_events (type, subject, data, notifications_pending, webhooks_pending, created_at)
+      `INSERT INTO outbox_events (type, subject, data, notifications_pending, feed_pending, created_at)
        SELECT 'balance.low', subject, '{}', notifications, webhooks, now() - make_interval(days => days)
        FROM (VALUES ('notified lately', false, false, 6), ('notified', false, false, 8), ('staff waits', true, false, 8), ('webhooks wait', false, true, 8))
          AS e (subject, notifications, webhooks, days)`,
     );
     await run(world.get(OutboxRetention));
     expect(await left('outbox_events', 'subject')).toEqual(['notified lately', 'staff waits', 'webhooks wait']);
+  });
+
+  it('events of the feed: 30 days, and the last that went is noted for readers', async () => {
+    const project = await world.givenProject();
+    await world.sql(
+      `INSERT INTO outbox_events (type, project_id, subject, notifications_pending, feed_pending, feed_id, created_at)
+       SELECT 'balance.low', $1, 'feed ' || days, false, false, 1000 - days, now() - make_interval(days => days)
+       FROM unnest('{40, 31, 29}'::int[]) AS days`,
+      [project.id],
+    );
+    await run(world.get(OutboxRetention));
+    expect(await left('outbox_events', 'subject', `project_id = ${project.id}`)).toEqual(['feed 29']);
+    expect(await left('expired_events', 'last_id', `project_id = ${project.id}`)).toEqual([969]);
   });
 
   it('kept answers: until they expire', async () => {

@@ -31,14 +31,19 @@ const KNOWN: Record<WebhookEvent, true> = {
   'subscription.created': true,
   'subscription.activated': true,
   'subscription.suspended': true,
+  'subscription.expiring': true,
   'subscription.expired': true,
   'subscription.cancelled': true,
   'subscription.renewed': true,
+  'subscription.renewal_failed': true,
   'subscription.deleted': true,
   'vpn_user.synced': true,
+  'vpn_user.ready': true,
   'vpn_user.failed': true,
   'balance.low': true,
   'topup.completed': true,
+  'api_key.expiring': true,
+  'webhook.disabled': true,
 };
 
 /** What a webhook can be notified of. */

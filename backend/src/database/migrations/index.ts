@@ -16,6 +16,7 @@ import { Webhooks1764201600115 } from './1764201600115-webhooks.js';
 import { Support1764201600116 } from './1764201600116-support.js';
 import { Analytics1764201600117 } from './1764201600117-analytics.js';
 import { Backups1764201600118 } from './1764201600118-backups.js';
+import { Partners1764201600131 } from './1764201600131-partners.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -40,4 +41,5 @@ export const MIGRATIONS = [
   Support1764201600116,
   Analytics1764201600117,
   Backups1764201600118,
+  Partners1764201600131,
 ];

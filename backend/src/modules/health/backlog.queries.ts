@@ -13,7 +13,8 @@ export const readQueues = (db: Db): Promise<QueueRow[]> =>
     `SELECT queue, depth, coalesce(extract(epoch FROM greatest(now() - oldest, interval '0')), 0)::float8 AS "ageSeconds" FROM (
        SELECT 'sync' AS queue, count(*) AS depth, min(next_sync_at) AS oldest FROM vpn_users WHERE next_sync_at <= now()
        UNION ALL SELECT 'outbox_notifications', count(*), min(created_at) FROM outbox_events WHERE notifications_pending
-       UNION ALL SELECT 'outbox_webhooks', count(*), min(created_at) FROM outbox_events WHERE webhooks_pending
+       UNION ALL SELECT 'outbox_webhooks', count(*), min(created_at) FROM outbox_events
+         WHERE feed_pending OR feed_id > (SELECT last_event_id FROM webhook_cursor)
        UNION ALL SELECT 'webhooks', count(*), min(created_at) FROM webhook_deliveries WHERE status = 'pending'
        UNION ALL SELECT 'emails', count(*), min(created_at) FROM notifications WHERE email_status = 'pending'
        UNION ALL SELECT 'crypto_payments', count(*), min(created_at) FROM crypto_payments WHERE status IN ('pending', 'held')

@@ -1,5 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+import type { Environment } from '../../common/http/caller.js';
+
 @Entity('outbox_events')
 export class OutboxEvent {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -21,7 +23,15 @@ export class OutboxEvent {
   notificationsPending!: boolean;
 
   @Column({ default: true })
-  webhooksPending!: boolean;
+  feedPending!: boolean;
+
+  /** Given after the commit, to events for partners alone. */
+  @Column('bigint', { nullable: true })
+  feedId!: number | null;
+
+  /** Made by the database from what `data` says. */
+  @Column({ type: 'varchar', length: 20, insert: false, update: false })
+  environment!: Environment;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

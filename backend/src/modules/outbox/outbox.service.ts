@@ -3,18 +3,29 @@ import { Injectable } from '@nestjs/common';
 import { Database, execute, prepared, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 
-export const EVENT_TYPES = [
+/** What partners get, by the event feed and by webhooks. */
+export const PARTNER_EVENTS = [
   'subscription.created',
   'subscription.activated',
   'subscription.suspended',
+  'subscription.expiring',
   'subscription.expired',
   'subscription.cancelled',
   'subscription.renewed',
+  'subscription.renewal_failed',
   'subscription.deleted',
   'vpn_user.synced',
+  'vpn_user.ready',
   'vpn_user.failed',
   'balance.low',
   'topup.completed',
+  'api_key.expiring',
+  'webhook.disabled',
+] as const;
+export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
+
+export const EVENT_TYPES = [
+  ...PARTNER_EVENTS,
   'topup.requested',
   'topup.rejected',
   'crypto_payment.confirmed',
@@ -23,7 +34,6 @@ export const EVENT_TYPES = [
   'crypto_payment.reorganised',
   'sync.paused',
   'webhook.paused',
-  'webhook.disabled',
   'support.opened',
   'support.replied',
   'backup.overdue',

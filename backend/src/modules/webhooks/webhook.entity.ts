@@ -1,5 +1,7 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
+import type { Environment } from '../../common/http/caller.js';
+
 export const WEBHOOK_DISABLED_REASONS = ['gone'] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 
@@ -13,6 +15,9 @@ export class Webhook {
 
   @Column({ length: 2000 })
   url!: string;
+
+  @Column('varchar', { length: 20, default: 'production' })
+  environment!: Environment;
 
   @Column('text', { array: true, nullable: true })
   events!: string[] | null;

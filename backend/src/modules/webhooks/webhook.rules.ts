@@ -1,22 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import type { EventType } from '../outbox/outbox.service.js';
-
-/** The events that partners can get. */
-export const WEBHOOK_EVENTS = [
-  'subscription.created',
-  'subscription.activated',
-  'subscription.suspended',
-  'subscription.expired',
-  'subscription.cancelled',
-  'subscription.renewed',
-  'subscription.deleted',
-  'vpn_user.synced',
-  'vpn_user.failed',
-  'balance.low',
-  'topup.completed',
-] as const satisfies readonly EventType[];
-
 export const FAILURES_MAX = 50;
 const SECRET_BYTES = 32;
 const MINUTE = 60;

@@ -1,11 +1,12 @@
-import { BoolField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
+import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
+import { BoolField, EnumField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
+import { PARTNER_EVENTS } from '../outbox/outbox.service.js';
 import { WEBHOOK_DISABLED_REASONS, type Webhook, type WebhookDisabledReason } from './webhook.entity.js';
-import { WEBHOOK_EVENTS } from './webhook.rules.js';
 
 const URL_MAX = 2_000;
 const EVENT_LENGTH_MAX = 50;
 const GRACE_HOURS_MAX = 72;
-const EVENTS = { max: EVENT_LENGTH_MAX, maxItems: WEBHOOK_EVENTS.length, values: WEBHOOK_EVENTS, optional: true, nullable: true };
+const EVENTS = { max: EVENT_LENGTH_MAX, maxItems: PARTNER_EVENTS.length, values: PARTNER_EVENTS, optional: true, nullable: true };
 
 export class CreateWebhookRequest {
   @TextField({ min: 1, max: URL_MAX, example: 'https://shop.example.com/hooks/kage' })
@@ -13,6 +14,9 @@ export class CreateWebhookRequest {
 
   @TextListField({ ...EVENTS, description: 'All events where none are named.' })
   events?: string[] | null;
+
+  @EnumField(ENVIRONMENTS, { optional: true, description: 'Default production; it gets the events of this environment alone.' })
+  environment?: Environment;
 }
 
 export class UpdateWebhookRequest {
@@ -36,6 +40,7 @@ export type WebhookRow = Pick<
   | 'id'
   | 'projectId'
   | 'url'
+  | 'environment'
   | 'events'
   | 'isActive'
   | 'disabledReason'
@@ -50,7 +55,8 @@ export class WebhookResponse {
   @Out.id() id!: number;
   @Out.id() projectId!: number;
   @Out.text() url!: string;
-  @Out.list(String, { nullable: true, enum: [...WEBHOOK_EVENTS], description: 'Null stands for all events.' }) events!: string[] | null;
+  @Out.oneOf(ENVIRONMENTS, { description: 'Whose events it gets.' }) environment!: Environment;
+  @Out.list(String, { nullable: true, enum: [...PARTNER_EVENTS], description: 'Null stands for all events.' }) events!: string[] | null;
   @Out.bool() isActive!: boolean;
   @Out.oneOf(WEBHOOK_DISABLED_REASONS, {
     nullable: true,
@@ -78,6 +84,7 @@ export const toWebhook = (row: WebhookRow): WebhookResponse => ({
   id: row.id,
   projectId: row.projectId,
   url: row.url,
+  environment: row.environment,
   events: row.events,
   isActive: row.isActive,
   disabledReason: row.disabledReason,

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { WebhookReceiver } from '../../../test/servers/webhook-receiver.js';
 import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../test/world.js';
 import { NotificationsWorker } from '../notifications/notifications.worker.js';
+import { EventSequencer } from '../outbox/feed/event-sequencer.worker.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
 import { DeliveriesRetention } from './deliveries/deliveries-retention.worker.js';
 import { DeliveriesWorker } from './deliveries/deliveries.worker.js';
@@ -33,8 +34,12 @@ describe('webhooks', () => {
   }
   const publish = (project: GivenProject, type: EventType, subject: string, data: Record<string, unknown> = {}) =>
     world.database.transaction((tx) => world.get(OutboxService).publish(tx, { type, projectId: project.id, subject, data }));
-  const send = async (other: World = world) => {
+  const handOut = async (other: World = world) => {
+    await other.get(EventSequencer).runOnce();
     await other.get(FanOutWorker).runOnce();
+  };
+  const send = async (other: World = world) => {
+    await handOut(other);
     return other.get(DeliveriesWorker).runOnce();
   };
   /** Lets the time pass that tries wait for. */
@@ -55,6 +60,7 @@ describe('webhooks', () => {
         id,
         projectId: project.id,
         url: receiver.url,
+        environment: 'production',
         events: ['subscription.created', 'balance.low'],
         isActive: true,
         disabledReason: null,
@@ -159,7 +165,7 @@ describe('webhooks', () => {
     });
     expect(message.headers).toMatchObject({
       'content-type': 'application/json',
-      'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/),
+      'webhook-id': expect.stringMatching(/^evt_[1-9]\d*$/),
     });
     expect(Math.abs(Number(message.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(30);
     expect(WebhookReceiver.verifies(secret, message)).toBe(true);
@@ -519,7 +525,7 @@ describe('webhooks', () => {
       await eventually('the quick ones', () => quick.received.length === 20);
       expect((await logOf(slow.id))[0].status).toBe('pending');
       await publish(other, 'balance.low', 'project:later');
-      await world.get(FanOutWorker).runOnce();
+      await handOut();
       world.get(DeliveriesWorker).wakeUp();
       await eventually('what came while it was waiting', () => quick.received.length === 21);
       expect((await logOf(slow.id))[0].status).toBe('pending');
@@ -562,7 +568,7 @@ describe('webhooks', () => {
   it('what a killed process was sending is sent again once its lease is over', async () => {
     const { project, id } = await givenWebhook();
     await publish(project, 'balance.low', 'project:1');
-    await world.get(FanOutWorker).runOnce();
+    await handOut();
     await world.sql(`UPDATE webhook_deliveries SET attempt = 1, leased_until = now() + interval '1 minute' WHERE webhook_id = $1`, [id]);
     expect(await send()).toBe(0);
     await world.sql(`UPDATE webhook_deliveries SET leased_until = now() - interval '1 second' WHERE webhook_id = $1`, [id]);
@@ -649,7 +655,7 @@ describe('webhooks', () => {
     const { project, id } = await givenWebhook();
     await publish(project, 'balance.low', 'project:1');
     await publish(project, 'balance.low', 'project:2');
-    await world.get(FanOutWorker).runOnce();
+    await handOut();
     await world.sql(`UPDATE webhooks SET paused_at = now() WHERE id = $1`, [id]);
     await world.sql(`UPDATE webhook_deliveries SET created_at = now() - interval '4 days' WHERE webhook_id = $1`, [id]);
     await world.get(DeliveriesRetention).runOnce();
@@ -708,6 +714,7 @@ describe('webhooks to private addresses', () => {
     await world.database.transaction((tx) =>
       world.get(OutboxService).publish(tx, { type: 'balance.low', projectId: project.id, subject: 'project:1', data: {} }),
     );
+    await world.get(EventSequencer).runOnce();
     await world.get(FanOutWorker).runOnce();
     await world.get(DeliveriesWorker).runOnce();
     expect(connections).toBe(0);

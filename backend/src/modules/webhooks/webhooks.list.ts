@@ -1,4 +1,5 @@
-import { boolFilter, flagFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { ENVIRONMENTS } from '../../common/http/caller.js';
+import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 
 export const WEBHOOKS_LIST: ListDefinition = {
@@ -9,6 +10,7 @@ export const WEBHOOKS_LIST: ListDefinition = {
     id: 'w.id',
     projectId: 'w.project_id',
     url: 'w.url',
+    environment: 'w.environment',
     events: 'w.events',
     isActive: 'w.is_active',
     disabledReason: 'w.disabled_reason',
@@ -23,6 +25,7 @@ export const WEBHOOKS_LIST: ListDefinition = {
   filters: {
     id: idFilter('w.id'),
     projectId: idFilter('w.project_id'),
+    environment: enumFilter('w.environment', ENVIRONMENTS),
     isActive: boolFilter('w.is_active'),
     paused: flagFilter('w.paused_at IS NOT NULL', 'w.paused_at IS NULL'),
   },

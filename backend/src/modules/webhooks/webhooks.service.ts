@@ -65,7 +65,7 @@ export class WebhooksService {
     tx: Tx,
     { scope, userId, actor }: StaffCaller,
     projectId: number,
-    { url, events }: CreateWebhookRequest,
+    { url, events, environment = 'production' }: CreateWebhookRequest,
   ): Promise<{ webhook: WebhookRow; secret: string }> {
     await this.projects.get(tx, scope, projectId);
     // Two at once count one after the other.
@@ -75,8 +75,8 @@ export class WebhooksService {
     const secret = newSecret();
     const row = await queryOne<{ id: number }>(
       tx,
-      'INSERT INTO webhooks (project_id, url, events, secret, created_by) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-      [projectId, url, eventsOf(events), this.encryption.encrypt('webhook-secret', secret), userId],
+      'INSERT INTO webhooks (project_id, url, environment, events, secret, created_by) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
+      [projectId, url, environment, eventsOf(events), this.encryption.encrypt('webhook-secret', secret), userId],
     );
     const webhook = await this.get(tx, scope, row?.id ?? 0);
     await this.audit.record(tx, actor, {
@@ -165,8 +165,9 @@ export class WebhooksService {
 /** None named is all of them. */
 const eventsOf = (events: string[] | null | undefined): string[] | null => (events && events.length > 0 ? [...new Set(events)] : null);
 
-const audited = ({ url, events, isActive, disabledReason, pausedAt }: WebhookRow): object => ({
+const audited = ({ url, environment, events, isActive, disabledReason, pausedAt }: WebhookRow): object => ({
   url,
+  environment,
   events,
   isActive,
   disabledReason,

@@ -1,6 +1,6 @@
 import { enumFilter, idFilter } from '../../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
-import { WEBHOOK_EVENTS } from '../webhook.rules.js';
+import { PARTNER_EVENTS } from '../../outbox/outbox.service.js';
 import { WEBHOOK_DELIVERY_STATUSES } from './webhook-delivery.entity.js';
 
 export const DELIVERIES_LIST: ListDefinition = {
@@ -34,7 +34,7 @@ export const DELIVERIES_LIST: ListDefinition = {
     id: idFilter('d.id'),
     webhookId: idFilter('d.webhook_id'),
     status: enumFilter('d.status', WEBHOOK_DELIVERY_STATUSES),
-    type: enumFilter('d.type', WEBHOOK_EVENTS),
+    type: enumFilter('d.type', PARTNER_EVENTS),
   },
   sorts: { id: 'd.id', createdAt: 'd.created_at' },
   scope: 'w.project_id',

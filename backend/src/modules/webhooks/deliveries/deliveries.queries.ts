@@ -1,3 +1,4 @@
+import type { Environment } from '../../../common/http/caller.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import type { Webhook } from '../webhook.entity.js';
 import { delayAfter, FAILURES_MAX } from '../webhook.rules.js';
@@ -13,6 +14,7 @@ export interface TakenDelivery {
   id: number;
   webhookId: number;
   projectId: number;
+  environment: Environment;
   attempt: number;
   messageId: string;
   payload: string;
@@ -27,7 +29,7 @@ export interface TakenDelivery {
  */
 const TAKE = `
   WITH due AS MATERIALIZED (
-    SELECT d.id, w.id AS webhook_id, w.project_id, w.url, w.secret, CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
+    SELECT d.id, w.id AS webhook_id, w.project_id, w.environment, w.url, w.secret, CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
     FROM webhooks w CROSS JOIN LATERAL (
       SELECT d.id FROM webhook_deliveries d
       WHERE d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
@@ -41,7 +43,7 @@ const TAKE = `
     LIMIT $1)
   UPDATE webhook_deliveries d SET attempt = d.attempt + 1, last_attempt_at = now(), leased_until = now() + interval '${LEASE_SECONDS} seconds'
   FROM due WHERE d.id = due.id
-  RETURNING d.id, d.webhook_id AS "webhookId", due.project_id AS "projectId", d.attempt, d.message_id AS "messageId", d.payload, due.url, due.secret,
+  RETURNING d.id, d.webhook_id AS "webhookId", due.project_id AS "projectId", due.environment, d.attempt, d.message_id AS "messageId", d.payload, due.url, due.secret,
     due.previous_secret AS "previousSecret"`;
 
 export const takeDue = (db: Db, limit: number): Promise<TakenDelivery[]> => query<TakenDelivery>(db, TAKE, [limit]);

@@ -91,9 +91,10 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     else if (outcome.isPausing) await this.report(tx, 'paused', delivery, { failures: outcome.failures, lastError: answer.error });
   }
 
-  private async report(tx: Tx, what: 'paused' | 'disabled', { webhookId, projectId, url }: TakenDelivery, details: object): Promise<void> {
+  private async report(tx: Tx, what: 'paused' | 'disabled', delivery: TakenDelivery, details: object): Promise<void> {
+    const { webhookId, projectId, environment, url } = delivery;
     // The path of such an address is often a secret.
-    const data = { webhookId, host: new URL(url).host, ...details };
+    const data = { webhookId, environment, host: new URL(url).host, ...details };
     await this.audit.record(tx, ACTOR, { action: `webhook_${what}`, entityType: 'webhook', entityId: webhookId, projectId, details: data });
     const type: EventType = `webhook.${what}`;
     await this.outbox.publish(tx, { type, projectId, subject: `webhook:${webhookId}`, data });

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { inBatches } from '../../../common/worker/in-batches.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
-import { EVENTS_MAX, OutboxConsumer } from '../../outbox/outbox-consumer.js';
-import { WEBHOOK_EVENTS } from '../webhook.rules.js';
+import type { WebhookCursor } from './webhook-cursor.entity.js';
 
-/** A webhook for all events gets all of these; the others are for staff. */
-const TYPES: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
+const EVERY_MS = 1_000;
+const EVENTS_MAX = 200;
+const BATCHES_MAX = 50;
 
-interface OpenEvent {
+export interface SequencedEvent {
   id: number;
   type: string;
   data: Record<string, unknown>;
@@ -17,39 +19,49 @@ interface OpenEvent {
 /** What is paused waits; what was switched off, removed or made later has nothing to do with the event. */
 const INSERT = `
   INSERT INTO webhook_deliveries (webhook_id, event_id, message_id, type, subject, payload)
-  SELECT w.id, e.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), e.type, e.subject, p.payload
-  FROM unnest($1::int[], $2::text[]) AS p(event_id, payload) JOIN outbox_events e ON e.id = p.event_id
-  JOIN webhooks w ON w.project_id = e.project_id AND w.is_active AND w.deleted_at IS NULL AND w.created_at <= e.created_at
-    AND (w.events IS NULL OR e.type = ANY(w.events))
-  ORDER BY e.id
+  SELECT w.id, e.feed_id, 'evt_' || e.feed_id, e.type, e.subject, p.payload
+  FROM unnest($1::bigint[], $2::text[]) AS p(feed_id, payload) JOIN outbox_events e ON e.feed_id = p.feed_id
+  JOIN webhooks w ON w.project_id = e.project_id AND w.environment = e.environment AND w.is_active AND w.deleted_at IS NULL
+    AND w.created_at <= e.created_at AND (w.events IS NULL OR e.type = ANY(w.events))
+  ORDER BY e.feed_id
   ON CONFLICT (webhook_id, event_id) WHERE resend_of_id IS NULL DO NOTHING`;
 
 /**
- * Makes deliveries of the events in the outbox, in the transaction that marks them as handled. One process at a time does it, in the order of
- * the events: what happened to one subscription is never overtaken.
+ * Makes deliveries of the events in the feed, in the transaction that moves the cursor. One process at a time does it, in the order of the
+ * feed: what happened to one subscription is never overtaken.
  */
 @Injectable()
-export class FanOutWorker extends OutboxConsumer {
-  constructor(database: Database) {
-    super('Events could not be handed to webhooks', database);
+export class FanOutWorker extends BackgroundWorker<number> {
+  protected readonly schedule = { everyMs: EVERY_MS, signals: ['feed'], failure: 'Events could not be handed to webhooks' };
+
+  constructor(private readonly database: Database) {
+    super();
   }
 
-  protected async consume(tx: Tx): Promise<number> {
-    const lock = await queryOne<{ locked: boolean }>(tx, `SELECT pg_try_advisory_xact_lock(hashtext('webhook fan-out')) AS locked`);
-    if (!lock?.locked) return 0;
-    const events = await query<OpenEvent>(
+  /** One bounded pass. @returns how many events it went through */
+  protected pass(): Promise<number> {
+    return inBatches(EVENTS_MAX, BATCHES_MAX, () => this.database.transaction((tx) => this.handOut(tx)));
+  }
+
+  private async handOut(tx: Tx): Promise<number> {
+    const lock = 'SELECT last_event_id AS "lastEventId" FROM webhook_cursor FOR NO KEY UPDATE SKIP LOCKED';
+    const cursor = await queryOne<Pick<WebhookCursor, 'lastEventId'>>(tx, lock);
+    if (!cursor) return 0;
+    const events = await query<SequencedEvent>(
       tx,
-      `SELECT id, type, data, created_at AS "createdAt" FROM outbox_events WHERE webhooks_pending ORDER BY id LIMIT ${EVENTS_MAX}`,
+      `SELECT feed_id AS id, type, data, created_at AS "createdAt" FROM outbox_events
+       WHERE feed_id > $1 ORDER BY feed_id LIMIT ${EVENTS_MAX}`,
+      [cursor.lastEventId],
     );
-    if (events.length === 0) return 0;
-    const ids = events.map(({ id }) => id);
-    const meant = events.filter(({ type }) => TYPES.has(type));
-    const made = await execute(tx, INSERT, [meant.map(({ id }) => id), meant.map(payloadOf)]);
-    await execute(tx, 'UPDATE outbox_events SET webhooks_pending = false WHERE id = ANY($1::int[])', [ids]);
+    const last = events.at(-1);
+    if (!last) return 0;
+    const made = await execute(tx, INSERT, [events.map(({ id }) => id), events.map(payloadOf)]);
+    await execute(tx, 'UPDATE webhook_cursor SET last_event_id = $1', [last.id]);
     if (made > 0) this.database.afterCommit(tx, () => this.signals.wake('webhooks'));
     return events.length;
   }
 }
 
 /** Kept as text: every try and every resend sends, and signs, the same bytes. */
-const payloadOf = ({ type, data, createdAt }: OpenEvent): string => JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+export const payloadOf = ({ type, data, createdAt }: SequencedEvent): string =>
+  JSON.stringify({ type, timestamp: createdAt.toISOString(), data });

@@ -11,7 +11,7 @@ export class WebhookDelivery {
   @Column()
   webhookId!: number;
 
-  @Column()
+  @Column('bigint')
   eventId!: number;
 
   @Column({ length: 64 })

@@ -14,13 +14,15 @@ const swc = {
 export default {
   rootDir: '.',
   testEnvironment: 'node',
-  setupFiles: ['reflect-metadata'],
+  setupFiles: ['reflect-metadata', './test/setup/cheap-passwords.ts'],
   // The architecture test reads files alone: `npm run check` spares it the database.
   ...(process.env.WITHOUT_DATABASE !== '1' && {
     globalSetup: './test/setup/cluster.setup.ts',
     globalTeardown: './test/setup/cluster.teardown.ts',
   }),
-  testRegex: '(src|test)/.*\\.spec\\.ts$',
+  // `x.sweep.spec.ts` runs in both, a share of it in `npm test`; `x.sweep.ts` in the sweeps alone.
+  testRegex: process.env.SWEEPS === '1' ? '\\.sweep(\\.spec)?\\.ts$' : '\\.spec\\.ts$',
+  roots: ['<rootDir>/src', '<rootDir>/test'],
   moduleNameMapper: { ...(await bundledLibraries()), '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|js|mjs)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [

@@ -13,12 +13,13 @@ const say = (text) => console.log(text);
 
 await main(async () => {
   requireNode();
-  await ensureInstalled(say);
-  const { env, leftOut } = await systemTools(say);
   const results = [];
+  // The one waits for the registry, the other for the system's packages.
+  const tools = systemTools(say);
+  await ensureInstalled(say);
+  const [canBrowse, { env, leftOut }] = await Promise.all([built(results), tools]);
 
   // A browser waits more than it works: everything else uses what it leaves of the machine.
-  const canBrowse = await built(results);
   const browsing = canBrowse && env.CHROMIUM_PATH ? runTests(BROWSER_TESTS(), env) : null;
   const checks = await runSteps([LINT(), TYPES(false), FORMAT(false)], report, browsing ? 1 : undefined);
   results.push(...checks.map(({ passed }) => (passed ? PASSED : FAILED)));
@@ -26,7 +27,7 @@ await main(async () => {
   results.push(...(await Promise.all([runTests(BACKEND_TESTS(), env), ...(browsing ? [browsing] : [])])));
 
   const { passed, failed, skipped } = sum(results);
-  say(`Left out: ${[...leftOut, 'what goes over every screen, word and zone (npm run test:sweeps)'].join('; ')}`);
+  say(`Left out: ${[...leftOut, 'what goes over every screen, word, zone and odd value (npm run test:sweeps)'].join('; ')}`);
   if (skipped > 0) say(`Skipped: ${skipped}`);
   say(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -14,14 +14,18 @@ const LIMIT_MS = 20 * 60_000;
 
 const reportFile = (name) => path.join(CACHE, `report-${name}.json`);
 
-export const BACKEND_TESTS = () => ({
-  name: 'backend',
+export const BACKEND_TESTS = () => jest('backend');
+
+export const BACKEND_SWEEPS = () => ({ ...jest('backend-sweeps'), env: { SWEEPS: '1' } });
+
+const jest = (name) => ({
+  name,
   ...command(
     path.join(ROOT, 'backend'),
     'jest',
     'jest',
     '--json',
-    `--outputFile=${reportFile('backend')}`,
+    `--outputFile=${reportFile(name)}`,
     `--maxWorkers=${Math.max(2, os.availableParallelism() - 1)}`,
   ),
 });
@@ -30,7 +34,7 @@ export const ADMIN_TESTS = () => vitest('admin', 'vitest.config.ts');
 
 export const BROWSER_TESTS = () => vitest('browser', 'vitest.e2e.config.ts');
 
-export const SWEEPS = () => vitest('sweeps', 'vitest.sweeps.config.ts');
+export const BROWSER_SWEEPS = () => vitest('sweeps', 'vitest.sweeps.config.ts');
 
 function vitest(name, config) {
   const folder = path.join(ROOT, 'admin');
@@ -40,12 +44,12 @@ function vitest(name, config) {
 }
 
 /** @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
-export async function runTests({ name, cwd, args }, env) {
+export async function runTests({ name, cwd, args, env: own }, env) {
   const file = reportFile(name);
   fs.mkdirSync(CACHE, { recursive: true });
   fs.rmSync(file, { force: true });
   const begin = Date.now();
-  const { code, hung } = await runUntilReport(cwd, args, env, file);
+  const { code, hung } = await runUntilReport(cwd, args, { ...env, ...own }, file);
   const counts = countsOf(file);
   if (hung) console.log(`The ${name} tests did not end by themselves: something was left open.`);
   // A runner that fails although no test did (a broken set-up, a leak) must not look like a success.

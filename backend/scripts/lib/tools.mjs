@@ -55,15 +55,20 @@ const TOOLS = [
     places: ['/usr/sbin/nginx'],
     versionArgument: '-v',
     aptPackage: 'nginx-light',
+    forSweeps: true,
     leftOut: 'the rolling restart behind nginx',
   },
 ];
 
-/** @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where the programs are, and what cannot run without them */
-export async function systemTools(say) {
-  const missing = TOOLS.filter((tool) => !find(tool));
+/**
+ * Without `sweeps`, those that the sweeps alone use are left be.
+ * @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where the programs are, and what cannot run without them
+ */
+export async function systemTools(say, { sweeps = false } = {}) {
+  const tools = TOOLS.filter(({ forSweeps }) => sweeps || !forSweeps);
+  const missing = tools.filter((tool) => !find(tool));
   if (missing.length > 0) await installAsRoot(missing, say);
-  const found = TOOLS.map((tool) => ({ tool, place: find(tool) }));
+  const found = tools.map((tool) => ({ tool, place: find(tool) }));
   return {
     env: Object.fromEntries(found.filter(({ place }) => place).map(({ tool, place }) => [tool.variable, place])),
     leftOut: found.filter(({ place }) => !place).map(({ tool }) => `${tool.leftOut} (${tool.name} is not there)`),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../../src/local/free-port.js';
+import { SWEEPS } from '../sweeps.js';
 
 const CADDYFILE = path.join(import.meta.dirname, '../../../docker/Caddyfile');
 const START_MS = 10_000;
@@ -75,7 +76,7 @@ const NGINX: Proxy = {
   },
 };
 
-export const PROXIES: readonly Proxy[] = [CADDY, NGINX];
+export const PROXIES: readonly Proxy[] = SWEEPS ? [CADDY, NGINX] : [CADDY];
 
 function nginxConfig(folder: string, port: number, backends: string[]): string {
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);

@@ -2,14 +2,13 @@ import Sequencer from '@jest/test-sequencer';
 
 /** What takes longest, measured; jest by itself would begin with the largest files, and end with one of these on one core. */
 const LONGEST = [
-  'rolling-restart.int.spec',
+  'rolling-restart.sweep.spec',
   'local-start.int.spec',
   'degraded.int.spec',
-  'fuzz.int.spec',
-  'chaos.int.spec',
+  'fuzz.sweep.spec',
   'sync.processes.int.spec',
   'subscriptions.large.int.spec',
-  'ledger.property.int.spec',
+  'ledger-property.sweep.spec',
   'throttling.int.spec',
   'watcher.int.spec',
   'price.int.spec',

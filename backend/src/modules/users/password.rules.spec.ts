@@ -1,5 +1,8 @@
 import { hashPassword, isPassword } from './password.rules.js';
 
+// Here the cost itself is looked at.
+jest.unmock('bcrypt');
+
 const TRIES = 3;
 
 /** The least processor time of some tries, in microseconds: the clock would tell what else the machine is doing. */

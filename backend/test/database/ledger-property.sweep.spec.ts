@@ -9,9 +9,12 @@ import { BillingService } from '../../src/modules/billing/billing.service.js';
 import { TopupsService } from '../../src/modules/billing/topups/topups.service.js';
 import { SubscriptionsService } from '../../src/modules/subscriptions/lifecycle/subscriptions.service.js';
 import { inDays } from '../orders.js';
+import { SWEEPS } from '../sweeps.js';
 import { startWorld, type World } from '../world.js';
 
-const RUNS = 1_000;
+const RUNS = SWEEPS ? 1_000 : 200;
+/** The runs did reach every kind of movement. */
+const SEEN_OF_EACH = RUNS / 20;
 const TIMEOUT_MS = 240_000;
 const PROJECTS = 3;
 const PRICE_CENTS = 700;
@@ -124,7 +127,7 @@ describe('the ledger under any interleaving', () => {
   }
 
   it(
-    'stays whole: a thousand random runs of charges, credits, refunds, decisions and renewals over two pools',
+    `stays whole: ${RUNS} random runs of charges, credits, refunds, decisions and renewals over two pools`,
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
@@ -151,8 +154,7 @@ describe('the ledger under any interleaving', () => {
                 min(balance_after) AS lowest
          FROM transactions`,
       );
-      // The runs did reach every kind of movement, and the bottom.
-      for (const kind of ['charges', 'refunds', 'approvals', 'renewals']) expect(seen[kind]).toBeGreaterThan(50);
+      for (const kind of ['charges', 'refunds', 'approvals', 'renewals']) expect(seen[kind]).toBeGreaterThan(SEEN_OF_EACH);
       expect(inCents(seen.lowest)).toBeGreaterThanOrEqual(0);
       expect(inCents(seen.lowest)).toBeLessThan(PRICE_CENTS);
     },

@@ -45,6 +45,16 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     description: `${mark} topup`,
     reference: `${mark}:opening`,
   });
+  await insert('plans', {
+    id,
+    project_id: id,
+    code: `${mark}.plan`,
+    name: `${mark} plan`,
+    description: `${mark} description`,
+    price: 10,
+    days: 30,
+    position: 1,
+  });
   await insert('subscriptions', {
     id,
     project_id: id,

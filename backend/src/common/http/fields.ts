@@ -193,6 +193,13 @@ export function IdListField(options: FieldOptions & { max: number }): PropertyDe
   return field(options, { type: 'integer', isArray: true }, { refuse: (value) => refuseList(value, options.max, refuseItem) });
 }
 
+export function IntListField(options: FieldOptions & { min: number; max: number; maxItems: number }): PropertyDecorator {
+  const { min, max, maxItems } = options;
+  const refuseItem = (item: unknown): string | undefined =>
+    isIntWithin(item, min, max) ? undefined : `Each a whole number from ${min} to ${max}`;
+  return field(options, { type: 'integer', isArray: true }, { refuse: (value) => refuseList(value, maxItems, refuseItem) });
+}
+
 export function TextListField(options: TextOptions & { maxItems: number; values?: readonly string[] }): PropertyDecorator {
   const { maxItems, values, message } = options;
   const refuseItem = (item: unknown): string | undefined => {

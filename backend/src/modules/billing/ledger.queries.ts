@@ -37,9 +37,10 @@ export interface MovedBalance extends Moved {
 const MOVE = prepared(`
   WITH moved AS (
     UPDATE project_balances
-    SET balance = balance + $2::numeric, entries = entries + 1,
+    SET balance = balance + $2::numeric, entries = entries + 1, credits = credits + ($2::numeric > 0)::int,
         low_since = CASE WHEN balance + $2::numeric < low_balance_threshold THEN coalesce(low_since, clock_timestamp()) END
-    WHERE project_id = $1 AND ($9::boolean OR balance + $2::numeric >= 0)
+    WHERE project_id = $1
+      AND ($9::boolean OR balance + $2::numeric >= -(SELECT overdraft_limit FROM projects WHERE id = $1))
     RETURNING balance, entries, low_balance_threshold, auto_topup_enabled
   ), entry AS (
     INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, subscription_id, refund_of_id, processed_by)
@@ -125,7 +126,12 @@ export async function wasJustAdjusted(
   return earlier !== undefined;
 }
 
+/** What a charge may take: the balance and the overdraft. */
 export async function availableBalance(db: Db, projectId: number): Promise<string> {
-  const row = await queryOne<{ balance: string }>(db, 'SELECT balance FROM project_balances WHERE project_id = $1', [projectId]);
-  return row?.balance ?? '0.00';
+  const row = await queryOne<{ available: string }>(
+    db,
+    `SELECT b.balance + p.overdraft_limit AS available FROM project_balances b JOIN projects p ON p.id = b.project_id WHERE b.project_id = $1`,
+    [projectId],
+  );
+  return row?.available ?? '0.00';
 }

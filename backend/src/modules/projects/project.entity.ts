@@ -62,6 +62,30 @@ export class Project {
   @Column('integer', { nullable: true })
   termDays!: number | null;
 
+  /** Of new subscriptions, where nothing else is said. */
+  @Column({ default: false })
+  autoRenewDefault!: boolean;
+
+  /** For so many days access stays when an automatic renewal is not covered. */
+  @Column({ default: 0 })
+  graceDays!: number;
+
+  /** So many days after it has expired a subscription is cancelled; null never. */
+  @Column('integer', { nullable: true })
+  cancelAfterDays!: number | null;
+
+  /** So many days before the end a reminder is sent. */
+  @Column('integer', { array: true, default: [7, 3, 1] })
+  remindDays!: number[];
+
+  /** Whether managers and partners may cancel with a refund of what is unused. */
+  @Column({ default: false })
+  cancelRefunds!: boolean;
+
+  /** How far below zero charges may take the balance. */
+  @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
+  overdraftLimit!: string;
+
   @Column({ default: 1 })
   syncVersion!: number;
 

@@ -1,8 +1,19 @@
-import { BoolField, EnumField, IdField, IntField, MoneyField, ObjectField, Out, TextField } from '../../common/http/fields.js';
+import {
+  BoolField,
+  EnumField,
+  IdField,
+  IntField,
+  IntListField,
+  MoneyField,
+  ObjectField,
+  Out,
+  TextField,
+} from '../../common/http/fields.js';
 import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
 import { PROJECT_STATUSES, type ProjectStatus } from './project.entity.js';
 
 const PRICE_MAX = '99999999.99';
+const OVERDRAFT_MAX = '999999999999.99';
 const DAYS_MAX = 36_500;
 const DEVICES_MAX = 1_000;
 const INT_MAX = 2_147_483_647;
@@ -51,6 +62,36 @@ class ProjectFields {
   @IntField({ min: 1, max: DAYS_MAX, optional: true, nullable: true, description: 'One price for each started term; null: one price.' })
   termDays?: number | null;
 
+  @BoolField({ optional: true, description: 'Whether new subscriptions renew by themselves where the sale does not say. Default false.' })
+  autoRenewDefault?: boolean;
+
+  @IntField({ min: 0, max: 30, optional: true, description: 'So long access stays when an automatic renewal is not covered. Default 0.' })
+  graceDays?: number;
+
+  @IntField({
+    min: 1,
+    max: 365,
+    optional: true,
+    nullable: true,
+    description: 'So long after its expiry a subscription is cancelled; null: never.',
+  })
+  cancelAfterDays?: number | null;
+
+  @IntListField({
+    min: 1,
+    max: 60,
+    maxItems: 10,
+    optional: true,
+    description: 'Days before the end on which to remind. Default 7, 3 and 1.',
+  })
+  remindDays?: number[];
+
+  @BoolField({ optional: true, description: 'Whether managers and keys may cancel with a refund of what is unused. Default false.' })
+  cancelRefunds?: boolean;
+
+  @MoneyField({ max: OVERDRAFT_MAX, optional: true, description: 'How far below zero charges may take the balance. Default 0.00.' })
+  overdraftLimit?: string;
+
   @EnumField(CORE_DRIVERS, { optional: true })
   coreDriver?: CoreDriverName;
 
@@ -98,6 +139,12 @@ export interface ProjectRow {
   maxInstalls: number | null;
   maxSubscriptionDays: number;
   termDays: number | null;
+  autoRenewDefault: boolean;
+  graceDays: number;
+  cancelAfterDays: number | null;
+  remindDays: number[];
+  cancelRefunds: boolean;
+  overdraftLimit: string;
   balance: string;
   lowBalanceThreshold: string;
   vpnUserCount: number;
@@ -124,6 +171,12 @@ export class ProjectResponse {
   @Out.int({ nullable: true }) maxInstalls!: number | null;
   @Out.int() maxSubscriptionDays!: number;
   @Out.int({ nullable: true }) termDays!: number | null;
+  @Out.bool() autoRenewDefault!: boolean;
+  @Out.int() graceDays!: number;
+  @Out.int({ nullable: true }) cancelAfterDays!: number | null;
+  @Out.list('integer', { description: 'The greatest first.' }) remindDays!: number[];
+  @Out.bool() cancelRefunds!: boolean;
+  @Out.money() overdraftLimit!: string;
   @Out.money() balance!: string;
   @Out.money() lowBalanceThreshold!: string;
   @Out.int({ description: 'Of the production environment.' }) vpnUserCount!: number;
@@ -150,6 +203,12 @@ export const toProject = (row: ProjectRow): ProjectResponse => ({
   maxInstalls: row.maxInstalls,
   maxSubscriptionDays: row.maxSubscriptionDays,
   termDays: row.termDays,
+  autoRenewDefault: row.autoRenewDefault,
+  graceDays: row.graceDays,
+  cancelAfterDays: row.cancelAfterDays,
+  remindDays: row.remindDays,
+  cancelRefunds: row.cancelRefunds,
+  overdraftLimit: row.overdraftLimit,
   balance: row.balance,
   lowBalanceThreshold: row.lowBalanceThreshold,
   vpnUserCount: row.vpnUserCount,

@@ -19,6 +19,12 @@ export interface ProjectSettings {
   maxInstalls: number | null;
   maxSubscriptionDays: number;
   termDays: number | null;
+  autoRenewDefault: boolean;
+  graceDays: number;
+  cancelAfterDays: number | null;
+  remindDays: number[];
+  cancelRefunds: boolean;
+  overdraftLimit: string;
 }
 
 export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = {
@@ -37,6 +43,12 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
   maxInstalls: 'max_installs',
   maxSubscriptionDays: 'max_subscription_days',
   termDays: 'term_days',
+  autoRenewDefault: 'auto_renew_default',
+  graceDays: 'grace_days',
+  cancelAfterDays: 'cancel_after_days',
+  remindDays: 'remind_days',
+  cancelRefunds: 'cancel_refunds',
+  overdraftLimit: 'overdraft_limit',
 };
 
 /** A project manager edits these; everything else is the global admin's. */

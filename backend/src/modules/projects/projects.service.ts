@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { Injectable } from '@nestjs/common';
 
 import { omitUndefined } from '../../common/omit-undefined.js';
@@ -38,6 +40,12 @@ const NEW_PROJECT: Omit<ProjectSettings, 'name'> = {
   maxInstalls: null,
   maxSubscriptionDays: 366,
   termDays: null,
+  autoRenewDefault: false,
+  graceDays: 0,
+  cancelAfterDays: null,
+  remindDays: [7, 3, 1],
+  cancelRefunds: false,
+  overdraftLimit: '0.00',
 };
 
 /** As the database gives it: the options are a ciphertext. */
@@ -109,7 +117,7 @@ export class ProjectsService {
     if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
     const after = this.settingsAfter(before, request);
     if (contact) await this.members.add(tx, id, contact, caller.userId);
-    if (NAMES.some((name) => before[name] !== after[name])) await this.store(tx, caller, id, before, after);
+    if (NAMES.some((name) => !isDeepStrictEqual(before[name], after[name]))) await this.store(tx, caller, id, before, after);
     return this.get(tx, caller.scope, id);
   }
 
@@ -171,12 +179,14 @@ export class ProjectsService {
   }
 
   private settingsAfter(before: ProjectSettings, request: Partial<CreateProjectRequest>): ProjectSettings {
-    const { status, isActive, pricePerSubscription, ...plain } = request;
+    const { status, isActive, pricePerSubscription, overdraftLimit, remindDays, ...plain } = request;
     return {
       ...settingsOf(before),
       ...omitUndefined(plain),
       ...this.connection.after(before, request),
       ...(pricePerSubscription !== undefined && { pricePerSubscription: twoPlaces(pricePerSubscription) }),
+      ...(overdraftLimit !== undefined && { overdraftLimit: twoPlaces(overdraftLimit) }),
+      ...(remindDays !== undefined && { remindDays: [...new Set(remindDays)].sort((a, b) => b - a) }),
       status: statusAfter(before.status, { status, isActive }),
     };
   }

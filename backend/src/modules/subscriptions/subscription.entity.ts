@@ -64,6 +64,28 @@ export class Subscription {
   @Column({ length: 3, default: 'USD' })
   currency!: string;
 
+  @Column('integer', { nullable: true })
+  planId!: number | null;
+
+  /** The plan that its next renewal takes. */
+  @Column('integer', { nullable: true })
+  nextPlanId!: number | null;
+
+  @Column({ default: false })
+  autoRenew!: boolean;
+
+  /** Set by the first automatic renewal that failed; the renewal that is paid later clears it. */
+  @Column('timestamptz', { nullable: true })
+  graceUntil!: Date | null;
+
+  /** The end, or the end of grace: what the VPN server is sent. */
+  @Column({ type: 'timestamptz', insert: false, update: false })
+  accessUntil!: Date;
+
+  /** Reminders that were due until then are not sent any more: they were sent, or had passed at the sale. */
+  @Column('timestamptz', { default: () => 'now()' })
+  remindedUntil!: Date;
+
   @Column('timestamptz', { nullable: true })
   paidUntil!: Date | null;
 

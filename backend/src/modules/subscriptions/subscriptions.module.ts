@@ -20,6 +20,10 @@ import { ChangeLog } from './lifecycle/change-log.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { ImportService } from './bulk/import.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
+import { Plan } from './plans/plan.entity.js';
+import { PlansController } from './plans/plans.controller.js';
+import { PlansPartnerController } from './plans/plans.partner.controller.js';
+import { PlansService } from './plans/plans.service.js';
 import { VpnUser } from './vpn-users/vpn-user.entity.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
 import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.controller.js';
@@ -33,9 +37,17 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     IdempotencyModule,
     OutboxModule,
     ProjectsModule,
-    TypeOrmModule.forFeature([Subscription, VpnUser]),
+    TypeOrmModule.forFeature([Plan, Subscription, VpnUser]),
   ],
-  controllers: [SubscriptionsController, SubscriptionsPartnerController, BulkController, VpnUsersController, VpnUsersPartnerController],
+  controllers: [
+    SubscriptionsController,
+    SubscriptionsPartnerController,
+    BulkController,
+    PlansController,
+    PlansPartnerController,
+    VpnUsersController,
+    VpnUsersPartnerController,
+  ],
   providers: [
     SalesService,
     SubscriptionsService,
@@ -45,6 +57,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     VpnUserReads,
     BulkService,
     ImportService,
+    PlansService,
     ExpiryWorker,
   ],
   exports: [SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],

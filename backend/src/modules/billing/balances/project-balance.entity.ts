@@ -25,4 +25,8 @@ export class ProjectBalance {
 
   @Column({ default: 0 })
   entries!: number;
+
+  /** How often something came in: a renewal that was not covered is tried again when this has grown. */
+  @Column({ default: 0 })
+  credits!: number;
 }

@@ -203,7 +203,9 @@ describe('access, walked over every route that there is', () => {
   it("with a development key of the same project: no production row comes out of any route, and the figures are those of nobody's project", async () => {
     const before = await fingerprint();
     const sandbox = await world.givenKey({ id: FOREIGN }, 'development');
-    await walk(of('partner', 'staff_or_partner'), async (route) => {
+    // What a project offers is the same in the sandbox.
+    const ofTheSandbox = of('partner', 'staff_or_partner').filter(({ path }) => path !== '/api/v1/plans');
+    await walk(ofTheSandbox, async (route) => {
       const answer = await call(sandbox, route, foreign, bodyOf(route));
       return (route.path.includes(':') ? expectStatus(answer, 404, 400) : undefined) ?? leak(answer.text);
     });

@@ -73,7 +73,7 @@ export class OfferedPlanResponse {
   @Out.money() price!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.int({ description: 'Days of 24 hours.' }) days!: number;
-  @Out.int({ nullable: true, format: 'int64', description: 'null is no limit.' }) trafficLimitBytes!: number | null;
+  @Out.int({ nullable: true, description: 'null is no limit.' }) trafficLimitBytes!: number | null;
   @Out.oneOf(PLAN_TRAFFIC_RESETS) trafficReset!: PlanTrafficReset;
   @Out.int({ nullable: true }) maxSessions!: number | null;
   @Out.int({ nullable: true }) maxInstalls!: number | null;

@@ -122,6 +122,11 @@ export interface paths {
         put: operations["PaymentMethods_update"];
         delete: operations["PaymentMethods_remove"];
     };
+    "/api/plans/{id}": {
+        get: operations["Plans_get"];
+        put: operations["Plans_update"];
+        delete: operations["Plans_remove"];
+    };
     "/api/projects": {
         get: operations["Projects_list"];
         post: operations["Projects_create"];
@@ -158,6 +163,10 @@ export interface paths {
     "/api/projects/{id}/payment-methods": {
         get: operations["PaymentMethods_list"];
         post: operations["PaymentMethods_create"];
+    };
+    "/api/projects/{id}/plans": {
+        get: operations["Plans_list"];
+        post: operations["Plans_create"];
     };
     "/api/projects/{id}/statement": {
         get: operations["Statements_get"];
@@ -285,6 +294,10 @@ export interface paths {
          * @description Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.
          */
         get: operations["EventsPartner_list"];
+    };
+    "/api/v1/plans": {
+        /** List the plans that can be sold, in their order */
+        get: operations["PlansPartner_list"];
     };
     "/api/v1/subscriptions": {
         /** List subscriptions, newest first */
@@ -792,7 +805,45 @@ export interface components {
             /** @enum {string} */
             type: "bank_transfer" | "card" | "crypto" | "other";
         };
+        CreatePlanRequest: {
+            /**
+             * @description Unique in its project; never changed.
+             * @example monthly
+             */
+            code: string;
+            /**
+             * @description Days of 24 hours.
+             * @example 30
+             */
+            days: number;
+            description?: string | null;
+            /** @description One that is not active is offered to nobody; those who have it keep it and renew it. */
+            isActive?: boolean;
+            /** @description null inherits the project's. */
+            maxInstalls?: number | null;
+            /** @description null inherits the project's. */
+            maxSessions?: number | null;
+            /** @example Monthly */
+            name: string;
+            /** @description Its place in the list, from 1; the others move. Default last. */
+            position?: number;
+            /** @example 10.00 */
+            price: string | number;
+            /** @description null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When the traffic is counted from zero again. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
+        };
         CreateProjectRequest: {
+            /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
+            autoRenewDefault?: boolean;
+            /** @description So long after its expiry a subscription is cancelled; null: never. */
+            cancelAfterDays?: number | null;
+            /** @description Whether managers and keys may cancel with a refund of what is unused. Default false. */
+            cancelRefunds?: boolean;
             /** @enum {string} */
             coreDriver?: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
             /** @description What the driver needs besides, in the shape that it declares. Secrets in it are never returned; left out, the stored one stays. */
@@ -800,6 +851,8 @@ export interface components {
             /** @description null: the address that the server is set up with. */
             coreUrl?: string | null;
             description?: string | null;
+            /** @description So long access stays when an automatic renewal is not covered. Default 0. */
+            graceDays?: number;
             /** @description false means the status inactive, true ends it. */
             isActive?: boolean;
             kageLogin?: string | null;
@@ -817,10 +870,17 @@ export interface components {
             maxUsers?: number | null;
             name: string;
             /**
+             * @description How far below zero charges may take the balance. Default 0.00.
+             * @example 10.00
+             */
+            overdraftLimit?: string | number;
+            /**
              * @description Default 10.00.
              * @example 10.00
              */
             pricePerSubscription?: string | number;
+            /** @description Days before the end on which to remind. Default 7, 3 and 1. */
+            remindDays?: number[];
             /**
              * @description paused: no sales and no renewals. inactive: archived.
              * @enum {string}
@@ -1296,6 +1356,30 @@ export interface components {
             /** @enum {string} */
             type: "balance_low" | "topup_waiting" | "topup_decided" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
         };
+        OfferedPlanResponse: {
+            /** @example monthly */
+            code: string;
+            /** @example USD */
+            currency: string;
+            /** @description Days of 24 hours. */
+            days: number;
+            description: string | null;
+            maxInstalls: number | null;
+            maxSessions: number | null;
+            /** @example Monthly */
+            name: string;
+            /** @example 10.00 */
+            price: string;
+            /** @description null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+        };
+        OfferedPlans: {
+            data: components["schemas"]["OfferedPlanResponse"][];
+            /** @description Always null: all plans come at once. */
+            nextCursor: string | null;
+        };
         OrphanResponse: {
             /** Format: date-time */
             decidedAt: string | null;
@@ -1466,6 +1550,37 @@ export interface components {
             payments: components["schemas"]["CryptoPaymentResponse"][];
             requiredConfirmations: number;
         };
+        PlanResponse: {
+            /** @example monthly */
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example USD */
+            currency: string;
+            /** @description Days of 24 hours. */
+            days: number;
+            description: string | null;
+            id: number;
+            isActive: boolean;
+            /** @description Whether it has ever been sold; such a plan is deactivated, not deleted. */
+            isSold: boolean;
+            maxInstalls: number | null;
+            maxSessions: number | null;
+            /** @example Monthly */
+            name: string;
+            /** @description Its place in the list, from 1. */
+            position: number;
+            /** @example 10.00 */
+            price: string;
+            projectId: number;
+            /** @description null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
         PreferenceResponse: {
             email: boolean;
             inApp: boolean;
@@ -1518,8 +1633,11 @@ export interface components {
             total: number;
         };
         ProjectResponse: {
+            autoRenewDefault: boolean;
             /** @example 10.00 */
             balance: string;
+            cancelAfterDays: number | null;
+            cancelRefunds: boolean;
             /** @enum {string} */
             coreDriver: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
             coreOptions: Record<string, unknown> | null;
@@ -1527,6 +1645,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             description: string | null;
+            graceDays: number;
             hasKagePassword: boolean;
             id: number;
             isActive: boolean;
@@ -1540,7 +1659,11 @@ export interface components {
             maxUsers: number | null;
             name: string;
             /** @example 10.00 */
+            overdraftLimit: string;
+            /** @example 10.00 */
             pricePerSubscription: string;
+            /** @description The greatest first. */
+            remindDays: number[];
             /** @enum {string} */
             status: "active" | "paused" | "inactive";
             termDays: number | null;
@@ -2086,7 +2209,42 @@ export interface components {
             /** @enum {string} */
             type?: "bank_transfer" | "card" | "crypto" | "other";
         };
+        UpdatePlanRequest: {
+            /** @description Subscriptions take it at their next renewal. */
+            days?: number;
+            description?: string | null;
+            /** @description One that is not active is offered to nobody; those who have it keep it and renew it. */
+            isActive?: boolean;
+            /** @description null inherits the project's. */
+            maxInstalls?: number | null;
+            /** @description null inherits the project's. */
+            maxSessions?: number | null;
+            /** @example Monthly */
+            name?: string;
+            /** @description Its place in the list, from 1; the others move. Default last. */
+            position?: number;
+            /**
+             * @description Subscriptions take it at their next renewal.
+             * @example 10.00
+             */
+            price?: string | number;
+            /** @description null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When the traffic is counted from zero again. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+        };
         UpdateProjectRequest: {
+            /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
+            autoRenewDefault?: boolean;
+            /** @description So long after its expiry a subscription is cancelled; null: never. */
+            cancelAfterDays?: number | null;
+            /** @description Whether managers and keys may cancel with a refund of what is unused. Default false. */
+            cancelRefunds?: boolean;
             /** @enum {string} */
             coreDriver?: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
             /** @description What the driver needs besides, in the shape that it declares. Secrets in it are never returned; left out, the stored one stays. */
@@ -2094,6 +2252,8 @@ export interface components {
             /** @description null: the address that the server is set up with. */
             coreUrl?: string | null;
             description?: string | null;
+            /** @description So long access stays when an automatic renewal is not covered. Default 0. */
+            graceDays?: number;
             /** @description false means the status inactive, true ends it. */
             isActive?: boolean;
             kageLogin?: string | null;
@@ -2111,10 +2271,17 @@ export interface components {
             maxUsers?: number | null;
             name?: string;
             /**
+             * @description How far below zero charges may take the balance. Default 0.00.
+             * @example 10.00
+             */
+            overdraftLimit?: string | number;
+            /**
              * @description Default 10.00.
              * @example 10.00
              */
             pricePerSubscription?: string | number;
+            /** @description Days before the end on which to remind. Default 7, 3 and 1. */
+            remindDays?: number[];
             /**
              * @description paused: no sales and no renewals. inactive: archived.
              * @enum {string}
@@ -3010,6 +3177,53 @@ export interface operations {
             };
         };
     };
+    Plans_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+        };
+    };
+    Plans_update: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+        };
+    };
+    Plans_remove: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
     Projects_list: {
         parameters: {
             query?: {
@@ -3297,6 +3511,39 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["PaymentMethodResponse"];
+                };
+            };
+        };
+    };
+    Plans_list: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"][];
+                };
+            };
+        };
+    };
+    Plans_create: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePlanRequest"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
                 };
             };
         };
@@ -4024,6 +4271,15 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["EventsPage"];
+                };
+            };
+        };
+    };
+    PlansPartner_list: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OfferedPlans"];
                 };
             };
         };

@@ -10,6 +10,7 @@ import {
   TextField,
   TextListField,
 } from './fields.js';
+import { KeepsStoredTexts, keepStoredTexts } from './stored-texts.js';
 import { validationPipe } from './validation-pipe.js';
 
 class Item {
@@ -121,5 +122,36 @@ describe('a field', () => {
 
   it('keeps the joiners that Persian and emoji need', async () => {
     expect(await read({ name: 'می\u200cخواهم' })).toMatchObject({ name: 'می\u200cخواهم' });
+  });
+});
+
+@KeepsStoredTexts()
+class Change extends Form {}
+
+describe('a change of a record', () => {
+  const stored = { name: 'Ann\u202e', note: 'a\u0007b', code: '12345' };
+  const change = async (body: object): Promise<Change> =>
+    keepStoredTexts(Change, (await pipe.transform(body, { type: 'body', metatype: Change })) as Change, stored);
+
+  it('leaves texts alone that were stored before the rules were, and that a form sends back', async () => {
+    expect({ ...(await change({ ...stored, sessions: 7 })) }).toEqual({ sessions: 7 });
+    expect({ ...keepStoredTexts(Change, Object.assign(new Change(), { name: '\u200b' }), { name: '\u200b' }) }).toEqual({});
+  });
+
+  it.each([
+    ['a new name', { name: 'Bob\u202e' }, { name: 'Must not contain characters that change the direction of text' }],
+    ['a name that shows nothing', { name: '\u200b' }, { name: 'Required' }],
+    ['a new note', { ...stored, note: 'c\u0007d' }, { note: 'Must not contain control characters' }],
+    ['a new code', { name: 'Bob', code: '123456' }, { code: 'At most 4 characters' }],
+  ])('refuses %s that breaks the rules', async (_, body, fields) => {
+    await expect(change(body)).rejects.toMatchObject({ code: 'validation_failed', detail: { fields } });
+  });
+
+  it('judges at once what is no text that one reads back', async () => {
+    await expect(change({ name: 'Bob', password: 'x'.repeat(21) })).rejects.toMatchObject({
+      detail: { fields: { password: 'At most 20 characters' } },
+    });
+    await expect(change({ name: 5 })).rejects.toMatchObject({ detail: { fields: { name: 'Must be text' } } });
+    await expect(change({ name: 'Bob', amount: '0.50' })).rejects.toMatchObject({ detail: { fields: { amount: expect.any(String) } } });
   });
 });

@@ -4,6 +4,7 @@ import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, isEmail, type ValidationArguments } from 'class-validator';
 
 import { forbiddenIn, isStorableText, isVisible, lengthOf, tidyText } from '../text/text.rules.js';
+import { isJudgedLater, judgedBy } from './stored-texts.js';
 import { DATE_TIME, ID_MAX, INSTANT_MAX, parseInstant } from '../text/parse.rules.js';
 
 /** Each decorator here validates a field and describes it in the OpenAPI document, so that the two cannot differ. */
@@ -28,9 +29,11 @@ interface Rules {
   tidy?: (value: unknown) => unknown;
   /** What is wrong with a value that is there, or undefined. */
   refuse: (value: unknown) => string | undefined;
+  /** Whether a body may send the stored text back although it breaks the rules. */
+  maySendBack?: boolean;
 }
 
-function field(options: FieldOptions, schema: ApiPropertyOptions, { tidy, refuse }: Rules): PropertyDecorator {
+function field(options: FieldOptions, schema: ApiPropertyOptions, { tidy, refuse, maySendBack = false }: Rules): PropertyDecorator {
   const { optional = false, nullable = false, description, example, missing = 'Required' } = options;
   const documented = { ...(description !== undefined && { description }), ...(example !== undefined && { example }) };
   const described = { ...schema, required: !optional, ...(nullable && { nullable }), ...documented } as ApiPropertyOptions;
@@ -41,11 +44,13 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, { tidy, refuse
   };
   return applyDecorators(
     ApiProperty(described),
+    ...(maySendBack ? [judgedBy(refuse)] : []),
     ...(tidy ? [Transform(({ value }: { value: unknown }) => tidy(value))] : []),
     ValidateBy({
       name: 'field',
       validator: {
-        validate: (value: unknown) => reason(value) === undefined,
+        validate: (value: unknown, given?: ValidationArguments) =>
+          reason(value) === undefined || (maySendBack && isJudgedLater(given?.object, value)),
         defaultMessage: (given?: ValidationArguments) => reason(given?.value) ?? 'Not valid',
       },
     }),
@@ -66,7 +71,11 @@ export function TextField(options: TextOptions): PropertyDecorator {
   return field(
     options,
     { type: String, minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) },
-    { tidy: kind === 'verbatim' ? undefined : tidied(options), refuse: (value) => refuseText(value, options) },
+    {
+      tidy: kind === 'verbatim' ? undefined : tidied(options),
+      refuse: (value) => refuseText(value, options),
+      maySendBack: kind !== 'verbatim',
+    },
   );
 }
 
@@ -74,12 +83,14 @@ function tidied({ nullable = false, min = 0 }: FieldOptions & { min?: number }):
   return (value) => {
     if (typeof value !== 'string') return value;
     const text = tidyText(value);
-    return isVisible(text) ? text : nullable && min === 0 ? null : '';
+    if (isVisible(text) || min > 0) return text;
+    return nullable ? null : '';
   };
 }
 
 function refuseText(value: unknown, { min = 0, max, pattern, kind = 'line', missing, message }: TextOptions): string | undefined {
   if (typeof value !== 'string') return 'Must be text';
+  if (kind !== 'verbatim' && min > 0 && !isVisible(value)) return missing ?? 'Required';
   const forbidden =
     kind === 'verbatim' ? !isStorableText(value) && 'Has a character that cannot be stored' : forbiddenIn(value, kind === 'lines');
   if (forbidden) return forbidden;

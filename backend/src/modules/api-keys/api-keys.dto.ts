@@ -2,6 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
+import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import type { ApiKey } from './api-key.entity.js';
 import { parseCidr } from './cidr.rules.js';
 
@@ -56,6 +57,7 @@ export class CreateApiKeyRequest {
   allowedCidrs?: string[] | null;
 }
 
+@KeepsStoredTexts()
 export class UpdateApiKeyRequest {
   @TextField({ min: 1, max: 100, optional: true, missing: 'A name has 1 to 100 characters' })
   name?: string;

@@ -8,11 +8,12 @@ import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
+import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ApiKey } from './api-key.entity.js';
 import { generateKey, previewOf } from './api-key.rules.js';
-import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, type UpdateApiKeyRequest } from './api-keys.dto.js';
+import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, UpdateApiKeyRequest } from './api-keys.dto.js';
 import { keyExpired, keyRevoked, keyRotated, limitIsForAdmins, tooManyKeys } from './api-keys.errors.js';
 import { API_KEYS_LIST, withoutRevoked } from './api-keys.list.js';
 import { parseCidr } from './cidr.rules.js';
@@ -76,8 +77,9 @@ export class ApiKeysService {
   }
 
   /** @throws not_found, api_key_revoked; validation_failed for an expiry that has passed; field_forbidden, too_many_keys */
-  async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateApiKeyRequest): Promise<ApiKeyRow> {
+  async update(tx: Tx, caller: StaffCaller, id: number, given: UpdateApiKeyRequest): Promise<ApiKeyRow> {
     const before = await this.lock(tx, caller, id);
+    const request = keepStoredTexts(UpdateApiKeyRequest, given, before);
     const { expiresAt, allowedCidrs } = request;
     // A form sends back what it read, so only a changed expiry must be in the future.
     if (expiresAt?.getTime() !== before.expiresAt?.getTime()) refusePast(expiresAt ?? null);

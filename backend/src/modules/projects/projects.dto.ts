@@ -9,6 +9,7 @@ import {
   Out,
   TextField,
 } from '../../common/http/fields.js';
+import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
 import { PROJECT_STATUSES, type ProjectStatus } from './project.entity.js';
 
@@ -113,6 +114,7 @@ export class CreateProjectRequest extends ProjectFields {
   name!: string;
 }
 
+@KeepsStoredTexts()
 export class UpdateProjectRequest extends ProjectFields {
   @TextField({ min: 1, max: 100, optional: true })
   name?: string;

@@ -10,13 +10,14 @@ import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireProject, type Scope } from '../../common/http/scope.js';
 import { twoPlaces } from '../../common/money.js';
+import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MembersService } from './members/members.service.js';
 import { ProjectConnection } from './project-connection.js';
 import { ProjectUses } from './project-uses.js';
-import type { CreateProjectRequest, ProjectRow, UpdateProjectRequest } from './projects.dto.js';
+import { type CreateProjectRequest, type ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
 import { altersConnection, altersCore, forbiddenToManagers, SETTING_COLUMNS, statusAfter, type ProjectSettings } from './projects.rules.js';
@@ -104,8 +105,10 @@ export class ProjectsService {
   }
 
   /** @throws not_found, field_forbidden, stale */
-  async update(tx: Tx, caller: StaffCaller, id: number, { version, ...request }: UpdateProjectRequest): Promise<ProjectRow> {
-    const { managerId } = await this.get(tx, caller.scope, id);
+  async update(tx: Tx, caller: StaffCaller, id: number, given: UpdateProjectRequest): Promise<ProjectRow> {
+    const stored = await this.get(tx, caller.scope, id);
+    const { managerId } = stored;
+    const { version, ...request } = keepStoredTexts(UpdateProjectRequest, given, stored);
     const forbidden = caller.isGlobalAdmin ? [] : forbiddenToManagers(request);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
     // A contact who was deactivated or deleted since stands in no other change's way.

@@ -1,6 +1,7 @@
 import { ValidateBy } from 'class-validator';
 
 import { EmailField, EnumField, IntField, Out, TextField } from '../../common/http/fields.js';
+import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { DATE_FORMATS, isTimeZone, LANGUAGES, SESSION_DAYS_MAX, SESSION_TIMEOUT_HOURS } from './settings.rules.js';
 import type { CurrentSettings } from './settings.entity.js';
 
@@ -8,6 +9,7 @@ const VERSION_MAX = 2_147_483_647;
 const known = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 
+@KeepsStoredTexts()
 export class SettingsUpdate {
   @TextField({ min: 1, max: 100, optional: true })
   productName?: string;

@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { stale } from '../../common/errors/domain-error.js';
 import type { Actor } from '../../common/http/caller.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
+import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { ENV, type Env } from '../../config/env.js';
 import type { Db, Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { SettingsUpdate } from './settings.dto.js';
+import { SettingsUpdate } from './settings.dto.js';
 import { Settings, type CurrentSettings } from './settings.entity.js';
 
 /** There is one row. */
@@ -25,9 +26,10 @@ export class SettingsService {
   }
 
   /** @throws stale when somebody else has changed the settings since they were read */
-  async update(tx: Tx, actor: Actor, { version, ...request }: SettingsUpdate): Promise<CurrentSettings> {
+  async update(tx: Tx, actor: Actor, given: SettingsUpdate): Promise<CurrentSettings> {
     const repository = tx.getRepository(Settings);
     const stored = await repository.findOneOrFail({ where: { id: ID }, lock: { mode: 'pessimistic_write' } });
+    const { version, ...request } = keepStoredTexts(SettingsUpdate, given, this.named(stored));
     if (version !== undefined && version !== stored.version) throw stale();
     const changes = { ...omitUndefined(request), version: stored.version + 1 };
     await repository.update(ID, changes);

@@ -14,6 +14,7 @@ import {
   TextField,
   type FieldOptions,
 } from '../../common/http/fields.js';
+import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CursorQuery } from '../../common/http/list/cursor.js';
 import { parseId } from '../../common/text/parse.rules.js';
 import type { Serialized } from '../../database/serialized.js';
@@ -118,11 +119,13 @@ export class SellSubscriptionRequest extends CreateSubscriptionRequest {
   projectId!: number;
 }
 
+@KeepsStoredTexts()
 export class ChangeSubscriptionRequest extends CustomerFields {
   @EnumField(SUBSCRIPTION_STATUSES, { optional: true })
   status?: SubscriptionStatus;
 }
 
+@KeepsStoredTexts()
 export class UpdateSubscriptionRequest extends ChangeSubscriptionRequest {
   @IdField({ optional: true, nullable: true, description: 'Cannot be changed: another one is 409 `immutable_field`.' })
   projectId?: number | null;

@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 
 import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
 import { BoolField, EmailField, EnumField, IdListField, Out, TextField } from '../../common/http/fields.js';
+import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { PasswordField } from './password.rules.js';
 import type { User } from './user.entity.js';
 
@@ -30,6 +31,7 @@ export class RegisterUserRequest {
   projectIds?: number[];
 }
 
+@KeepsStoredTexts()
 export class UpdateUserRequest {
   @EmailField({ optional: true })
   email?: string;

@@ -13,8 +13,9 @@ import { AuditService } from '../audit/audit.service.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { foldEmail } from '../../common/text/fold-text.js';
+import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { User } from './user.entity.js';
-import type { RegisterUserRequest, UpdateUserRequest, UserRow } from './users.dto.js';
+import { type RegisterUserRequest, UpdateUserRequest, type UserRow } from './users.dto.js';
 import { lockRights } from './memberships/caller-rights.js';
 import { emailTaken, lastGlobalAdmin, ownAccount, roleForbids, sessionEnded, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
@@ -74,10 +75,10 @@ export class UsersService {
 
   /** @throws not_found, own_account, last_global_admin, email_taken, global_admin_required, validation_failed on `currentPassword` */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateUserRequest, password: PasswordChange): Promise<UserRow> {
-    const { password: _hashed, currentPassword: _proven, projectIds, ...changes } = request;
     const { newHash, provenHash } = password;
     const mayStill = await this.lock(tx, caller, id);
     const before = await this.get(tx, id);
+    const { password: _hashed, currentPassword: _proven, projectIds, ...changes } = keepStoredTexts(UpdateUserRequest, request, before);
     const after = { ...before, ...omitUndefined(changes) };
     const losesAccess = after.role !== before.role || (before.isActive && !after.isActive);
     if (id === caller.userId && losesAccess) throw ownAccount();

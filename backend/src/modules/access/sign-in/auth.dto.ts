@@ -1,5 +1,6 @@
 import { USER_ROLES, type StaffCaller, type UserRole } from '../../../common/http/caller.js';
 import { Out, TextField } from '../../../common/http/fields.js';
+import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
 import { PasswordField } from '../../users/password.rules.js';
 import type { UserSession } from '../../users/sessions/user-session.entity.js';
 
@@ -12,6 +13,7 @@ export class LoginRequest {
   password!: string;
 }
 
+@KeepsStoredTexts()
 export class UpdateMeRequest {
   @TextField({ min: 1, max: 100, optional: true })
   firstName?: string;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { clientAddress } from '../../../common/http/server/client-address.js';
+import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import { Database, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
@@ -13,7 +14,7 @@ import { User } from '../../users/user.entity.js';
 import { sessionEnded } from '../../users/users.errors.js';
 import { UsersService } from '../../users/users.service.js';
 import { invalidCredentials } from '../access.errors.js';
-import type { UpdateMeRequest } from './auth.dto.js';
+import { UpdateMeRequest } from './auth.dto.js';
 
 export type Account = User & { projectIds: number[] };
 
@@ -91,7 +92,8 @@ export class AuthService {
     password: { oldHash: string; newHash: string } | null,
   ): Promise<{ firstName: string; lastName: string }> {
     const before = { firstName: staff.firstName, lastName: staff.lastName };
-    const after = { firstName: request.firstName ?? before.firstName, lastName: request.lastName ?? before.lastName };
+    const { firstName = before.firstName, lastName = before.lastName } = keepStoredTexts(UpdateMeRequest, request, before);
+    const after = { firstName, lastName };
     const which = { id: staff.userId, isActive: true, ...(password && { passwordHash: password.oldHash }) };
     const { affected } = await tx.getRepository(User).update(which, { ...after, ...(password && { passwordHash: password.newHash }) });
     if (affected === 0) throw sessionEnded();

@@ -1,4 +1,5 @@
 import { BoolField, EnumField, IntField, Out, TextField } from '../../../common/http/fields.js';
+import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
 import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from './payment-method.entity.js';
 
 class PaymentMethodFields {
@@ -29,6 +30,7 @@ export class CreatePaymentMethodRequest extends PaymentMethodFields {
   type!: PaymentMethodType;
 }
 
+@KeepsStoredTexts()
 export class UpdatePaymentMethodRequest extends PaymentMethodFields {
   @EnumField(PAYMENT_METHOD_TYPES, { optional: true })
   type?: PaymentMethodType;

@@ -4,14 +4,15 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import { onViolation } from '../../../database/constraints.js';
 import { execute, queryOne, type Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import type {
-  CreatePaymentMethodRequest,
-  PaymentMethodRow,
-  PaymentMethodValues,
+import {
+  type CreatePaymentMethodRequest,
+  type PaymentMethodRow,
+  type PaymentMethodValues,
   UpdatePaymentMethodRequest,
 } from './payment-methods.dto.js';
 import { fullCardNumber, inactiveDefault, paymentMethodInUse } from './payment-methods.errors.js';
@@ -54,8 +55,9 @@ export class PaymentMethodsService {
   }
 
   /** @throws not_found, validation_failed */
-  async update(tx: Tx, caller: StaffCaller, id: number, request: UpdatePaymentMethodRequest): Promise<PaymentMethodRow> {
+  async update(tx: Tx, caller: StaffCaller, id: number, given: UpdatePaymentMethodRequest): Promise<PaymentMethodRow> {
     const before = await this.lock(tx, caller.scope, id);
+    const request = keepStoredTexts(UpdatePaymentMethodRequest, given, before);
     const after = tidy({ ...valuesOf(before), ...omitUndefined(request) });
     if (!after.isActive && request.isDefault) throw inactiveDefault();
     if (!after.isActive) after.isDefault = false;

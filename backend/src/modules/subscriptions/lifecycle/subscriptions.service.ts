@@ -4,13 +4,14 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { notFound, stale } from '../../../common/errors/domain-error.js';
 import { inScope, requireProject, type Scope } from '../../../common/http/scope.js';
 import type { Actor } from '../../../common/http/caller.js';
+import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import type { Tx } from '../../../database/database.js';
 import { lockSellingProject, rulesOf, type SellingProject } from './selling-project.js';
 import { customerAfter, StateWriter } from './state-writer.js';
-import type {
-  SubscriptionRow,
-  ChangeSubscriptionRequest,
-  RenewSubscriptionRequest,
+import {
+  type SubscriptionRow,
+  type ChangeSubscriptionRequest,
+  type RenewSubscriptionRequest,
   UpdateSubscriptionRequest,
 } from '../subscriptions.dto.js';
 import { planChange, planRenewal, RENEWAL_DAYS_DEFAULT, type Plan } from './subscription.rules.js';
@@ -38,9 +39,10 @@ export class SubscriptionsService {
     tx: Tx,
     by: ActingCaller,
     key: SubscriptionKey,
-    request: ChangeSubscriptionRequest & UpdateSubscriptionRequest,
+    given: ChangeSubscriptionRequest & UpdateSubscriptionRequest,
   ): Promise<SubscriptionRow> {
     const { before, project } = await this.lock(tx, by.scope, key);
+    const request = keepStoredTexts(UpdateSubscriptionRequest, given, before);
     requireSameIdentity(by.scope, before, request);
     const { version, status, startDate, endDate, correction = false } = request;
     if (version !== undefined && version !== before.version) throw stale();

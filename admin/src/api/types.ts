@@ -18,6 +18,13 @@ export type User = Shape<'UserResponse'>;
 export type Role = User['role'];
 
 export type Project = Shape<'ProjectResponse'>;
+/** A kind of VPN server: what to fill in for it, and what it enforces. */
+export type CoreDriver = Shape<'CoreDriverResponse'>;
+export type DriverField = CoreDriver['fields'][number];
+export type Capabilities = CoreDriver['capabilities'][string];
+export type CapabilityName = keyof Capabilities;
+/** What a connection test found. */
+export type FoundServer = Shape<'ConnectionResponse'>;
 export type ProjectMember = Shape<'MemberResponse'>;
 export type WalletBinding = Shape<'WalletResponse'>;
 

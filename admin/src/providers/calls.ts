@@ -11,6 +11,8 @@ export const projectCalls = {
   /** With the typed credentials, or with the stored ones of a project. */
   verifyConnection: (body: Shape<'TestConnectionRequest'>) => call('post', '/api/kage-vpn/test', { body }),
 
+  coreDrivers: (signal?: AbortSignal) => call('get', '/api/core-drivers', { signal }),
+
   projectBalance: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/balance', { path: { id }, signal }),
 
   forecast: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/forecast', { path: { id }, signal }),

@@ -50,6 +50,12 @@ export const queries = {
   unread: (api: Api) => queryOptions({ queryKey: ['notifications', 'unread'], queryFn: ({ signal }) => api.unreadCount(signal) }),
 };
 
+/** The kinds of VPN servers: part of the program, so they are asked for once. */
+export const useCoreDrivers = () => {
+  const api = useApi();
+  return useQuery({ queryKey: ['coreDrivers'], queryFn: ({ signal }) => api.coreDrivers(signal), staleTime: Infinity });
+};
+
 /** One answer for the sidebar's counts and the dashboard's cards. */
 export const useDashboardStats = () => {
   const api = useApi();

@@ -1,11 +1,14 @@
-import type { Project } from '../../api/types';
+import type { CoreDriver, Project } from '../../api/types';
 import { onlyAllowed, toProjectBody, toProjectValues } from './projectForm';
-import { credentialsToTest } from './VerifyConnection';
+import { serverToTest, toServerValues } from './server/serverForm';
 
 const project = {
   id: 7,
   name: 'Northlight',
   description: null,
+  coreDriver: 'kage',
+  coreUrl: null,
+  coreOptions: null,
   kageLogin: 'north',
   hasKagePassword: true,
   status: 'active',
@@ -21,6 +24,9 @@ describe('the project form', () => {
     expect(toProjectBody(toProjectValues(project))).toEqual({
       name: 'Northlight',
       description: null,
+      coreDriver: 'kage',
+      coreUrl: null,
+      coreOptions: {},
       kageLogin: 'north',
       status: 'active',
       pricePerSubscription: '10.00',
@@ -42,11 +48,77 @@ describe('the project form', () => {
   });
 });
 
+const field = (name: string, kind: CoreDriver['fields'][number]['kind'] = 'text') => ({
+  name,
+  kind,
+  label: name,
+  help: '',
+  required: false,
+});
+const kage = { name: 'kage', fields: [field('coreUrl', 'url'), field('kageLogin'), field('kagePassword', 'secret')] } as CoreDriver;
+const panel = {
+  name: '3x-ui',
+  fields: [field('coreUrl', 'url'), field('kagePassword', 'secret'), field('inboundIds', 'choices')],
+} as CoreDriver;
+const radius = {
+  name: 'radius',
+  fields: [
+    ...kage.fields,
+    field('replyAttributes', 'object'),
+    { ...field('disconnect', 'object'), parts: [field('host'), field('port', 'number'), field('secret', 'secret')] },
+  ],
+} as CoreDriver;
+
+describe('the options of a server', () => {
+  it('are those of the chosen driver, with numbers as numbers', () => {
+    const coreOptions = {
+      inboundIds: [1],
+      replyAttributes: { 'Framed-Pool': 'main' },
+      disconnect: { host: 'nas', port: '3799', secret: 's' },
+    };
+    expect(toProjectBody({ coreOptions }, radius)).toEqual({
+      coreOptions: { replyAttributes: { 'Framed-Pool': 'main' }, disconnect: { host: 'nas', port: 3799, secret: 's' } },
+    });
+    expect(toProjectBody({ coreOptions }, panel)).toEqual({ coreOptions: { inboundIds: [1] } });
+  });
+
+  it('leave out what is empty, such as a secret that stays as it is stored', () => {
+    expect(toProjectBody({ coreOptions: { disconnect: { host: 'nas', port: '', secret: '' } } }, radius)).toEqual({
+      coreOptions: { disconnect: { host: 'nas' } },
+    });
+    expect(toProjectBody({ coreOptions: { replyAttributes: {}, disconnect: { host: '', secret: '' } } }, radius)).toEqual({
+      coreOptions: {},
+    });
+  });
+
+  it('come with another driver, and a login only where it has one', () => {
+    expect(toProjectBody({ coreDriver: '3x-ui', kageLogin: 'north', kagePassword: 'token' }, panel)).toEqual({
+      coreDriver: '3x-ui',
+      coreOptions: {},
+      kagePassword: 'token',
+    });
+  });
+});
+
 describe('Verify Connection', () => {
-  it('tests what was typed, or the stored credentials of an untouched login, or asks for both', () => {
-    expect(credentialsToTest({ kageLogin: ' a ', kagePassword: 'p' })).toEqual({ login: 'a', password: 'p' });
-    expect(credentialsToTest({ kageLogin: 'north', kagePassword: '' }, project)).toEqual({ projectId: 7 });
-    expect(credentialsToTest({ kageLogin: 'other', kagePassword: '' }, project)).toBeUndefined();
-    expect(credentialsToTest({ kageLogin: '', kagePassword: 'p' })).toBeUndefined();
+  const values = (change: object = {}) => ({ ...toServerValues(project), ...change });
+
+  it('tests what was typed, at the server of the project', () => {
+    const typed = values({ kageLogin: ' a ', kagePassword: 'p' });
+    expect(serverToTest(typed, { driver: kage, isGlobalAdmin: false })).toEqual({ login: 'a', password: 'p' });
+    expect(serverToTest(typed, { project, driver: kage, isGlobalAdmin: false })).toEqual({ login: 'a', password: 'p', projectId: 7 });
+    expect(serverToTest(values({ coreUrl: ' http://p ', kagePassword: 't' }), { driver: panel, isGlobalAdmin: true })).toEqual({
+      driver: '3x-ui',
+      url: 'http://p',
+      password: 't',
+      options: {},
+    });
+  });
+
+  it('tests what is stored where address and login are untouched, and asks for the password otherwise', () => {
+    expect(serverToTest(values(), { project, driver: kage, isGlobalAdmin: true })).toEqual({ projectId: 7 });
+    expect(serverToTest(values({ kageLogin: 'other' }), { project, driver: kage, isGlobalAdmin: true })).toBeUndefined();
+    expect(serverToTest(values({ coreUrl: 'http://other' }), { project, driver: kage, isGlobalAdmin: true })).toBeUndefined();
+    expect(serverToTest(values({ kageLogin: '', kagePassword: 'p' }), { driver: kage, isGlobalAdmin: true })).toBeUndefined();
   });
 });

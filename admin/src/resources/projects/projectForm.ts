@@ -1,12 +1,11 @@
-import type { Project } from '../../api/types';
+import type { CoreDriver, Project } from '../../api/types';
 import { numberOrNull } from '../../components/form/NumberField';
+import { toCoreOptions, toServerValues, type ServerValues } from './server/serverForm';
 
 /** What the form holds: text, as it was typed. */
-export interface ProjectValues {
+export interface ProjectValues extends ServerValues {
   name: string;
   description: string;
-  kageLogin: string;
-  kagePassword: string;
   status: string;
   pricePerSubscription: string;
   maxUsers: string;
@@ -20,8 +19,7 @@ const text = (value: number | null | undefined) => (value === null || value === 
 export const toProjectValues = (project?: Project): ProjectValues => ({
   name: project?.name ?? '',
   description: project?.description ?? '',
-  kageLogin: project?.kageLogin ?? '',
-  kagePassword: '',
+  ...toServerValues(project),
   status: project?.status ?? 'active',
   pricePerSubscription: project?.pricePerSubscription ?? '10.00',
   maxUsers: text(project?.maxUsers),
@@ -31,15 +29,20 @@ export const toProjectValues = (project?: Project): ProjectValues => ({
 });
 
 const NUMBERS = ['maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays'] as const;
-const NULLABLE_TEXTS = ['description', 'kageLogin'] as const;
+const NULLABLE_TEXTS = ['description', 'coreUrl', 'kageLogin'] as const;
 
-/** From text to what the API takes: an empty limit is none, an empty description is null, an empty password is the stored one. */
-export function toProjectBody(values: Partial<ProjectValues>): Record<string, unknown> {
+/**
+ * From text to what the API takes: an empty limit is none, an empty description is null, an empty password is the stored one. Another driver
+ * comes with its own options, and without a login that it does not know.
+ */
+export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDriver): Record<string, unknown> {
   const body: Record<string, unknown> = { ...values };
   for (const name of NUMBERS) if (values[name] !== undefined) body[name] = numberOrNull(values[name]);
   for (const name of NULLABLE_TEXTS) if (values[name] !== undefined) body[name] = values[name].trim() || null;
   if (values.name !== undefined) body.name = values.name.trim();
   if (!values.kagePassword) delete body.kagePassword;
+  if (driver && (values.coreOptions || values.coreDriver)) body.coreOptions = toCoreOptions(driver, values.coreOptions ?? {});
+  if (driver && !driver.fields.some(({ name }) => name === 'kageLogin')) delete body.kageLogin;
   return body;
 }
 

@@ -9,16 +9,14 @@ import { SubmitButton } from '../../../components/buttons/SubmitButton';
 import { toast } from '../../../components/feedback/toast';
 import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
 import { formatCount, plural } from '../../../format/number';
-import { useApi } from '../../../providers/queries';
+import { useApi, useCoreDrivers } from '../../../providers/queries';
+import { useCurrentUser } from '../../../providers/session';
 
 export const ProjectFacts = ({ project }: { project: Project }) => (
   <Card aria-label="Details">
-    <CardHead title="Details" aside={project.hasKagePassword && <VerifyStored projectId={project.id} />} />
+    <CardHead title="Details" aside={project.hasKagePassword && <VerifyStored project={project} />} />
     <FactList>
-      <Fact label="KAGE VPN Login">{project.kageLogin && <span className="mono">{project.kageLogin}</span>}</Fact>
-      <Fact label="KAGE VPN Password">
-        {project.hasKagePassword ? <StatusChip tone="good" label="Stored" /> : <StatusChip tone="warn" label="Missing" />}
-      </Fact>
+      <ServerFacts project={project} />
       <Fact label="Max Users">{project.maxUsers === null ? 'No limit' : formatCount(project.maxUsers)}</Fact>
       <Fact label="Sessions/Installs">
         {project.maxSessions ?? 'as in Settings'} / {project.maxInstalls ?? 'as in Settings'}
@@ -35,14 +33,39 @@ export const ProjectFacts = ({ project }: { project: Project }) => (
   </Card>
 );
 
-const VerifyStored = ({ projectId }: { projectId: number }) => {
+/** By the names that the driver has for them. */
+const ServerFacts = ({ project }: { project: Project }) => {
+  const { isGlobalAdmin } = useCurrentUser();
+  const driver = useDriver(project);
+  const labelOf = (name: string, otherwise: string) => (driver ? driver.fields.find((field) => field.name === name)?.label : otherwise);
+  const loginLabel = labelOf('kageLogin', 'KAGE VPN Login');
+  return (
+    <>
+      {isGlobalAdmin && <Fact label="VPN server">{driver?.title ?? project.coreDriver}</Fact>}
+      {isGlobalAdmin && project.coreUrl && (
+        <Fact label={labelOf('coreUrl', 'Address') ?? 'Address'}>
+          <span className="mono">{project.coreUrl}</span>
+        </Fact>
+      )}
+      {loginLabel && <Fact label={loginLabel}>{project.kageLogin && <span className="mono">{project.kageLogin}</span>}</Fact>}
+      <Fact label={labelOf('kagePassword', 'KAGE VPN Password') ?? 'Password'}>
+        {project.hasKagePassword ? <StatusChip tone="good" label="Stored" /> : <StatusChip tone="warn" label="Missing" />}
+      </Fact>
+    </>
+  );
+};
+
+const useDriver = ({ coreDriver }: Project) => useCoreDrivers().data?.find(({ name }) => name === coreDriver);
+
+const VerifyStored = ({ project }: { project: Project }) => {
   const api = useApi();
+  const server = useDriver(project)?.title ?? 'KAGE VPN Core';
   const [verify, busy] = useSingleFlight(async () => {
     try {
-      await api.verifyConnection({ projectId });
-      toast.good('Connection Successful', 'KAGE VPN Core connection verified successfully');
+      await api.verifyConnection({ projectId: project.id });
+      toast.good('Connection Successful', `${server} connection verified successfully`);
     } catch (error) {
-      toast.failure('Connection Failed', error, 'Failed to connect to KAGE VPN Core');
+      toast.failure('Connection Failed', error, `Failed to connect to ${server}`);
     }
   });
   return (

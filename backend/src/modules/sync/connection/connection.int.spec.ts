@@ -16,7 +16,7 @@ describe('the connection test', () => {
   it('signs in to the core with what was typed', async () => {
     const answer = await test({ login: DEFAULT_ACCOUNT.login, password: DEFAULT_ACCOUNT.password });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, latencyMs: expect.any(Number), product: 'KAGE VPN core' });
+    expect(answer.body).toMatchObject({ success: true, latencyMs: expect.any(Number), product: 'KAGE VPN Core' });
   });
 
   it('signs in with what is stored for a project', async () => {

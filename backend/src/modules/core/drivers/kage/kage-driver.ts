@@ -15,9 +15,16 @@ interface Call extends Omit<CoreCall, 'url' | 'token'> {
 export class KageDriver implements CoreDriver {
   readonly description: DriverDescription = {
     name: 'kage',
-    title: 'KAGE VPN core',
+    title: 'KAGE VPN Core',
     protocols: ['http:', 'https:'],
     fields: [
+      {
+        name: 'coreUrl',
+        label: 'Core address',
+        kind: 'url',
+        help: 'Empty: the address that this console is set up with',
+        required: false,
+      },
       { name: 'kageLogin', label: 'KAGE VPN Login', kind: 'text', help: 'The account on the VPN core', required: true },
       { name: 'kagePassword', label: 'KAGE VPN Password', kind: 'secret', help: 'Stored encrypted, never shown again', required: true },
     ],
@@ -44,7 +51,7 @@ export class KageDriver implements CoreDriver {
 
   async probe(connection: CoreConnection): Promise<Probe> {
     await this.list(connection, null, 1, () => undefined);
-    return { product: 'KAGE VPN core', version: null, choices: {} };
+    return { product: 'KAGE VPN Core', version: null, choices: {} };
   }
 
   async list(connection: CoreConnection, cursor: string | null, limit: number, onUser: (user: CoreUser) => void): Promise<string | null> {

@@ -1,0 +1,40 @@
+import type { Capabilities, CoreDriver } from '../api/types';
+import { capabilityNote, capabilityNotes, hasCapability } from './capability';
+
+const ALL: Capabilities = {
+  startDate: 'enforced',
+  endDate: 'enforced',
+  maxSessions: 'enforced',
+  maxInstalls: 'enforced',
+  trafficLimit: 'enforced',
+  trafficUsage: 'enforced',
+  lastSeen: 'enforced',
+  subscriptionLink: 'enforced',
+  password: 'enforced',
+};
+const driver: Pick<CoreDriver, 'capabilities'> = {
+  capabilities: {
+    pasarguard: { ...ALL, startDate: 'console', maxSessions: 'absent' },
+    marzban: { ...ALL, startDate: 'console', maxSessions: 'absent', maxInstalls: 'stored' },
+  },
+};
+
+describe('what is said beside a field', () => {
+  it('is nothing where the server itself acts on the value', () => {
+    expect(capabilityNote(driver, 'endDate')).toBeUndefined();
+    expect(capabilityNote(undefined, 'endDate')).toBeUndefined();
+  });
+
+  it('names the servers that do not', () => {
+    expect(capabilityNote(driver, 'maxSessions')).toBe('PasarGuard and Marzban do not limit sessions');
+    expect(capabilityNote(driver, 'maxInstalls')).toBe('Marzban does not limit installs, but the value is kept there');
+    expect(capabilityNote(driver, 'startDate')).toBe('PasarGuard and Marzban do not wait for a start date: the console does');
+  });
+
+  it('is of one dialect once a test has found it', () => {
+    expect(capabilityNote(driver, 'maxSessions', 'PasarGuard')).toBe('PasarGuard does not limit sessions');
+    expect(capabilityNotes(driver, 'PasarGuard')).toHaveLength(2);
+    expect(hasCapability(driver, 'maxSessions')).toBe(false);
+    expect(hasCapability(driver, 'maxInstalls')).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+
+import type { CoreDriver, FoundServer } from '../../../api/types';
+import { StatusChip } from '../../../components/text/StatusChip';
+import { capabilityNotes } from '../../../format/capability';
+import { formatCount } from '../../../format/number';
+
+/** What a connection test found: which server, how fast, and what it leaves to others. */
+export const FoundServerBox = ({ found, driver }: { found: FoundServer; driver: CoreDriver }) => {
+  const notes = capabilityNotes(driver, found.product);
+  return (
+    <Box role="status" aria-label="What the test found">
+      <div className="head">
+        <strong>{[found.product, found.version].filter(Boolean).join(' ')}</strong>
+        <StatusChip tone="good" label={`${formatCount(found.latencyMs)} ms`} plain />
+      </div>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}.</li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+};
+
+const Box = styled('div')({
+  padding: '10px 12px',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius)',
+  background: 'var(--side)',
+  '.head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, overflowWrap: 'anywhere' },
+  ul: { margin: '6px 0 0', paddingLeft: 18, color: 'var(--text-muted)', fontSize: 13, lineHeight: '20px' },
+});

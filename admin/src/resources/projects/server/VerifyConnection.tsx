@@ -1,0 +1,50 @@
+import { PlugZap } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+
+import type { CoreDriver, FoundServer, Project } from '../../../api/types';
+import { SubmitButton } from '../../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
+import { toast } from '../../../components/feedback/toast';
+import { applyServerErrors } from '../../../components/form/serverErrors';
+import { useApi } from '../../../providers/queries';
+import { useCurrentUser } from '../../../providers/session';
+import { serverToTest, type ServerValues } from './serverForm';
+
+interface Props {
+  project?: Project;
+  driver?: CoreDriver;
+  onFound: (found: FoundServer) => void;
+}
+
+export const VerifyConnection = ({ project, driver, onFound }: Props) => {
+  const api = useApi();
+  const { isGlobalAdmin } = useCurrentUser();
+  const form = useFormContext<ServerValues>();
+  const server = driver?.title ?? 'KAGE VPN Core';
+
+  const [verify, busy] = useSingleFlight(async () => {
+    const body = serverToTest(form.getValues(), { project, driver, isGlobalAdmin });
+    if (!body) {
+      const missing = driver?.fields.some(({ name }) => name === 'kageLogin') === false ? 'the token' : 'both login and password';
+      toast.danger('Missing Credentials', `Please enter ${missing} to test connection`);
+      return;
+    }
+    try {
+      onFound(await api.verifyConnection(body));
+      toast.good('Connection Successful', `${server} connection verified successfully`);
+    } catch (error) {
+      applyServerErrors(form, error);
+      toast.failure('Connection Failed', error, `Failed to connect to ${server}`);
+    }
+  });
+
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
+      <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void verify()}>
+        <PlugZap size={16} aria-hidden />
+        Verify Connection
+      </SubmitButton>
+      <span style={{ color: 'var(--text-faint)', fontSize: 12 }}>{`Test connection to ${server}`}</span>
+    </div>
+  );
+};

@@ -42,6 +42,7 @@ export const PairsField = ({ name, label, hint, nameLabel, valueLabel }: Props) 
         <div className="pair" key={pair.key}>
           <OutlinedInput
             value={pair.name}
+            autoFocus={pair.name === '' && pair.value === ''}
             placeholder={nameLabel}
             onChange={(event) => set(pair.key, { name: event.target.value })}
             onBlur={field.onBlur}
@@ -64,7 +65,7 @@ export const PairsField = ({ name, label, hint, nameLabel, valueLabel }: Props) 
       ))}
       <Button size="small" variant="text" onClick={add}>
         <Plus size={14} aria-hidden />
-        Add {label.toLowerCase()}
+        {`Add ${nameLabel.toLowerCase()}`}
       </Button>
       {hint && (
         <div id={`${id}-note`} className="note">

@@ -30,8 +30,9 @@ export const VerifyConnection = ({ project, driver, onFound }: Props) => {
       return;
     }
     try {
-      onFound(await api.verifyConnection(body));
-      toast.good('Connection Successful', `${server} connection verified successfully`);
+      const found = await api.verifyConnection(body);
+      onFound(found);
+      toast.good('Connection Successful', `${found.product} connection verified successfully`);
     } catch (error) {
       applyServerErrors(form, error);
       toast.failure('Connection Failed', error, `Failed to connect to ${server}`);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../../api/requestFields';
-import type { CoreDriver, DriverField, FoundServer, Project } from '../../../api/types';
+import type { DriverField, FoundServer, Project } from '../../../api/types';
 import { ErrorState } from '../../../components/feedback/EmptyState';
 import { CheckboxListField } from '../../../components/form/CheckboxListField';
 import { NumberField } from '../../../components/form/NumberField';

@@ -338,6 +338,10 @@ export interface paths {
     "/api/vpn-users/{id}/sync": {
         post: operations["Sync_resync"];
     };
+    "/api/vpn-users/{id}/usage": {
+        /** Traffic by days of UTC, kept for 400 days */
+        get: operations["VpnUsers_usage"];
+    };
     "/api/vpn-users/stats": {
         get: operations["VpnUsers_stats"];
     };
@@ -650,6 +654,13 @@ export interface components {
             status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
             /** @example Lee */
             surname?: string | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When its traffic begins again, in UTC or with a renewal. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
         };
         ConfigResponse: {
             chainId: number;
@@ -923,6 +934,13 @@ export interface components {
             subscriptionId: string;
             /** @example Lee */
             surname?: string | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When its traffic begins again, in UTC or with a renewal. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
             /**
              * @description 16 random digits where none is given
              * @example 4821093375610284
@@ -1447,8 +1465,14 @@ export interface components {
             endDate: string;
             /** @enum {string} */
             environment: "development" | "production";
+            /** @description Whether there is something to hand to the customer. */
+            hasCredentials: boolean;
             /** @description As the core last reported. */
             installs: number | null;
+            /** @description As the server was last read; null where it does not say. */
+            isOnline: boolean | null;
+            /** Format: date-time */
+            lastSeenAt: string | null;
             /** Format: date-time */
             lastSyncAt: string | null;
             /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
@@ -1465,8 +1489,15 @@ export interface components {
             subscriptionId: string;
             /** @enum {string} */
             syncStatus: "pending" | "synced" | "failed";
+            /** @description Null where the server does not count and there is no limit. */
+            traffic: components["schemas"]["TrafficResponse"] | null;
             /** Format: date-time */
             updatedAt: string;
+            /**
+             * @description Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.
+             * @enum {string|null}
+             */
+            upstreamState: "active" | "disabled" | "limited" | "expired" | "waiting" | null;
             /** @example 4821093375610284 */
             vpnLogin: string;
         };
@@ -1811,6 +1842,13 @@ export interface components {
             subscriptionId: string;
             /** @example Lee */
             surname?: string | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When its traffic begins again, in UTC or with a renewal. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
             /**
              * @description 16 random digits where none is given
              * @example 4821093375610284
@@ -1979,6 +2017,10 @@ export interface components {
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -2129,6 +2171,19 @@ export interface components {
             status: "pending" | "completed" | "rejected";
             /** Format: date-time */
             updatedAt: string;
+        };
+        TrafficResponse: {
+            /** @description Null is no limit. */
+            limitBytes: number | null;
+            /**
+             * Format: date-time
+             * @description The next reset by the clock (UTC).
+             */
+            resetsAt: string | null;
+            /** @enum {string} */
+            resetStrategy: "none" | "day" | "week" | "month" | "renewal";
+            /** @description Since the last reset, as the server was last read. */
+            usedBytes: number;
         };
         TransactionResponse: {
             /**
@@ -2324,6 +2379,13 @@ export interface components {
             subscriptionId?: string | null;
             /** @example Lee */
             surname?: string | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When its traffic begins again, in UTC or with a renewal. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
             /**
@@ -2374,6 +2436,14 @@ export interface components {
             /** @description Answers 429. */
             throttled: number;
         };
+        UsageDay: {
+            bytes: number;
+            /**
+             * Format: date
+             * @example 2026-11-28
+             */
+            date: string;
+        };
         UsageResponse: {
             buckets: components["schemas"]["UsageBucketResponse"][];
             /** @enum {string} */
@@ -2417,10 +2487,16 @@ export interface components {
             /** @description Why the core refused or could not be asked, as a word. */
             failureClass: string | null;
             failureMessage: string | null;
+            /** @description Whether there is something to hand to the customer. */
+            hasCredentials: boolean;
             id: number;
             /** @description As the core last reported. */
             installs: number | null;
+            /** @description As the server was last read; null where it does not say. */
+            isOnline: boolean | null;
             kageUserId: string | null;
+            /** Format: date-time */
+            lastSeenAt: string | null;
             /** Format: date-time */
             lastSyncAt: string | null;
             /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
@@ -2443,8 +2519,15 @@ export interface components {
             subscriptionRef: string;
             /** @enum {string} */
             syncStatus: "pending" | "synced" | "failed";
+            /** @description Null where the server does not count and there is no limit. */
+            traffic: components["schemas"]["TrafficResponse"] | null;
             /** Format: date-time */
             updatedAt: string;
+            /**
+             * @description Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.
+             * @enum {string|null}
+             */
+            upstreamState: "active" | "disabled" | "limited" | "expired" | "waiting" | null;
             /** @example 4821093375610284 */
             vpnLogin: string;
         };
@@ -4443,7 +4526,7 @@ export interface operations {
     VpnUsers_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, subscriptionId, status, syncStatus, enabled, environment. */
+                /** @description A JSON object. Fields: q, id, projectId, subscriptionId, status, syncStatus, enabled, environment, isOnline, upstreamState, trafficPercentFrom. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;
@@ -4483,6 +4566,26 @@ export interface operations {
             202: {
                 content: {
                     "application/json": components["schemas"]["QueuedResponse"];
+                };
+            };
+        };
+    };
+    VpnUsers_usage: {
+        parameters: {
+            query?: {
+                /** @description The first day (UTC); 30 days before the last one where it is not given. */
+                from?: string;
+                /** @description The last day (UTC), which belongs to it; today where it is not given. */
+                to?: string;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UsageDay"][];
                 };
             };
         };

@@ -48,6 +48,8 @@ describe('npm run secrets:rotate', () => {
     await world.sql('UPDATE webhooks SET previous_secret = secret, previous_secret_until = now() WHERE id = $1', [id]);
     const options = world.get(Encryption).encrypt('core-options', '{"groupIds":[1]}');
     await world.sql('UPDATE projects SET core_options = $2 WHERE id = $1', [projects[0]?.id, options]);
+    const credentials = world.get(Encryption).encrypt('vpn-credentials', '{"password":"x"}');
+    await world.sql('UPDATE vpn_users SET credentials = $1 WHERE id = (SELECT min(id) FROM vpn_users)', [credentials]);
     const admin = await world.signIn();
     const [project] = await world.sql('SELECT id FROM projects ORDER BY id LIMIT 1');
     const newKey = { name: 'Kept answer', environment: 'production', rateLimitPerHour: 1 };
@@ -82,6 +84,7 @@ describe('npm run secrets:rotate', () => {
     const purposes: Record<Purpose, true> = {
       'core-password': true,
       'core-options': true,
+      'vpn-credentials': true,
       'webhook-secret': true,
       'idempotent-answer': true,
     };

@@ -7,8 +7,10 @@ import { AuditRefusalsRetention } from '../../src/modules/audit/audit-refusals.w
 import { CryptoRetention } from '../../src/modules/crypto/crypto-retention.worker.js';
 import { IdempotencyRetention } from '../../src/modules/idempotency/idempotency-retention.js';
 import { NotificationsRetention } from '../../src/modules/notifications/notifications-retention.worker.js';
+import { UsageRetention } from '../../src/modules/subscriptions/vpn-users/usage-retention.worker.js';
 import { OutboxRetention } from '../../src/modules/outbox/outbox-retention.worker.js';
 import { execute } from '../../src/database/database.js';
+import { order } from '../orders.js';
 import { lateCommit } from './late-commit.js';
 import { startWorld, type World } from '../world.js';
 
@@ -88,6 +90,18 @@ describe('what is kept for a time', () => {
     );
     await run(world.get(CryptoRetention));
     expect(await left('used_binding_messages', 'message_hash')).toEqual(['new']);
+  });
+
+  it('traffic by days: four hundred days', async () => {
+    const project = await world.givenProject({ balance: '10.00' });
+    await (await world.givenKey(project)).post('/api/v1/subscriptions', order());
+    await world.sql(
+      `INSERT INTO vpn_user_usage (vpn_user_id, day, bytes)
+       SELECT v.id, date_trunc('day', now()) - make_interval(days => days), days FROM vpn_users v, unnest('{0, 400, 401}'::int[]) AS days WHERE v.project_id = $1`,
+      [project.id],
+    );
+    await run(world.get(UsageRetention));
+    expect(await left('vpn_user_usage', 'bytes')).toEqual([0, 400]);
   });
 
   it('events: a week, and until everybody was notified', async () => {

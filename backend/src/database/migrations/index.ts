@@ -18,6 +18,7 @@ import { Analytics1764201600117 } from './1764201600117-analytics.js';
 import { Backups1764201600118 } from './1764201600118-backups.js';
 import { Partners1764201600131 } from './1764201600131-partners.js';
 import { Plans1764201600140 } from './1764201600140-plans.js';
+import { Traffic1764201600145 } from './1764201600145-traffic.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -44,4 +45,5 @@ export const MIGRATIONS = [
   Backups1764201600118,
   Partners1764201600131,
   Plans1764201600140,
+  Traffic1764201600145,
 ];

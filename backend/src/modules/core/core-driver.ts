@@ -29,7 +29,8 @@ export interface DesiredUser {
 }
 
 /** Why a user can or cannot connect at the server. */
-export type UpstreamState = 'active' | 'disabled' | 'limited' | 'expired' | 'waiting';
+export const UPSTREAM_STATES = ['active', 'disabled', 'limited', 'expired', 'waiting'] as const;
+export type UpstreamState = (typeof UPSTREAM_STATES)[number];
 
 /**
  * What the core holds. A field that is left out is one that this server cannot hold, and is never compared. A user without an end has `NO_END`.
@@ -130,6 +131,8 @@ export interface CoreDriver {
   readonly options?: z.ZodType;
   /** The latest end that the server can hold; a later one is sent, and compared, as this. */
   readonly latestEnd?: Date;
+  /** A user's counter is the sum of sessions, of which old ones may be cleared away: one that falls does not begin again from zero. */
+  readonly isCounterSum?: boolean;
   /** Signs in and reads: shows that the account can be worked with. */
   probe(connection: CoreConnection): Promise<Probe>;
   /**

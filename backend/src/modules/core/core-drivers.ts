@@ -48,11 +48,12 @@ export class CoreDrivers {
 
 /** The driver, of which nothing is called for a project whose login and password were refused. */
 function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>): CoreDriver {
-  const { description, options, latestEnd } = driver;
+  const { description, options, latestEnd, isCounterSum } = driver;
   return {
     description,
     ...(options && { options }),
     ...(latestEnd && { latestEnd }),
+    ...(isCounterSum !== undefined && { isCounterSum }),
     probe: (connection) => signIns.run(connection, () => driver.probe(connection)),
     list: (connection, ...rest) => signIns.run(connection, () => driver.list(connection, ...rest)),
     get: (connection, ...rest) => signIns.run(connection, () => driver.get(connection, ...rest)),

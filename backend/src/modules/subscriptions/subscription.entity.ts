@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 import type { Environment } from '../../common/http/caller.js';
+import type { TrafficReset } from './vpn-users/traffic.rules.js';
 
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'expired', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -57,6 +58,12 @@ export class Subscription {
 
   @Column('integer', { nullable: true })
   maxInstalls!: number | null;
+
+  @Column('bigint', { nullable: true })
+  trafficLimitBytes!: number | null;
+
+  @Column('varchar', { length: 10, default: 'none' })
+  trafficReset!: TrafficReset;
 
   @Column('numeric', { precision: 10, scale: 2 })
   price!: string;

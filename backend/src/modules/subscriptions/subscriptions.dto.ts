@@ -20,6 +20,7 @@ import { parseId } from '../../common/text/parse.rules.js';
 import type { Serialized } from '../../database/serialized.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { NEW_STATUSES, RENEWAL_DAYS_DEFAULT } from './lifecycle/subscription.rules.js';
+import { TRAFFIC_LIMIT_MAX, TRAFFIC_RESETS, type TrafficReset } from './vpn-users/traffic.rules.js';
 import { SYNC_STATUSES, type SyncStatus } from './vpn-users/vpn-user.entity.js';
 
 /** '.' and '..' would be swallowed by a path. */
@@ -95,6 +96,12 @@ export class CustomerFields {
 
   @LimitField('Installs')
   maxInstalls?: number | null;
+
+  @IntField({ min: 1, max: TRAFFIC_LIMIT_MAX, optional: true, nullable: true, description: 'Bytes between two resets; null is no limit.' })
+  trafficLimitBytes?: number | null;
+
+  @EnumField(TRAFFIC_RESETS, { optional: true, description: 'When its traffic begins again, in UTC or with a renewal. Default none.' })
+  trafficReset?: TrafficReset;
 }
 
 export class CreateSubscriptionRequest extends CustomerFields {
@@ -175,6 +182,8 @@ export interface SubscriptionRow {
   paymentHash: string | null;
   maxSessions: number | null;
   maxInstalls: number | null;
+  trafficLimitBytes: number | null;
+  trafficReset: TrafficReset;
   price: string;
   currency: string;
   paidUntil: Date | null;
@@ -202,6 +211,8 @@ export class SubscriptionResponse {
   @Out.text({ nullable: true }) paymentHash!: string | null;
   @Out.int({ nullable: true, description: "Null inherits the project's." }) maxSessions!: number | null;
   @Out.int({ nullable: true, description: "Null inherits the project's." }) maxInstalls!: number | null;
+  @Out.int({ nullable: true, description: 'Bytes between two resets; null is no limit.' }) trafficLimitBytes!: number | null;
+  @Out.oneOf(TRAFFIC_RESETS) trafficReset!: TrafficReset;
   @Out.money({ description: 'The price of its last charge; of a pending one, the price when it was made.' }) price!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.instant({ nullable: true, description: 'Until when it is paid for.' }) paidUntil!: string | null;
@@ -236,6 +247,8 @@ export const toSubscription = (row: SubscriptionRow | Serialized<SubscriptionRow
   paymentHash: row.paymentHash,
   maxSessions: row.maxSessions,
   maxInstalls: row.maxInstalls,
+  trafficLimitBytes: row.trafficLimitBytes,
+  trafficReset: row.trafficReset,
   price: row.price,
   currency: row.currency,
   paidUntil: row.paidUntil && iso(row.paidUntil),

@@ -25,6 +25,7 @@ import { PlansController } from './plans/plans.controller.js';
 import { PlansPartnerController } from './plans/plans.partner.controller.js';
 import { PlansService } from './plans/plans.service.js';
 import { VpnUser } from './vpn-users/vpn-user.entity.js';
+import { UsageRetention } from './vpn-users/usage-retention.worker.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
 import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.controller.js';
 import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
@@ -59,6 +60,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     ImportService,
     PlansService,
     ExpiryWorker,
+    UsageRetention,
   ],
   exports: [SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],
 })

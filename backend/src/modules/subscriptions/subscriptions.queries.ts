@@ -4,6 +4,8 @@ import { execute, prepared, queryOne, type Db, type Tx } from '../../database/da
 import type { Plan } from './lifecycle/subscription.rules.js';
 import type { SubscriptionStatus } from './subscription.entity.js';
 import type { SubscriptionRow } from './subscriptions.dto.js';
+import type { TrafficReset } from './vpn-users/traffic.rules.js';
+import { SUBSCRIPTION_COPIES, VPN_USER_COPIES } from './vpn-users/vpn-user.queries.js';
 
 /** API name → SQL, over `subscriptions s`. */
 export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string>> = {
@@ -23,6 +25,8 @@ export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string
   paymentHash: 's.payment_hash',
   maxSessions: 's.max_sessions',
   maxInstalls: 's.max_installs',
+  trafficLimitBytes: 's.traffic_limit_bytes',
+  trafficReset: 's.traffic_reset',
   price: 's.price',
   currency: 's.currency',
   paidUntil: 's.paid_until',
@@ -100,6 +104,8 @@ export interface NewSubscription extends Plan {
   paymentHash: string | null;
   maxSessions: number | null;
   maxInstalls: number | null;
+  trafficLimitBytes: number | null;
+  trafficReset: TrafficReset;
   price: string;
   /** What its activation costs; null for a pending one. */
   activationCharge: string | null;
@@ -109,13 +115,14 @@ export interface NewSubscription extends Plan {
 const INSERT = prepared(`
   WITH s AS (
     INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,
-      payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, email_folded, activated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, CASE WHEN $5::varchar = 'active' THEN now() END)
+      payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, email_folded, traffic_limit_bytes,
+      traffic_reset, activated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, CASE WHEN $5::varchar = 'active' THEN now() END)
     ON CONFLICT DO NOTHING
     RETURNING *
   ), v AS (
-    INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, max_sessions, max_installs, start_date, end_date)
-    SELECT id, project_id, environment, subscription_id, vpn_login_id, max_sessions, max_installs, start_date, end_date FROM s WHERE status = 'active'
+    INSERT INTO vpn_users (${VPN_USER_COPIES})
+    SELECT ${SUBSCRIPTION_COPIES} FROM s WHERE status = 'active'
     RETURNING subscription_id, sync_status
   )
   SELECT ${selected({ ...SUBSCRIPTION_COLUMNS, syncStatus: '(SELECT sync_status FROM v)' })} FROM s`);
@@ -144,6 +151,8 @@ export function insertSubscription(tx: Tx, given: NewSubscription): Promise<Subs
     given.paidUntil,
     given.activationCharge,
     folded(given.email),
+    given.trafficLimitBytes,
+    given.trafficReset,
   ]);
 }
 
@@ -162,6 +171,7 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
     `UPDATE subscriptions SET
        status = $2, start_date = $3, end_date = $4, email = $5, name = $6, surname = $7, phone = $8, payment_method = $9, payment_hash = $10,
        max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16, cancel_reason = $17, email_folded = $18,
+       traffic_limit_bytes = $19, traffic_reset = $20,
        activated_at = CASE WHEN $2::varchar = 'active' THEN coalesce(activated_at, now()) ELSE activated_at END,
        suspended_at = CASE WHEN $2::varchar = 'suspended' THEN coalesce(suspended_at, now()) END,
        cancelled_at = CASE WHEN $2::varchar = 'cancelled' THEN coalesce(cancelled_at, now()) END,
@@ -187,6 +197,8 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
       state.renewals,
       state.cancelReason,
       folded(state.email),
+      state.trafficLimitBytes,
+      state.trafficReset,
     ],
   );
 }

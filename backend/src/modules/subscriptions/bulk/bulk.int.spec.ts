@@ -4,7 +4,7 @@ import { inDays, once, order } from '../../../../test/orders.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 
 const HEADING =
-  'projectId,environment,subscriptionId,vpnLoginId,status,startDate,endDate,email,name,surname,phone,paymentMethod,paymentHash,maxSessions,maxInstalls,price,currency,paidUntil,createdAt';
+  'projectId,environment,subscriptionId,vpnLoginId,status,startDate,endDate,email,name,surname,phone,paymentMethod,paymentHash,maxSessions,maxInstalls,trafficLimitBytes,trafficReset,price,currency,paidUntil,createdAt';
 
 describe('many subscriptions at once', () => {
   let world: World;

@@ -18,6 +18,8 @@ export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
   paymentHash: (row) => row.paymentHash,
   maxSessions: (row) => row.maxSessions,
   maxInstalls: (row) => row.maxInstalls,
+  trafficLimitBytes: (row) => row.trafficLimitBytes,
+  trafficReset: (row) => row.trafficReset,
   price: (row) => row.price,
   currency: (row) => row.currency,
   paidUntil: (row) => row.paidUntil,
@@ -26,4 +28,4 @@ export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
 
 export const READ_ONLY_COLUMNS: ReadonlySet<string> = new Set(['price', 'currency', 'paidUntil', 'createdAt']);
 export const REQUIRED_COLUMNS = ['subscriptionId', 'startDate', 'endDate'] as const;
-export const NUMBER_COLUMNS: ReadonlySet<string> = new Set(['projectId', 'maxSessions', 'maxInstalls']);
+export const NUMBER_COLUMNS: ReadonlySet<string> = new Set(['projectId', 'maxSessions', 'maxInstalls', 'trafficLimitBytes']);

@@ -81,7 +81,7 @@ function valuesOf(columns: string[], { line, cells }: FileRecord): Record<string
     if (cell === '') return;
     if (name === '') throw invalidField('csv', `Line ${line} has a value in column ${index + 1}, which has no name.`);
     if (READ_ONLY_COLUMNS.has(name)) return;
-    values[name] = NUMBER_COLUMNS.has(name) && /^\d{1,10}$/.test(cell) ? Number(cell) : cell;
+    values[name] = NUMBER_COLUMNS.has(name) && /^\d{1,16}$/.test(cell) ? Number(cell) : cell;
   });
   return values;
 }

@@ -55,6 +55,8 @@ export class SalesService {
       paymentHash: request.paymentHash ?? null,
       maxSessions: request.maxSessions ?? null,
       maxInstalls: request.maxInstalls ?? null,
+      trafficLimitBytes: request.trafficLimitBytes ?? null,
+      trafficReset: request.trafficReset ?? 'none',
       price: project.price,
       activationCharge: plan.purchase && cost,
     });

@@ -77,16 +77,17 @@ export class StateWriter {
   /** Copies to the VPN user what the core should know of the change. */
   private async updateVpnUser(tx: Tx, { before, plan, customer }: StateChange): Promise<TouchedUser | undefined> {
     const { status, startDate, endDate } = plan;
-    const { email, maxSessions, maxInstalls } = customer;
+    const { email, maxSessions, maxInstalls, trafficLimitBytes, trafficReset } = customer;
+    const limits = { maxSessions, maxInstalls, trafficLimitBytes, trafficReset };
     if (status === 'pending') return undefined;
     const isFirst = before.status === 'pending' && status === 'active';
-    if (!isFirst && !isChanged(before, { status, startDate, endDate, email, maxSessions, maxInstalls })) return undefined;
+    if (!isFirst && !isChanged(before, { status, startDate, endDate, email, ...limits })) return undefined;
     this.changeLog.wakeSync(tx);
     if (isFirst) {
       await insertVpnUser(tx, before.id);
       return undefined;
     }
-    return setDesiredState(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, maxSessions, maxInstalls });
+    return setDesiredState(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, ...limits });
   }
 
   /** What was never delivered costs nothing, renewals included. */
@@ -110,7 +111,7 @@ export class StateWriter {
 }
 
 export const customerAfter = (before: SubscriptionRow, request: CustomerFields): Customer => {
-  const { email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls } = request;
+  const { email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls, trafficLimitBytes, trafficReset } = request;
   const stored: Customer = {
     email: before.email,
     name: before.name,
@@ -120,8 +121,11 @@ export const customerAfter = (before: SubscriptionRow, request: CustomerFields):
     paymentHash: before.paymentHash,
     maxSessions: before.maxSessions,
     maxInstalls: before.maxInstalls,
+    trafficLimitBytes: before.trafficLimitBytes,
+    trafficReset: before.trafficReset,
   };
-  return { ...stored, ...omitUndefined({ email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls }) };
+  const given = { email, name, surname, phone, paymentMethod, paymentHash, maxSessions, maxInstalls, trafficLimitBytes, trafficReset };
+  return { ...stored, ...omitUndefined(given) };
 };
 
 const isChanged = (before: SubscriptionRow, after: Partial<SubscriptionRow>): boolean =>

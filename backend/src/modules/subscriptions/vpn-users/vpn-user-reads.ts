@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { notFound } from '../../../common/errors/domain-error.js';
+import { invalidField, notFound } from '../../../common/errors/domain-error.js';
 import type { Environment } from '../../../common/http/caller.js';
 import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/list/cursor.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
@@ -8,10 +8,13 @@ import { listRows } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
+import { USAGE_KEPT_DAYS } from './traffic.rules.js';
 import {
   toPartnerVpnUser,
   type PartnerVpnUserResponse,
   type PartnerVpnUsersQuery,
+  type UsageDay,
+  type UsageQuery,
   type VpnUserRow,
   type VpnUserStats,
 } from './vpn-users.dto.js';
@@ -20,6 +23,8 @@ import { VPN_USER_COLUMNS, VPN_USER_STATUS_CONDITIONS, VPN_USERS_LIST } from './
 const SELECTED = Object.entries(VPN_USER_COLUMNS)
   .map(([name, sql]) => `${sql} AS "${name}"`)
   .join(', ');
+const DAY_MS = 86_400_000;
+const USAGE_DEFAULT_DAYS = 29;
 const OF_PARTNER = `v.project_id = $1 AND v.environment = $2 AND v.desired = 'present'`;
 
 interface Holder {
@@ -70,6 +75,22 @@ export class VpnUserReads {
       params,
     );
     return toCursorPage(rows, limit, toPartnerVpnUser);
+  }
+
+  /** Every day from the first to the last one, those without traffic too. @throws not_found, validation_failed */
+  async usage(db: Db, scope: Scope, id: number, { from, to = new Date() }: UsageQuery): Promise<UsageDay[]> {
+    await this.get(db, scope, id);
+    const first = from ?? new Date(to.getTime() - USAGE_DEFAULT_DAYS * DAY_MS);
+    const days = (to.getTime() - first.getTime()) / DAY_MS;
+    if (days < 0) throw invalidField('to', 'Must not lie before the first day');
+    if (days > USAGE_KEPT_DAYS) throw invalidField('from', `At most ${USAGE_KEPT_DAYS} days at once`);
+    return query<UsageDay>(
+      db,
+      `SELECT to_char(d.day, 'YYYY-MM-DD') AS date, coalesce(u.bytes, 0) AS bytes
+       FROM generate_series(date_trunc('day', $2::timestamptz), date_trunc('day', $3::timestamptz), interval '1 day') AS d (day)
+       LEFT JOIN vpn_user_usage u ON u.vpn_user_id = $1 AND u.day = d.day ORDER BY d.day`,
+      [id, first, to],
+    );
   }
 
   /** The counters above the list; sandbox users are not counted. */

@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 import type { Environment } from '../../../common/http/caller.js';
+import type { TrafficReset } from './traffic.rules.js';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'] as const;
 export type VpnUserStatus = (typeof VPN_USER_STATUSES)[number];
@@ -45,6 +46,12 @@ export class VpnUser {
 
   @Column('integer', { nullable: true })
   maxInstalls!: number | null;
+
+  @Column('bigint', { nullable: true })
+  trafficLimitBytes!: number | null;
+
+  @Column('varchar', { length: 10, default: 'none' })
+  trafficReset!: TrafficReset;
 
   @Column('timestamptz')
   startDate!: Date;
@@ -99,6 +106,13 @@ export class VpnUser {
 
   @Column('timestamptz', { nullable: true })
   provisionedAt!: Date | null;
+
+  /** Encrypted. */
+  @Column('text', { nullable: true, select: false })
+  credentials!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  readyAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   lastSyncAt!: Date | null;

@@ -3,7 +3,10 @@ import type { SubscriptionRow } from '../subscriptions.dto.js';
 import type { VpnUserStatus } from './vpn-user.entity.js';
 
 /** What the core should hold for a subscription's user. */
-export type DesiredUser = Pick<SubscriptionRow, 'startDate' | 'endDate' | 'maxSessions' | 'maxInstalls'> & {
+export type DesiredUser = Pick<
+  SubscriptionRow,
+  'startDate' | 'endDate' | 'maxSessions' | 'maxInstalls' | 'trafficLimitBytes' | 'trafficReset'
+> & {
   status: VpnUserStatus;
   isEnabled: boolean;
 };
@@ -16,14 +19,16 @@ export interface TouchedUser {
   wasProvisioned: boolean;
 }
 
+/** Columns of `vpn_users` that come from the subscription, and where they stand there. */
+export const VPN_USER_COPIES =
+  'subscription_id, project_id, environment, subscription_ref, vpn_login, max_sessions, max_installs, traffic_limit_bytes, traffic_reset, start_date, end_date';
+export const SUBSCRIPTION_COPIES =
+  'id, project_id, environment, subscription_id, vpn_login_id, max_sessions, max_installs, traffic_limit_bytes, traffic_reset, start_date, end_date';
+
 export async function insertVpnUser(tx: Tx, subscriptionId: number): Promise<void> {
-  await execute(
-    tx,
-    `INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, max_sessions, max_installs, start_date, end_date)
-     SELECT id, project_id, environment, subscription_id, vpn_login_id, max_sessions, max_installs, start_date, end_date
-     FROM subscriptions WHERE id = $1`,
-    [subscriptionId],
-  );
+  await execute(tx, `INSERT INTO vpn_users (${VPN_USER_COPIES}) SELECT ${SUBSCRIPTION_COPIES} FROM subscriptions WHERE id = $1`, [
+    subscriptionId,
+  ]);
 }
 
 /** A cancelled user that was never provisioned is not created in the core any more; one that was stays there, disabled. */
@@ -31,10 +36,21 @@ export function setDesiredState(tx: Tx, subscriptionId: number, desired: Desired
   return queryOne<TouchedUser>(
     tx,
     `UPDATE vpn_users SET status = $2, enabled = $3, start_date = $4, end_date = $5, max_sessions = $6, max_installs = $7,
+       traffic_limit_bytes = $8, traffic_reset = $9,
        desired = CASE WHEN $2::varchar = 'cancelled' AND provisioned_at IS NULL THEN 'absent' ELSE desired END, ${MARK_FOR_SYNC}
      WHERE subscription_id = $1
      RETURNING provisioned_at IS NOT NULL AS "wasProvisioned"`,
-    [subscriptionId, desired.status, desired.isEnabled, desired.startDate, desired.endDate, desired.maxSessions, desired.maxInstalls],
+    [
+      subscriptionId,
+      desired.status,
+      desired.isEnabled,
+      desired.startDate,
+      desired.endDate,
+      desired.maxSessions,
+      desired.maxInstalls,
+      desired.trafficLimitBytes,
+      desired.trafficReset,
+    ],
   );
 }
 

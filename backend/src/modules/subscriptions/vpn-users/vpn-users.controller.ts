@@ -1,5 +1,5 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
@@ -8,7 +8,8 @@ import { ApiList } from '../../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { Database } from '../../../database/database.js';
-import { toVpnUser, VpnUserResponse, VpnUserStats } from './vpn-users.dto.js';
+import { USAGE_KEPT_DAYS } from './traffic.rules.js';
+import { toVpnUser, UsageDay, UsageQuery, VpnUserResponse, VpnUserStats } from './vpn-users.dto.js';
 import { VPN_USERS_LIST } from './vpn-users.list.js';
 import { VpnUserReads } from './vpn-user-reads.js';
 
@@ -37,5 +38,12 @@ export class VpnUsersController {
   @ApiOkResponse({ type: VpnUserResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<VpnUserResponse> {
     return toVpnUser(await this.reads.get(this.database.db, staff.scope, id));
+  }
+
+  @Get(':id/usage')
+  @ApiOperation({ summary: `Traffic by days of UTC, kept for ${USAGE_KEPT_DAYS} days` })
+  @ApiOkResponse({ type: UsageDay, isArray: true })
+  usage(@Staff() staff: StaffCaller, @IdParam() id: number, @Query() query: UsageQuery): Promise<UsageDay[]> {
+    return this.reads.usage(this.database.db, staff.scope, id, query);
   }
 }

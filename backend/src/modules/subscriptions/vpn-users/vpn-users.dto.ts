@@ -2,7 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { ENVIRONMENTS, type Environment } from '../../../common/http/caller.js';
 import { CursorQuery } from '../../../common/http/list/cursor.js';
-import { EnumField, Out } from '../../../common/http/fields.js';
+import { EnumField, InstantField, Out } from '../../../common/http/fields.js';
+import { UPSTREAM_STATES, type UpstreamState } from '../../core/core-driver.js';
+import { nextReset, TRAFFIC_RESETS, type TrafficReset } from './traffic.rules.js';
 import { SYNC_STATUSES, VPN_USER_STATUSES, type SyncStatus, type VpnUserStatus } from './vpn-user.entity.js';
 
 export interface VpnUserRow {
@@ -21,6 +23,14 @@ export interface VpnUserRow {
   installs: number | null;
   maxSessions: number;
   maxInstalls: number;
+  trafficLimitBytes: number | null;
+  trafficReset: TrafficReset;
+  /** Since the last reset; null where nothing has been read. */
+  usedBytes: number | null;
+  upstreamState: UpstreamState | null;
+  isOnline: boolean | null;
+  lastSeenAt: Date | null;
+  hasCredentials: boolean;
   syncStatus: SyncStatus;
   failureClass: string | null;
   failureMessage: string | null;
@@ -30,6 +40,13 @@ export interface VpnUserRow {
 }
 
 const LIMIT = "Its own limit, else the project's, else that of Settings. This is what the core receives.";
+
+class TrafficResponse {
+  @Out.int({ description: 'Since the last reset, as the server was last read.' }) usedBytes!: number;
+  @Out.int({ nullable: true, description: 'Null is no limit.' }) limitBytes!: number | null;
+  @Out.oneOf(TRAFFIC_RESETS) resetStrategy!: TrafficReset;
+  @Out.instant({ nullable: true, description: 'The next reset by the clock (UTC).' }) resetsAt!: string | null;
+}
 
 /** What both audiences see. */
 class VpnUserFields {
@@ -43,6 +60,21 @@ class VpnUserFields {
   @Out.int({ nullable: true, description: 'As the core last reported.' }) installs!: number | null;
   @Out.int({ description: LIMIT }) maxSessions!: number;
   @Out.int({ description: LIMIT }) maxInstalls!: number;
+  @Out.oneOf(UPSTREAM_STATES, {
+    nullable: true,
+    description:
+      'Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.',
+  })
+  upstreamState!: UpstreamState | null;
+
+  @ApiProperty({ type: TrafficResponse, nullable: true, description: 'Null where the server does not count and there is no limit.' })
+  traffic!: TrafficResponse | null;
+
+  @ApiProperty({ type: Boolean, nullable: true, description: 'As the server was last read; null where it does not say.' })
+  isOnline!: boolean | null;
+
+  @Out.instant({ nullable: true }) lastSeenAt!: string | null;
+  @Out.bool({ description: 'Whether there is something to hand to the customer.' }) hasCredentials!: boolean;
   @Out.oneOf(SYNC_STATUSES) syncStatus!: SyncStatus;
   @Out.instant({ nullable: true }) lastSyncAt!: string | null;
   @Out.instant() createdAt!: string;
@@ -79,6 +111,27 @@ export class PartnerVpnUsersPage {
   nextCursor!: string | null;
 }
 
+export class UsageQuery {
+  @InstantField({
+    optional: true,
+    description: 'The first day (UTC); 30 days before the last one where it is not given.',
+    example: '2026-11-01',
+  })
+  from?: Date;
+
+  @InstantField({
+    optional: true,
+    description: 'The last day (UTC), which belongs to it; today where it is not given.',
+    example: '2026-11-30',
+  })
+  to?: Date;
+}
+
+export class UsageDay {
+  @Out.text({ format: 'date', example: '2026-11-28' }) date!: string;
+  @Out.int() bytes!: number;
+}
+
 export class VpnUserStats {
   @Out.int() total!: number;
   @Out.int() active!: number;
@@ -98,11 +151,22 @@ const shared = (row: VpnUserRow): VpnUserFields => ({
   installs: row.installs,
   maxSessions: row.maxSessions,
   maxInstalls: row.maxInstalls,
+  upstreamState: row.upstreamState,
+  traffic: trafficOf(row),
+  isOnline: row.isOnline,
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  hasCredentials: row.hasCredentials,
   syncStatus: row.syncStatus,
   lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+function trafficOf({ usedBytes, trafficLimitBytes, trafficReset }: VpnUserRow): TrafficResponse | null {
+  if (usedBytes === null && trafficLimitBytes === null) return null;
+  const resetsAt = nextReset(trafficReset, new Date())?.toISOString() ?? null;
+  return { usedBytes: usedBytes ?? 0, limitBytes: trafficLimitBytes, resetStrategy: trafficReset, resetsAt };
+}
 
 export const toVpnUser = (row: VpnUserRow): VpnUserResponse => ({
   id: row.id,

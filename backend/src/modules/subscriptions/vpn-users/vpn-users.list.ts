@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '../../../common/http/caller.js';
 import { conditionFilter, enumFilter, flagFilter, idFilter } from '../../../common/http/list/list-filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../../common/http/list/list-definition.js';
+import { UPSTREAM_STATES } from '../../core/core-driver.js';
 import { SYNC_STATUSES } from './vpn-user.entity.js';
 import type { VpnUserRow } from './vpn-users.dto.js';
 
@@ -16,6 +17,10 @@ export const VPN_USER_STATUS_CONDITIONS = {
 
 const limit = (name: 'max_sessions' | 'max_installs'): string =>
   `coalesce(v.${name}, (SELECT p.${name} FROM projects p WHERE p.id = v.project_id), (SELECT d.default_${name} FROM settings d))`;
+
+const READING = 'FROM vpn_user_readings t WHERE t.vpn_user_id = v.id';
+/** A reset that is due counts as made. */
+const USED = `CASE WHEN t.resets_at <= now() THEN 0 ELSE t.used_bytes END`;
 
 export const VPN_USER_COLUMNS: Readonly<Record<keyof VpnUserRow, string>> = {
   id: 'v.id',
@@ -33,6 +38,13 @@ export const VPN_USER_COLUMNS: Readonly<Record<keyof VpnUserRow, string>> = {
   installs: 'v.installs',
   maxSessions: limit('max_sessions'),
   maxInstalls: limit('max_installs'),
+  trafficLimitBytes: 'v.traffic_limit_bytes',
+  trafficReset: 'v.traffic_reset',
+  usedBytes: `(SELECT ${USED} ${READING})`,
+  upstreamState: `(SELECT t.upstream_state ${READING})`,
+  isOnline: `(SELECT t.is_online ${READING})`,
+  lastSeenAt: `(SELECT t.last_seen_at ${READING})`,
+  hasCredentials: 'v.ready_at IS NOT NULL',
   syncStatus: 'v.sync_status',
   failureClass: 'v.failure_class',
   failureMessage: 'v.failure_message',
@@ -60,6 +72,21 @@ const inAnyPart = (filter: ListFilter): ListFilter => ({
   toSql: (values, bind) => `${ANY_PART} AND ${filter.toSql(values, bind)}`,
 });
 
+/** Users whose last reading is so. */
+const whoseReading = (filter: ListFilter): ListFilter => ({
+  ...filter,
+  toSql: (values, bind) => `EXISTS (SELECT ${READING} AND ${filter.toSql(values, bind)})`,
+});
+
+const ONLINE = `EXISTS (SELECT ${READING} AND t.is_online)`;
+
+const PERCENT_MAX = 1_000;
+const percentFilter: ListFilter = {
+  expects: `a whole number from 0 to ${PERCENT_MAX}`,
+  parse: (value) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= PERCENT_MAX ? value : undefined),
+  toSql: ([value], bind) => `t.used_percent >= ${bind(value)}::int AND (t.resets_at > now()) IS NOT FALSE`,
+};
+
 export const VPN_USERS_LIST: ListDefinition = {
   name: 'vpn-users',
   from: 'vpn_users v',
@@ -79,6 +106,9 @@ export const VPN_USERS_LIST: ListDefinition = {
     syncStatus: inAnyPart(enumFilter('v.sync_status', SYNC_STATUSES)),
     enabled: inAnyPart(flagFilter(ENABLED, `NOT ${ENABLED}`)),
     environment: enumFilter('v.environment', ENVIRONMENTS),
+    isOnline: flagFilter(ONLINE, `NOT ${ONLINE}`),
+    upstreamState: whoseReading(enumFilter('t.upstream_state', UPSTREAM_STATES)),
+    trafficPercentFrom: whoseReading(percentFilter),
   },
   sorts: {
     id: 'v.id',

@@ -49,18 +49,21 @@ export class SyncSender {
 
   /** Resolves once the core has answered. */
   async send(user: DueUser): Promise<Sent> {
-    const attempt = attemptOf(user, databaseTimeOf(user), this.knowsStart(user));
+    const beganAt = databaseTimeOf(user);
+    const attempt = attemptOf(user, beganAt, this.knowsStart(user));
     const result = await this.perform(attempt);
-    const endedAt = performance.now();
-    return { trouble: troubleOf(result), record: () => this.record(attempt, result, endedAt) };
+    const call = { endedAt: performance.now(), beganAt, answeredAt: databaseTimeOf(user) };
+    return { trouble: troubleOf(result), record: () => this.record(attempt, result, call) };
   }
 
-  private knowsStart({ environment, coreDriver }: DueUser): boolean {
-    return this.drivers.knowsStart({ driver: environment === 'development' ? 'sandbox' : coreDriver });
+  private knowsStart(user: DueUser): boolean {
+    return this.drivers.knowsStart({ driver: driverOf(user) });
   }
 
-  private async record(attempt: Attempt, result: AttemptResult, endedAt: number): Promise<void> {
-    if (result.kind === 'done') await this.written.add({ attempt, user: result.user, wasAsked: result.wasAsked, endedAt });
+  private async record(attempt: Attempt, result: AttemptResult, call: Pick<Success, 'endedAt' | 'beganAt' | 'answeredAt'>): Promise<void> {
+    const { endedAt } = call;
+    const isCounterSum = this.drivers.of({ driver: driverOf(attempt.user) }).isCounterSum ?? false;
+    if (result.kind === 'done') await this.written.add({ attempt, user: result.user, wasAsked: result.wasAsked, ...call, isCounterSum });
     else if (result.kind === 'failed') await this.failures.record({ attempt, failure: result.failure, isThere: result.isThere, endedAt });
     else await this.dueUsers.release([attempt.user]);
   }
@@ -77,6 +80,8 @@ export class SyncSender {
     }
   }
 }
+
+const driverOf = ({ environment, coreDriver }: DueUser): string => (environment === 'development' ? 'sandbox' : coreDriver);
 
 function troubleOf(result: AttemptResult): Sent['trouble'] {
   if (result.kind !== 'failed' || result.failure.meaning === 'user') return undefined;

@@ -7,6 +7,7 @@ import type { CoreUser } from '../../core/core-driver.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 import { accountOf } from './due-users.js';
 import { vpnUserEvent, type Attempt } from './attempt.js';
+import { forgetCounters, recordAnswers, takeTurn } from '../readings/readings.queries.js';
 import { closeSyncLogs } from '../logs/sync-log.queries.js';
 import { writesGoWell } from '../rate-limit/project-pauses.js';
 import { BREAKER_THRESHOLD } from '../sync.rules.js';
@@ -17,12 +18,16 @@ export interface Success {
   /** Whether the core was called for it. */
   wasAsked: boolean;
   endedAt: number;
+  /** When the answer was asked for and when it had come, by the database's clock. */
+  beganAt: Date;
+  answeredAt: Date;
+  isCounterSum: boolean;
 }
 
 /** Rows are locked in the order of their ids, as by everybody who locks several. A row is in step when nothing has changed since its version was read; else it is due again at once. */
 const CONFIRM = `
   WITH locked AS (
-    SELECT id, attempt FROM vpn_users WHERE id IN (SELECT id FROM jsonb_to_recordset($1::jsonb) AS r (id int)) ORDER BY id FOR UPDATE
+    SELECT id, attempt, kage_user_id AS known_id FROM vpn_users WHERE id IN (SELECT id FROM jsonb_to_recordset($1::jsonb) AS r (id int)) ORDER BY id FOR UPDATE
   )
   UPDATE vpn_users v SET
     synced_version = r.version, last_sync_at = now(), leased_until = NULL, leased_by = NULL, failures = 0, failure_class = NULL, failure_message = NULL,
@@ -34,7 +39,7 @@ const CONFIRM = `
   FROM jsonb_to_recordset($1::jsonb) AS r (id int, attempt int, version int, core_id text, account text, sessions int, installs int, next_at timestamptz)
   JOIN locked USING (id, attempt)
   WHERE v.id = r.id
-  RETURNING v.id, v.sync_status = 'synced' AS "isInStep"`;
+  RETURNING v.id, v.sync_status = 'synced' AS "isInStep", r.core_id <> locked.known_id AS "isAnother"`;
 
 /** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is desired is sent once more. */
 const SEND_AGAIN = `
@@ -98,6 +103,10 @@ export class SyncSuccesses {
 
   private write(successes: Success[]): Promise<void[]> {
     return this.database.transaction(async (tx) => {
+      await takeTurn(
+        tx,
+        successes.map(({ attempt }) => attempt.user.projectId),
+      );
       await closeSyncLogs(tx, successes);
       const deleted = successes.filter(({ attempt }) => attempt.operation === 'delete');
       const provided = successes.filter(({ attempt }) => attempt.operation !== 'delete');
@@ -120,10 +129,18 @@ export class SyncSuccesses {
       installs: user?.installs ?? null,
       next_at: attempt.nextAt,
     }));
-    const confirmed = await query<{ id: number; isInStep: boolean }>(tx, CONFIRM, [JSON.stringify(rows)]);
+    const confirmed = await query<{ id: number; isInStep: boolean; isAnother: boolean | null }>(tx, CONFIRM, [JSON.stringify(rows)]);
     const known = new Set(confirmed.map(({ id }) => id));
     const overtaken = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     if (overtaken.length > 0) await execute(tx, SEND_AGAIN, [overtaken]);
+    const others = confirmed.filter(({ isAnother }) => isAnother).map(({ id }) => id);
+    if (others.length > 0) await forgetCounters(tx, others);
+    await recordAnswers(
+      tx,
+      successes.flatMap(({ attempt, user, beganAt, answeredAt, isCounterSum }) =>
+        user && known.has(attempt.user.id) ? [{ ...user, vpnUserId: attempt.user.id, beganAt, endedAt: answeredAt, isCounterSum }] : [],
+      ),
+    );
     const inStep = new Set(confirmed.filter(({ isInStep }) => isInStep).map(({ id }) => id));
     const events = successes
       .filter(({ attempt }) => inStep.has(attempt.user.id))

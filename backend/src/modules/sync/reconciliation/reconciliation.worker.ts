@@ -11,6 +11,7 @@ import { CoreFailure } from '../../core/core-failure.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { FindingsWriter } from './findings.queries.js';
 import { knownUsers, othersThanFine } from './known-users.js';
+import { recordPage, takeTurn } from '../readings/readings.queries.js';
 import { comparePage, type ServerLimits } from './page.rules.js';
 import { ConnectionChanged, PartLost, SyncParts, type Part } from './sync-parts.js';
 import { SyncRuns } from './sync-runs.js';
@@ -25,6 +26,7 @@ const LOOK_MS = 100;
  */
 interface Page {
   readAt: Date;
+  answeredAt: Date;
   users: Buffer;
   count: number;
   nextCursor: string | null;
@@ -82,7 +84,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
         const page: Page = await reading;
         if (this.isStopping) return await this.parts.release(part);
         reading = this.readAhead(connection, page);
-        await this.write(part, page, this.limitsOf(connection));
+        await this.write(part, page, connection);
       }
       await this.complete(part);
       if (isRepair) this.signals.wake('sync');
@@ -102,6 +104,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
   private async read(connection: CoreConnection, cursor: string | null): Promise<Page> {
     // By the database's clock, since it is compared with what was confirmed when.
     const { readAt } = await this.databaseTime();
+    const begin = performance.now();
     let users = '';
     let count = 0;
     const nextCursor = await this.drivers.of(connection).list(connection, cursor, PAGE_MAX, (user) => {
@@ -110,7 +113,8 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     });
     if (nextCursor !== null && nextCursor === cursor)
       throw new CoreFailure('contract_changed', 'The VPN core goes round in circles: its next page is this one');
-    return { readAt, users: Buffer.from(count === 0 ? '[]' : `${users}]`), count, nextCursor };
+    const answeredAt = new Date(readAt.getTime() + performance.now() - begin);
+    return { readAt, answeredAt, users: Buffer.from(count === 0 ? '[]' : `${users}]`), count, nextCursor };
   }
 
   private async databaseTime(): Promise<{ readAt: Date }> {
@@ -132,9 +136,16 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     return { knowsStart: this.drivers.knowsStart(connection), latestEnd: this.drivers.of(connection).latestEnd };
   }
 
-  private async write(part: Part, { readAt, users, count, nextCursor }: Page, limits: ServerLimits): Promise<void> {
+  private async write(part: Part, page: Page, connection: CoreConnection): Promise<void> {
+    const { readAt, answeredAt, users, count, nextCursor } = page;
+    const { isCounterSum = false } = this.drivers.of(connection);
+    const limits = this.limitsOf(connection);
     await this.database.transaction(async (tx) => {
       await this.parts.holdConnection(tx, part);
+      if (part.kind !== 'preview') {
+        await takeTurn(tx, [part.projectId]);
+        await recordPage(tx, part.projectId, users, { beganAt: readAt, endedAt: answeredAt, isCounterSum });
+      }
       const others = await othersThanFine(tx, part, users, readAt);
       const logins = others.map(({ vpnLogin }) => vpnLogin);
       const known = logins.length === 0 ? [] : await knownUsers(tx, part, logins, readAt);

@@ -60,6 +60,8 @@ const OPTIONS = z.strictObject({
 export class RadiusDriver implements CoreDriver {
   readonly latestEnd = new Date(EXPIRATION_MAX_SECONDS * 1_000);
 
+  readonly isCounterSum = true;
+
   readonly options = OPTIONS;
 
   readonly description: DriverDescription = {

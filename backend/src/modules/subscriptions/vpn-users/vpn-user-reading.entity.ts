@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+import type { UpstreamState } from '../../core/core-driver.js';
+
+/** What the server said of a VPN user when it was last read. */
+@Entity('vpn_user_readings')
+export class VpnUserReading {
+  @PrimaryColumn()
+  vpnUserId!: number;
+
+  @Column('timestamptz')
+  readAt!: Date;
+
+  @Column('varchar', { length: 10, nullable: true })
+  upstreamState!: UpstreamState | null;
+
+  @Column('boolean', { nullable: true })
+  isOnline!: boolean | null;
+
+  @Column('timestamptz', { nullable: true })
+  lastSeenAt!: Date | null;
+
+  @Column('bigint', { nullable: true })
+  counterBytes!: number | null;
+
+  @Column('bigint', { nullable: true })
+  usedBytes!: number | null;
+
+  @Column('bigint', { nullable: true })
+  limitBytes!: number | null;
+
+  @Column({ type: 'integer', nullable: true, insert: false, update: false })
+  usedPercent!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  resetsAt!: Date | null;
+}

@@ -92,18 +92,6 @@ describe('what is kept for a time', () => {
     expect(await left('used_binding_messages', 'message_hash')).toEqual(['new']);
   });
 
-  it('traffic by days: four hundred days', async () => {
-    const project = await world.givenProject({ balance: '10.00' });
-    await (await world.givenKey(project)).post('/api/v1/subscriptions', order());
-    await world.sql(
-      `INSERT INTO vpn_user_usage (vpn_user_id, day, bytes)
-       SELECT v.id, date_trunc('day', now()) - make_interval(days => days), days FROM vpn_users v, unnest('{0, 400, 401}'::int[]) AS days WHERE v.project_id = $1`,
-      [project.id],
-    );
-    await run(world.get(UsageRetention));
-    expect(await left('vpn_user_usage', 'bytes')).toEqual([0, 400]);
-  });
-
   it('events: a week, and until everybody was notified', async () => {
     await world.sql(
       `INSERT INTO outbox_events (type, subject, data, notifications_pending, feed_pending, created_at)
@@ -135,6 +123,18 @@ describe('what is kept for a time', () => {
     await world.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE key = 'goes'`);
     await run(world.get(IdempotencyRetention));
     expect(await left('idempotency_keys', 'key')).toEqual(['stays']);
+  });
+
+  it('traffic by days: four hundred days', async () => {
+    const project = await world.givenProject({ balance: '10.00' });
+    await (await world.givenKey(project)).post('/api/v1/subscriptions', order());
+    await world.sql(
+      `INSERT INTO vpn_user_usage (vpn_user_id, day, bytes)
+       SELECT v.id, date_trunc('day', now()) - make_interval(days => days), days FROM vpn_users v, unnest('{0, 400, 401}'::int[]) AS days WHERE v.project_id = $1`,
+      [project.id],
+    );
+    await run(world.get(UsageRetention));
+    expect(await left('vpn_user_usage', 'bytes')).toEqual([0, 400]);
   });
 
   it('goes in batches, as far as a pass may, and past what somebody holds', async () => {

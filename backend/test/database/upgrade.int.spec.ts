@@ -95,7 +95,8 @@ describe('a database of an earlier release', () => {
       expect(Object.values(before).filter((count) => count > 0).length).toBeGreaterThan(15);
       await migrate({ DATABASE_URL: old.url });
       const after = await withClient(old.url, countsIn);
-      for (const [table, count] of Object.entries(before)) if (table in after) expect([table, after[table]]).toEqual([table, count]);
+      for (const [table, count] of Object.entries(before))
+        if (table in after && table !== 'migrations') expect([table, after[table]]).toEqual([table, count]);
       // Written again from the catalogue, brackets may differ; the columns may not.
       const columns = (client: pg.Client) => tablesOf(client);
       expect(await withClient(old.url, columns)).toEqual(await withClient(fresh.url, columns));

@@ -3,31 +3,21 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
-import {
-  BoolField,
-  EmailField,
-  EnumField,
-  IdField,
-  InstantField,
-  IntField,
-  Out,
-  TextField,
-  type FieldOptions,
-} from '../../common/http/fields.js';
+import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField, type FieldOptions } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CursorQuery } from '../../common/http/list/cursor.js';
 import { parseId } from '../../common/text/parse.rules.js';
 import type { Serialized } from '../../database/serialized.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
+import { CustomerFields } from './lifecycle/customer.dto.js';
 import { NEW_STATUSES, RENEWAL_DAYS_DEFAULT } from './lifecycle/subscription.rules.js';
-import { TRAFFIC_LIMIT_MAX, TRAFFIC_RESETS, type TrafficReset } from './vpn-users/traffic.rules.js';
+import { TRAFFIC_RESETS, type TrafficReset } from './vpn-users/traffic.rules.js';
 import { SYNC_STATUSES, type SyncStatus } from './vpn-users/vpn-user.entity.js';
 
 /** '.' and '..' would be swallowed by a path. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[A-Za-z0-9._~:@+-]{1,128}$/;
 export const VPN_LOGIN_ID = /^[A-Za-z0-9]{16}$/;
 export const DAYS_MAX = 36_500;
-const LIMIT_MAX = 1_000;
 const VERSION_MAX = 2_147_483_647;
 
 /** White space of all kinds and invisible characters: a login that was copied from a page or a letter is often written in groups. */
@@ -59,11 +49,6 @@ const VpnLoginIdField = (description: string): PropertyDecorator =>
     }),
   );
 
-const CustomerTextField = (max: number, example: string): PropertyDecorator => TextField({ max, optional: true, nullable: true, example });
-
-const LimitField = (what: string): PropertyDecorator =>
-  IntField({ min: 1, max: LIMIT_MAX, optional: true, nullable: true, description: `${what} at once; null inherits the project's.` });
-
 const VersionField = (): PropertyDecorator =>
   IntField({
     min: 1,
@@ -71,38 +56,6 @@ const VersionField = (): PropertyDecorator =>
     optional: true,
     description: 'The version that was read; another than the stored one is 409 `stale`.',
   });
-
-export class CustomerFields {
-  @EmailField({ optional: true, nullable: true, example: 'ann@example.com' })
-  email?: string | null;
-
-  @CustomerTextField(100, 'Ann')
-  name?: string | null;
-
-  @CustomerTextField(100, 'Lee')
-  surname?: string | null;
-
-  @CustomerTextField(50, '+44 20 7946 0000')
-  phone?: string | null;
-
-  @CustomerTextField(50, 'card')
-  paymentMethod?: string | null;
-
-  @CustomerTextField(255, 'pi_3Mtw')
-  paymentHash?: string | null;
-
-  @LimitField('Sessions')
-  maxSessions?: number | null;
-
-  @LimitField('Installs')
-  maxInstalls?: number | null;
-
-  @IntField({ min: 1, max: TRAFFIC_LIMIT_MAX, optional: true, nullable: true, description: 'Bytes between two resets; null is no limit.' })
-  trafficLimitBytes?: number | null;
-
-  @EnumField(TRAFFIC_RESETS, { optional: true, description: 'When its traffic begins again, in UTC or with a renewal. Default none.' })
-  trafficReset?: TrafficReset;
-}
 
 export class CreateSubscriptionRequest extends CustomerFields {
   @SubscriptionIdField()

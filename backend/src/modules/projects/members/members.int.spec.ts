@@ -21,6 +21,16 @@ describe('the members of a project', () => {
     expect((await bob.get(`/api/projects/${project.id}`)).status).toBe(200);
   });
 
+  it('stand in the order in which people sort names', async () => {
+    const project = await world.givenProject();
+    for (const name of ['adam', 'Zoe', 'Émile', 'Bob 10', 'Bob 2']) {
+      const { id } = await world.givenUser({ role: 'project_manager', projects: [project] });
+      await world.sql('UPDATE users SET first_name = $2 WHERE id = $1', [id, name]);
+    }
+    const { body } = await admin.get(`/api/projects/${project.id}/members`);
+    expect(body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['adam', 'Bob 2', 'Bob 10', 'Émile', 'Zoe']);
+  });
+
   it('are project managers that exist', async () => {
     const project = await world.givenProject();
     const set = (userIds: unknown) => admin.put(`/api/projects/${project.id}/members`, { userIds });

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller, UserRole } from '../../../common/http/caller.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { inNaturalOrder } from '../../../database/natural-order.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { MembershipsService, type ProjectRules } from '../../users/memberships/memberships.service.js';
 import { CallerRights, lockRights } from '../../users/memberships/caller-rights.js';
@@ -47,7 +48,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
       `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.is_active AS "isActive",
               u.id IS NOT DISTINCT FROM p.manager_id AS "isContact", a.created_at AS "createdAt"
        FROM user_project_assignments a JOIN users u ON u.id = a.user_id AND u.deleted_at IS NULL JOIN projects p ON p.id = a.project_id
-       WHERE a.project_id = $1 ORDER BY u.first_name, u.last_name, u.id`,
+       WHERE a.project_id = $1 ORDER BY ${inNaturalOrder('u.first_name')}, ${inNaturalOrder('u.last_name')}, u.id`,
       [projectId],
     );
   }

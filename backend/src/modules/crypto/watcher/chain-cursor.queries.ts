@@ -52,6 +52,16 @@ export async function noteBadPass(db: Db, config: CryptoConfig, error: string): 
   ]);
 }
 
+/** How long ago the last pass of any process ended, well or not, by the database's clock: those of the processes differ. */
+export async function sinceLastPass(db: Db, config: CryptoConfig): Promise<number> {
+  const row = await queryOne<{ ms: number | null }>(
+    db,
+    `SELECT extract(epoch FROM clock_timestamp() - greatest(last_pass_at, last_error_at))::float8 * 1000 AS ms FROM chain_cursors WHERE ${KEY}`,
+    keyOf(config),
+  );
+  return row?.ms ?? Infinity;
+}
+
 export type WatcherState = Pick<ChainCursor, 'nextBlock' | 'headBlock' | 'lastPassAt' | 'lastError' | 'lastErrorAt'>;
 
 export const readWatcherState = (db: Db, config: CryptoConfig): Promise<WatcherState | undefined> =>

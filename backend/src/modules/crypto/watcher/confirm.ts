@@ -3,7 +3,7 @@ import pMap from 'p-map';
 
 import { groupBy } from '../../../common/group-by.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { Database } from '../../../database/database.js';
+import { Database, execute } from '../../../database/database.js';
 import type { ChainView } from '../chain/chain-view.js';
 import type { Receipt } from '../chain/eth-answers.dto.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
@@ -13,7 +13,7 @@ import type { CryptoConfig } from '../crypto-config.js';
 import { confirmationsOf } from '../crypto.rules.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
-import { isEvent, lockPayment, selectPayments, updatePayment, type EventRow } from '../payments/payments.queries.js';
+import { isEvent, lockPayment, selectPayments, type EventRow } from '../payments/payments.queries.js';
 import { PriceService, type Quote } from '../price/price.service.js';
 import { rewindCursor } from './chain-cursor.queries.js';
 
@@ -123,7 +123,10 @@ export class Confirm {
   }
 
   private async pause(rows: readonly EventRow[]): Promise<void> {
-    for (const { id } of rows) await this.database.transaction((tx) => updatePayment(tx, id, { checked_at: new Date() }, ['pending']));
+    const ids = rows.map(({ id }) => id);
+    await execute(this.database.db, `UPDATE crypto_payments SET checked_at = now() WHERE id = ANY($1::int[]) AND status = 'pending'`, [
+      ids,
+    ]);
   }
 
   private async quote(): Promise<Quote | null> {

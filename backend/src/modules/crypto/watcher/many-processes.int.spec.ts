@@ -102,4 +102,20 @@ describeOnChain('three processes on one database', () => {
     expect(await watcher.watch(false)).toBe(true);
     expect(await watcher.watch(false)).toBe(false);
   });
+
+  it.each([
+    ['a minute ahead', 60_000],
+    ['a minute behind', -60_000],
+  ])('make a pass when the last one is six seconds old, also by a process whose clock is %s', async (_, offsetMs) => {
+    const watcher = host.world.get(CryptoWatcher);
+    await host.watch();
+    const wrongClock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + offsetMs);
+    try {
+      expect(await watcher.watch(false)).toBe(false);
+      await host.world.sql(`UPDATE chain_cursors SET last_pass_at = now() - interval '6 seconds', last_error_at = NULL`);
+      expect(await watcher.watch(false)).toBe(true);
+    } finally {
+      wrongClock.mockRestore();
+    }
+  });
 });

@@ -11,7 +11,7 @@ import { CryptoStatus } from '../crypto-status.service.js';
 import { Claims } from '../payments/ownership/claims.js';
 import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
 import { Confirm } from './confirm.js';
-import { noteBadPass, noteGoodPass, readWatcherState } from './chain-cursor.queries.js';
+import { noteBadPass, noteGoodPass, sinceLastPass } from './chain-cursor.queries.js';
 import { DeepCheck } from './deep-check.js';
 import { PendingTransactionTracker } from './pending-transaction-tracker.js';
 import { Scan } from './scan.js';
@@ -29,7 +29,7 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
   /** Something was submitted or bound: nobody waits for the next poll. */
   private isUrgent = false;
   /** When a pass was wanted at once while another process was at it. */
-  private leftToOthersAt = 0;
+  private leftToOthersAt = -Infinity;
 
   constructor(
     @Inject(CRYPTO_CONFIG) private readonly config: CryptoConfig | null,
@@ -75,15 +75,15 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
     const isOurTurn = await this.database.exclusively(WATCHER_LOCK, async () => {
       if (isUrgent || (await this.isDue(config))) isGood = await this.readChain(config);
     });
-    if (isUrgent && !isOurTurn) this.leftToOthersAt = Date.now();
+    if (isUrgent && !isOurTurn) this.leftToOthersAt = performance.now();
     return isGood;
   }
 
   private async isDue(config: CryptoConfig): Promise<boolean> {
-    const state = await readWatcherState(this.database.db, config);
-    const last = Math.max(state?.lastPassAt?.getTime() ?? 0, state?.lastErrorAt?.getTime() ?? 0);
+    const sinceLeftMs = performance.now() - this.leftToOthersAt;
+    const sinceMs = await sinceLastPass(this.database.db, config);
     // Nobody is at it, and what was left to another process has not been done: that one has died.
-    return this.leftToOthersAt > last || Date.now() - last >= POLL_MS;
+    return sinceMs > sinceLeftMs || sinceMs >= POLL_MS;
   }
 
   private async readChain(configured: CryptoConfig): Promise<boolean> {

@@ -42,7 +42,7 @@ const tabOutOfSight = (page: Page) =>
   });
 
 /** Fields whose letters are so small that a phone zooms into them. */
-const zoomedInto = (page: Page) =>
+export const zoomedInto = (page: Page) =>
   page
     .locator('input:not([type=checkbox], [type=radio], [type=file], [aria-hidden=true]), textarea:not([aria-hidden=true]), select')
     .evaluateAll((fields) =>

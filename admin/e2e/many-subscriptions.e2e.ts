@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { barriers } from './axe';
 import { visit } from './browser';
+import { zoomedInto } from './looks';
 import { givenBalance, givenProject, givenSubscription, type Named } from './people';
 
 interface Sold {
@@ -129,10 +130,11 @@ describe('many subscriptions at once', () => {
     expect((await list('steps')).every(({ status }) => status === 'active')).toBe(true);
   });
 
-  it('are ticked on the cards of a phone', async () => {
+  it('are ticked on the cards of a phone, which zooms into none of their fields', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const [name] = (await given('phone', 2)) as [string, string];
     await open('phone');
+    expect(await zoomedInto(page)).toEqual([]);
     await box(`Select ${name}`).check();
     await press('Delete');
     await dialog().getByText('This action cannot be undone.').waitFor();

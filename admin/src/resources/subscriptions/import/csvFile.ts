@@ -49,31 +49,48 @@ interface CsvRecord {
   cells: string[];
 }
 
+/** Rows of blank cells are left out, as the server leaves them out: its answers come row by row. */
 function recordsOf(text: string): CsvRecord[] {
   try {
-    const options = { bom: true, info: true, skip_empty_lines: true, relax_column_count: true, delimiter: delimiterOf(text) } as const;
-    // The package's types do not know what `info` adds to each record.
-    const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ line: info.lines - lineBreaksIn(record), cells: record }));
+    const options = {
+      bom: true,
+      raw: true,
+      trim: true,
+      relax_column_count: true,
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+    };
+    // The package's types do not know what `raw` adds to each record.
+    const records = parse(text, options) as unknown as { record: string[]; raw: string }[];
+    let line = 1;
+    const placed = records.map(({ record, raw }) => {
+      const first = line;
+      line += raw.split(LINE_BREAK).length - 1;
+      return { line: first, cells: record };
+    });
+    return placed.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile(`The file cannot be read as CSV: ${error.message}.`);
     throw error;
   }
 }
 
-/** The parser reports the line where a record ends; a cell may go over several. */
-const lineBreaksIn = (cells: readonly string[]) => cells.join('').split(/\r\n|\r|\n/).length - 1;
+const LINE_BREAK = /\r\n|\n|\r/;
 
 /** Spreadsheets of many countries write semicolons; no column's name has one. */
 const delimiterOf = (text: string) => {
-  const [heading = ''] = text.split(/\r?\n/, 1);
+  const heading = text.split(LINE_BREAK).find((line) => /[^\s,;]/.test(line)) ?? '';
   return [';', '\t'].find((mark) => heading.includes(mark)) ?? ',';
 };
 
-function toRow(columns: readonly string[], { line, cells }: CsvRecord): FileRow {
+function toRow(columns: readonly string[], { line, cells: all }: CsvRecord): FileRow {
+  // Spreadsheets write empty cells beyond the last column that has a name.
+  const cells = all.filter((cell, index) => index < columns.length || cell.trim() !== '');
+  const unnamed = cells.findIndex((cell, index) => cell.trim() !== '' && !columns[index]);
   const values = Object.fromEntries(columns.map((name, index) => [name, (cells[index] ?? '').trim()]));
   const csv = toLine(cells);
   const row = { line, subscriptionId: values.subscriptionId ?? '', values, csv };
+  if (unnamed >= 0 && cells.length <= columns.length) return { ...row, problem: `Column ${unnamed + 1} has a value and no name.` };
   if (cells.length !== columns.length) return { ...row, problem: `${cells.length} cells where the heading has ${columns.length}.` };
   if (bytesOf(csv) > BYTES_PER_CALL) return { ...row, problem: 'The row is too long.' };
   return row;

@@ -41,6 +41,17 @@ describe('a chosen file', () => {
     await expect(readFile(latin1)).rejects.toThrow('not UTF-8');
   });
 
+  it('is read as the server reads it: rows of blank cells and columns without a name and a value are left out', () => {
+    const { heading, rows } = readCsv(',,\r\nsubscriptionId,name,\r\na,"two\r\nlines",\r\n , ,\r\n\r\nb,Ann,,\r\nc,Bob,x\r\n');
+    expect(heading).toBe('"subscriptionId","name",""');
+    expect(rows.map(({ line, subscriptionId, problem }) => [line, subscriptionId, problem])).toEqual([
+      [3, 'a', undefined],
+      [7, 'b', undefined],
+      [8, 'c', 'Column 3 has a value and no name.'],
+    ]);
+    expect(toText(heading, rows.slice(0, 2))).toBe('"subscriptionId","name",""\r\n"a","two\r\nlines",""\r\n"b","Ann",""');
+  });
+
   it('with a row of too many cells sends the others', () => {
     expect(file(row('a'), 'b,c', row('d')).rows.map(({ problem }) => problem)).toEqual([
       undefined,

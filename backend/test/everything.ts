@@ -163,6 +163,7 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
   });
   await insert('sync_runs', { id, kind: 'preview', project_id: id, status: 'done', finished_at: new Date() });
   await insert('sync_run_parts', { id, run_id: id, project_id: id, connection_version: 1, core_account: mark, status: 'done' });
+  await insert('roles', { id, code: mark, name: mark, permissions: [], scope: 'assigned' });
   await insert('support_tickets', { id, user_id: owner.id, subject: `${mark} ticket`, description: mark });
   await insert('notifications', { id, user_id: owner.id, type: 'low_balance', message: `${mark} is low` });
 

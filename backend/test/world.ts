@@ -5,7 +5,7 @@ import { hash } from 'bcrypt';
 import pg from 'pg';
 
 import { createApp } from '../src/app.js';
-import type { Environment, UserRole } from '../src/common/http/caller.js';
+import type { Environment } from '../src/common/http/caller.js';
 import { JsonLogger } from '../src/common/logging/logger.js';
 import { sha256Hex, Encryption } from '../src/common/secrets/encryption.js';
 import { loadEnv, type Env } from '../src/config/env.js';
@@ -100,7 +100,7 @@ export interface GivenStaff extends Client {
 }
 
 export interface GivenUserOptions {
-  role?: UserRole;
+  role?: string;
   projects?: { id: number }[];
   email?: string;
 }
@@ -177,7 +177,7 @@ export class World {
   }
 
   /** A signed-in member of staff; a project manager of the given projects. The sign-in itself, which is throttled, is left out. */
-  async signIn(role: UserRole = 'global_admin', projects: { id: number }[] = []): Promise<GivenStaff> {
+  async signIn(role = 'global_admin', projects: { id: number }[] = []): Promise<GivenStaff> {
     const { id, email } = await this.givenUser({ role, projects });
     const origin = { ipAddress: '127.0.0.1', userAgent: 'test' };
     const { secret } = await this.database.transaction((tx) => this.get(SessionsService).start(tx, id, origin));

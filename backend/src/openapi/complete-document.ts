@@ -1,4 +1,4 @@
-import type { Audience } from '../common/http/audience.js';
+import { PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js';
 import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
 import { exampleAnswer, exampleBody } from './examples.js';
 import { nameOfRef, type Document, type Operation, type Schema } from './document.js';
@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 const SECURITY: Readonly<Record<Audience, Record<string, string[]>[]>> = {
   public: [],
   staff: [{ session: [] }],
-  global_admin: [{ session: [] }],
   partner: [{ apiKey: [] }],
   staff_or_partner: [{ apiKey: [] }, { session: [] }],
 };
@@ -54,6 +53,7 @@ export function completeDocument(document: Document): Document {
 function describe(document: Document, path: string, method: string, operation: Operation): void {
   const audience = audienceOf(operation);
   operation.security = SECURITY[audience];
+  if (operation[PERMISSION_EXTENSION] === null) delete operation[PERMISSION_EXTENSION];
   const takesIdempotencyKey = method === 'post' && !path.startsWith('/api/auth/');
   if (takesIdempotencyKey) describeIdempotencyKey(operation);
   for (const response of Object.values(operation.responses)) {

@@ -1,4 +1,5 @@
-import { AUDIENCE_EXTENSION, type Audience } from '../common/http/audience.js';
+import { AUDIENCE_EXTENSION, PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js';
+import { OWN_ACCOUNT } from '../common/http/permissions.js';
 import { ERRORS_EXTENSION, type ErrorCodes } from '../common/http/api-errors.js';
 import type { Document, Operation, Response, Schema } from './document.js';
 
@@ -65,7 +66,7 @@ export function errorsOf({ path, method, audience, operation }: Facts): Map<numb
   if (parameters.some(({ name }) => name === 'cursor')) add(400, 'invalid_cursor');
   if (takesCookie) add(401, 'unauthenticated');
   if (takesKey) add(401, 'invalid_api_key');
-  if (audience === 'global_admin') add(403, 'global_admin_required');
+  if (operation[PERMISSION_EXTENSION] && operation[PERMISSION_EXTENSION] !== OWN_ACCOUNT) add(403, 'permission_required');
   if (takesCookie && isWrite) add(403, 'cross_site');
   if (takesKey) add(403, 'address_not_allowed', 'project_inactive');
   if (parameters.some((parameter) => parameter.in === 'path')) add(404, 'not_found');

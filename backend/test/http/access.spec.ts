@@ -1,61 +1,40 @@
-import { givenEverything, type Everything } from '../everything.js';
-import { nameOf, RouteCalls } from './route-calls.js';
+import { rightsOf } from '../../src/common/http/permissions.js';
+import type { Everything } from '../everything.js';
+import type { GivenStaff, Json, World } from '../world.js';
+import { AccessWalk, expectStatus, FOREIGN, OWN_THINGS, walk } from './access-walk.js';
+import { nameOf } from './route-calls.js';
 import { routesOf, type Route } from './routes.js';
-import type { OpenApi } from './sample-body.js';
-import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../world.js';
-
-/** Of the own project of the manager, and of one that is none of theirs. */
-const OWN = 81_000_000;
-const FOREIGN = 82_000_000;
 
 /** Not ours to guard: what a browser loads to read the documentation. */
 const DOCUMENTATION = /^\/api\/(docs|openapi\.json)/;
-/** Asks for a key and then finds nothing. */
-const CATCH_ALL = '/api/v1/*';
-
 /** Many things at once are answered one by one: each of them is reported missing, and the whole is 200. */
 const ONE_BY_ONE = ['POST /api/admin/subscriptions/bulk', 'POST /api/admin/subscriptions/import'];
 
-/** Routes of a signed-in person's own things, which no project has. */
-const OWN_THINGS = /^\/api\/(auth|notifications|settings|config|kage-price|support)/;
-
 describe('access, walked over every route that there is', () => {
+  let access: AccessWalk;
   let world: World;
-  let calls: RouteCalls;
   let routes: Route[];
   let own: Everything;
   let foreign: Everything;
-  let project: GivenProject;
   let admin: GivenStaff;
   let manager: GivenStaff;
   beforeAll(async () => {
-    world = await startWorld();
-    calls = new RouteCalls((await world.anonymous().get('/api/openapi.json')).body as OpenApi, FOREIGN);
-    routes = routesOf(world).filter(({ path }) => path !== CATCH_ALL);
-    own = await givenEverything(world, OWN);
-    foreign = await givenEverything(world, FOREIGN);
-    project = { id: own.id, name: own.mark };
-    admin = await world.signIn();
-    manager = await world.signIn('project_manager', [project]);
+    access = await AccessWalk.start();
+    ({ world, routes, own, foreign, admin } = access);
+    manager = await world.signIn('project_manager', [access.project]);
   });
   afterAll(() => world.close());
 
-  const call: RouteCalls['call'] = (...args) => calls.call(...args);
-  const bodyOf: RouteCalls['bodyOf'] = (...args) => calls.bodyOf(...args);
-
-  /** One line for each route that did not do what it should. */
-  async function walk(chosen: Route[], look: (route: Route) => Promise<string | undefined>): Promise<void> {
-    const problems: string[] = [];
-    for (const route of chosen) {
-      const problem = await look(route);
-      if (problem !== undefined) problems.push(`${nameOf(route)}: ${problem}`);
-    }
-    expect(problems).toEqual([]);
-    expect(chosen.length).toBeGreaterThan(0);
-  }
-  const expectStatus = ({ status, text }: { status: number; text: string }, ...wanted: number[]): string | undefined =>
-    wanted.includes(status) ? undefined : `answered ${status}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`;
-  const of = (...audiences: Route['audience'][]) => routes.filter(({ audience }) => audiences.includes(audience));
+  const call: AccessWalk['call'] = (...args) => access.call(...args);
+  const bodyOf: AccessWalk['bodyOf'] = (...args) => access.bodyOf(...args);
+  const of: AccessWalk['of'] = (...args) => access.of(...args);
+  const leak: AccessWalk['leak'] = (text) => access.leak(text);
+  const fingerprint = (): Promise<Json[]> => access.fingerprint();
+  /** What a manager may not do at all is walked in `roles.spec.ts`, role by role. */
+  const forManagers = (): Route[] => {
+    const { permissions } = rightsOf({ role: 'project_manager', rolePermissions: [], roleScope: 'assigned' });
+    return of('staff', 'staff_or_partner').filter(({ permission }) => permission && permissions.has(permission));
+  };
 
   it('every route says whom it is for', async () => {
     expect(routes.filter(({ audience }) => audience === undefined).map(nameOf)).toEqual([]);
@@ -82,47 +61,21 @@ describe('access, walked over every route that there is', () => {
 
   it('with an ended or invented session: 401', async () => {
     const invented = world.anonymous({ Cookie: `kage_session=${'a'.repeat(43)}` });
-    await walk(of('staff', 'global_admin', 'staff_or_partner'), async (route) => expectStatus(await call(invented, route, foreign), 401));
+    await walk(of('staff', 'staff_or_partner'), async (route) => expectStatus(await call(invented, route, foreign), 401));
   });
 
   it('with a partner key on a staff route: 401', async () => {
-    await walk(of('staff', 'global_admin'), async (route) => expectStatus(await call(own.partner, route, own), 401));
+    await walk(of('staff'), async (route) => expectStatus(await call(own.partner, route, own), 401));
   });
 
   it('with a session on a partner route: 401', async () => {
     await walk(of('partner'), async (route) => expectStatus(await call(admin, route, own), 401));
   });
 
-  it("as a manager on a global admin's route: 403", async () => {
-    await walk(of('global_admin'), async (route) => {
-      const answer = await call(manager, route, own);
-      return expectStatus(answer, 403) ?? (answer.body.code === 'global_admin_required' ? undefined : `has the code ${answer.body.code}`);
-    });
-  });
-
-  it('as a manager of another project, by a path: 404, and nothing is changed', async () => {
-    const before = await fingerprint();
-    await walk(
-      of('staff').filter(({ path }) => path.includes(':') && !OWN_THINGS.test(path)),
-      async (route) => {
-        const answer = await call(manager, route, foreign, bodyOf(route));
-        return expectStatus(answer, 404) ?? leak(answer.text);
-      },
-    );
-    expect(await fingerprint()).toEqual(before);
-  });
-
-  it('the same paths do lead to something for a global admin', async () => {
-    await walk(
-      of('staff').filter(({ method, path }) => method === 'GET' && path.includes(':') && !OWN_THINGS.test(path)),
-      async (route) => expectStatus(await call(admin, route, foreign), 200),
-    );
-  });
-
   it('as a manager of another project, by an id in the body: 404, and nothing is changed', async () => {
     const before = await fingerprint();
     await walk(
-      of('staff').filter(
+      forManagers().filter(
         (route) => !route.path.includes(':') && JSON.stringify(bodyOf(route, { projectId: FOREIGN }) ?? '').includes(String(FOREIGN)),
       ),
       async (route) => {
@@ -136,14 +89,14 @@ describe('access, walked over every route that there is', () => {
 
   it('as a manager on an own path with the other project in the body: 404', async () => {
     await walk(
-      of('staff').filter((route) => route.path.includes(':') && 'projectId' in (bodyOf(route, { projectId: FOREIGN }) ?? {})),
+      forManagers().filter((route) => route.path.includes(':') && 'projectId' in (bodyOf(route, { projectId: FOREIGN }) ?? {})),
       async (route) => expectStatus(await call(manager, route, own, bodyOf(route, { projectId: FOREIGN })), 404, 409),
     );
   });
 
   it('every list, count, statistic, search and export of a manager knows nothing of another project', async () => {
     await walk(
-      of('staff', 'staff_or_partner').filter(({ method, path }) => method === 'GET' && !path.includes(':')),
+      forManagers().filter(({ method, path }) => method === 'GET' && !path.includes(':')),
       async (route) => {
         const plain = await manager.get(route.path);
         const searched = await manager.get(`${route.path}?filter=${encodeURIComponent(JSON.stringify({ q: foreign.mark }))}`);
@@ -226,30 +179,6 @@ describe('access, walked over every route that there is', () => {
     }
     expect(await fingerprint()).toEqual(before);
   });
-
-  const leak = (text: string): string | undefined =>
-    text.includes(foreign.mark) ? `shows ${foreign.mark}: ${text.slice(0, 300)}` : undefined;
-
-  /** Everything of the other project's production, as it stands. */
-  async function fingerprint(): Promise<Json[]> {
-    const tables = [
-      'projects',
-      'project_balances',
-      'subscriptions',
-      'vpn_users',
-      'api_keys',
-      'payment_methods',
-      'topup_requests',
-      'wallet_bindings',
-    ];
-    const rows = await Promise.all(
-      [...tables, 'webhooks', 'sync_orphans', 'transactions', 'crypto_payments'].map((table) =>
-        world.sql(`SELECT * FROM ${table} t WHERE ${table === 'projects' ? 'id' : 'project_id'} = ${FOREIGN} ORDER BY 1`),
-      ),
-    );
-    const real = rows.map((each) => each.filter(({ environment }: Json) => environment !== 'development'));
-    return real.map((each) => each.map(({ last_used_at: _moves, ...row }: Json) => row));
-  }
 });
 
 const sum = (figures: Json): number =>

@@ -1,3 +1,4 @@
+import { OWN_ACCOUNT } from '../../src/common/http/permissions.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 import { givenEverything, type Everything } from '../everything.js';
@@ -66,12 +67,13 @@ describe('the OpenAPI document', () => {
     const problems: string[] = [];
     const ids = new Set<string>();
     for (const route of routes) {
-      const operation = operationOf(route) as Operation & { operationId: string; tags?: string[] };
+      const operation = operationOf(route) as Operation & { operationId: string; tags?: string[]; 'x-permission'?: string };
       const complain = (what: string): void => void problems.push(`${nameOf(route)} ${what}`);
       if (ids.has(operation.operationId)) complain(`shares the id ${operation.operationId}`);
       ids.add(operation.operationId);
       if (!operation.tags?.length) complain('has no tag');
       if (operation.security === undefined) complain('says nothing of who may call');
+      if (operation['x-permission'] !== (route.permission ?? undefined)) complain('names another permission than the guard asks for');
       if ((operation.security?.length === 0) !== (route.audience === 'public')) complain('is not for whom the guard takes it to be');
       if (route.method !== 'GET' && takesBody(route) && !operation.requestBody) complain('has no body');
       const good = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
@@ -271,14 +273,14 @@ const takesBody = ({ method, path }: Route): boolean =>
   (method === 'PUT' && !path.endsWith('/approve')) || (method === 'POST' && /\/(renew|reject|refund|rotate|login|register)$/.test(path));
 
 /** What every route of a kind can refuse. */
-function expectedErrors({ method, path, audience }: Route): string[] {
+function expectedErrors({ method, path, audience, permission = null }: Route): string[] {
   const isKeys = audience === 'partner' || audience === 'staff_or_partner';
   return [
     '400',
     '500',
     '503',
     ...(audience === 'public' ? [] : ['401']),
-    ...(audience === 'global_admin' || isKeys || (audience === 'staff' && method !== 'GET') ? ['403'] : []),
+    ...((permission !== null && permission !== OWN_ACCOUNT) || isKeys || (audience === 'staff' && method !== 'GET') ? ['403'] : []),
     ...(path.includes(':') ? ['404'] : []),
     ...(isKeys ? ['429'] : []),
     ...(method === 'POST' && !path.startsWith('/api/auth/') ? ['422'] : []),

@@ -2,14 +2,15 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 
-import { AUDIENCE, type Audience } from '../../src/common/http/audience.js';
+import { ACCESS, type Access } from '../../src/common/http/audience.js';
 import type { World } from '../world.js';
 
 export interface Route {
   method: string;
   /** With its parameters as they are written: `/api/projects/:id`. */
   path: string;
-  audience: Audience | undefined;
+  audience: Access['audience'] | undefined;
+  permission?: Access['permission'];
 }
 
 type Handler = (...args: never[]) => unknown;
@@ -31,9 +32,10 @@ function routesOfController(controller: new (...args: never[]) => object): Route
     const handler = prototype[name];
     const method = handler && (Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined);
     if (!handler || method === undefined) return [];
-    const audience = (Reflect.getMetadata(AUDIENCE, handler) ?? Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
+    const access = (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller)) as Access | undefined;
+    const { audience, permission } = access ?? { audience: undefined, permission: null };
     return pathsOf(controller).flatMap((prefix) =>
-      pathsOf(handler).map((path) => ({ method: RequestMethod[method] ?? '', path: joined(prefix, path), audience })),
+      pathsOf(handler).map((path) => ({ method: RequestMethod[method] ?? '', path: joined(prefix, path), audience, permission })),
     );
   });
 }

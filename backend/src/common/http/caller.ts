@@ -2,10 +2,9 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../errors/domain-error.js';
+import type { Permission } from './permissions.js';
 import type { Scope } from './scope.js';
 
-export const USER_ROLES = ['global_admin', 'project_manager'] as const;
-export type UserRole = (typeof USER_ROLES)[number];
 export const ENVIRONMENTS = ['development', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
@@ -36,8 +35,12 @@ export interface StaffCaller {
   email: string;
   firstName: string;
   lastName: string;
-  role: UserRole;
+  /** The code of the role. */
+  role: string;
   isGlobalAdmin: boolean;
+  permissions: ReadonlySet<Permission>;
+  /** What the route asks for; a command looks again inside its transaction. */
+  needed: Permission;
   lastLoginAt: Date | null;
   sessionId: string;
   scope: Scope;

@@ -19,6 +19,7 @@ import { Backups1764201600118 } from './1764201600118-backups.js';
 import { Partners1764201600131 } from './1764201600131-partners.js';
 import { Plans1764201600140 } from './1764201600140-plans.js';
 import { Traffic1764201600145 } from './1764201600145-traffic.js';
+import { Roles1764201600150 } from './1764201600150-roles.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -46,4 +47,5 @@ export const MIGRATIONS = [
   Partners1764201600131,
   Plans1764201600140,
   Traffic1764201600145,
+  Roles1764201600150,
 ];

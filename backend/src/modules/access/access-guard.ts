@@ -2,11 +2,11 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { AUDIENCE, type Audience } from '../../common/http/audience.js';
+import { ACCESS, type Access } from '../../common/http/audience.js';
 import type { Caller, RequestFacts } from '../../common/http/caller.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/server/accept-only-json.js';
-import { roleForbids } from '../users/users.errors.js';
+import { permissionRequired } from '../users/users.errors.js';
 import { noAudience } from './access.errors.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
@@ -14,7 +14,7 @@ import { StaffAuthenticator } from './staff-authenticator.js';
 /** Visible ASCII, as the header's draft has it. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The one place where a route's audience is held against who calls; a route that names none is closed. */
+/** The one place where a route's audience and permission are held against who calls; a route that names none is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -24,18 +24,18 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, [context.getHandler(), context.getClass()]);
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (audience === undefined) throw noAudience();
-    if (audience === 'public') return true;
+    if (access === undefined) throw noAudience();
+    if (access.audience === 'public') return true;
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const facts = factsOf(request);
-    request.caller = await this.callerFor(audience, request, reply, facts);
+    request.caller = await this.callerFor(access, request, reply, facts);
     return true;
   }
 
   private async callerFor(
-    audience: Exclude<Audience, 'public'>,
+    { audience, permission }: Access,
     request: FastifyRequest,
     reply: FastifyReply,
     facts: RequestFacts,
@@ -43,9 +43,10 @@ export class AccessGuard implements CanActivate {
     if (audience === 'partner' || (audience === 'staff_or_partner' && request.headers.authorization !== undefined)) {
       return this.partners.authenticate(request, reply, facts);
     }
-    const caller = await this.staff.authenticate(request, facts);
+    if (permission === null) throw noAudience();
+    const caller = await this.staff.authenticate(request, facts, permission);
     request.caller = caller;
-    if (audience === 'global_admin' && !caller.isGlobalAdmin) throw roleForbids();
+    if (!caller.permissions.has(permission)) throw permissionRequired(permission);
     return caller;
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { originOf, type RequestFacts, type StaffCaller } from '../../common/http/caller.js';
+import { rightsOf, type Permission } from '../../common/http/permissions.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
 import { SessionsService, type SessionUser } from '../users/sessions/sessions.service.js';
@@ -19,12 +20,12 @@ export class StaffAuthenticator {
   ) {}
 
   /** @throws unauthenticated without a live session, cross_site for a write that another site sent */
-  async authenticate(request: FastifyRequest, facts: RequestFacts): Promise<StaffCaller> {
+  async authenticate(request: FastifyRequest, facts: RequestFacts, needed: Permission): Promise<StaffCaller> {
     const secret = readSessionCookie(request);
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, !isBackground(request));
     if (!session) throw sessionEnded();
     this.refuseCrossSite(request);
-    return toCaller(session, request, facts);
+    return toCaller(session, request, facts, needed);
   }
 
   refuseCrossSite(request: FastifyRequest): void {
@@ -42,9 +43,9 @@ export class StaffAuthenticator {
 /** What a page asks by itself, such as a poll, says so: it is answered, and is no use of the session. */
 const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1';
 
-function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts): StaffCaller {
+function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts, needed: Permission): StaffCaller {
   const { userId, email, firstName, lastName, role, sessionId, lastLoginAt, projectIds } = session;
-  const isGlobalAdmin = role === 'global_admin';
+  const { permissions, scope } = rightsOf(session);
   return {
     kind: 'staff',
     userId,
@@ -52,10 +53,12 @@ function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestF
     firstName,
     lastName,
     role,
-    isGlobalAdmin,
+    isGlobalAdmin: role === 'global_admin',
+    permissions,
+    needed,
     lastLoginAt,
     sessionId,
-    scope: isGlobalAdmin ? 'all' : projectIds,
+    scope: scope === 'all' ? 'all' : projectIds,
     actor: { kind: 'user', id: userId, name: `${firstName} ${lastName}`, email, ...originOf(request) },
     request: facts,
   };

@@ -24,7 +24,7 @@ export class AnalyticsController {
 
   @ApiOperation({ summary: 'Read the figures of a range of days; all zero for a development key' })
   @Get('v1/analytics')
-  @For('staff_or_partner')
+  @For('staff_or_partner', 'analytics.read')
   @ApiOkResponse({ type: AnalyticsResponse })
   read(@AnyCaller() caller: Caller, @Query() { range = DEFAULT_RANGE }: AnalyticsQuery): Promise<AnalyticsResponse> {
     // The sandbox has no figures, and a development key sees none of its project's.
@@ -32,7 +32,7 @@ export class AnalyticsController {
   }
 
   @Get('analytics/export')
-  @For('staff')
+  @For('staff', 'analytics.read')
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'What the screen shows, one figure a line', schema: { type: 'string' } })
   async export(@Staff() staff: StaffCaller, @Query() query: AnalyticsExportQuery, @Res() reply: FastifyReply): Promise<void> {

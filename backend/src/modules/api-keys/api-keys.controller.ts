@@ -25,7 +25,7 @@ import { toUsage, USAGE_RANGES, UsageQuery, UsageResponse } from './usage/api-us
 import { usageOf } from './usage/api-usage.queries.js';
 
 @ApiTags('api-keys')
-@For('staff')
+@For('staff', 'keys.read')
 @Controller('api')
 export class ApiKeysController {
   constructor(
@@ -65,6 +65,7 @@ export class ApiKeysController {
 
   @ApiErrors({ 403: ['field_forbidden'], 409: ['too_many_keys'] })
   @Post('projects/:id/api-keys')
+  @For('staff', 'keys.write')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateApiKeyRequest): Promise<CreatedApiKeyResponse> {
     return this.executor.execute(staff, async (tx) => toCreated(await this.keys.create(tx, staff, id, body)), { secret: 'apiKey' });
@@ -72,6 +73,7 @@ export class ApiKeysController {
 
   @ApiErrors({ 403: ['field_forbidden'], 409: ['api_key_revoked', 'too_many_keys'] })
   @Put('api-keys/:id')
+  @For('staff', 'keys.write')
   @ApiOkResponse({ type: ApiKeyResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateApiKeyRequest): Promise<ApiKeyResponse> {
     return toApiKey(await this.executor.run(staff, (tx) => this.keys.update(tx, staff, id, body)));
@@ -79,6 +81,7 @@ export class ApiKeysController {
 
   @ApiErrors({ 409: ['api_key_revoked'] })
   @Delete('api-keys/:id')
+  @For('staff', 'keys.write')
   @ApiOkResponse({ type: DeletedResponse })
   async revoke(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.keys.revoke(tx, staff, id));
@@ -87,6 +90,7 @@ export class ApiKeysController {
 
   @ApiErrors({ 409: ['api_key_revoked', 'api_key_expired', 'api_key_rotated', 'too_many_keys'] })
   @Post('api-keys/:id/rotate')
+  @For('staff', 'keys.write')
   @ApiCreatedResponse({ type: CreatedApiKeyResponse })
   async rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RotateApiKeyRequest): Promise<CreatedApiKeyResponse> {
     return this.executor.execute(staff, async (tx) => toCreated(await this.keys.rotate(tx, staff, id, body.graceHours)), {

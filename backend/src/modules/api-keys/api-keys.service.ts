@@ -186,8 +186,8 @@ export class ApiKeysService {
   }
 }
 
-function requireAllowedLimit({ isGlobalAdmin }: StaffCaller, rateLimitPerHour = 0): void {
-  if (rateLimitPerHour > MANAGERS_RATE_LIMIT_MAX && !isGlobalAdmin) throw limitIsForAdmins(MANAGERS_RATE_LIMIT_MAX);
+function requireAllowedLimit({ permissions }: StaffCaller, rateLimitPerHour = 0): void {
+  if (rateLimitPerHour > MANAGERS_RATE_LIMIT_MAX && !permissions.has('keys.unlimited')) throw limitIsForAdmins(MANAGERS_RATE_LIMIT_MAX);
 }
 
 function refusePast(expiresAt: Date | null): void {

@@ -6,7 +6,7 @@ import { CoreDrivers } from './core-drivers.js';
 import { CoreDriverResponse } from './core-drivers.dto.js';
 
 @ApiTags('projects')
-@For('staff')
+@For('staff', 'projects.read')
 @Controller('api/core-drivers')
 export class CoreDriversController {
   constructor(private readonly drivers: CoreDrivers) {}

@@ -21,7 +21,7 @@ import { NotificationsService } from './notifications.service.js';
 
 /** One's own notifications. */
 @ApiTags('notifications')
-@For('staff')
+@For('staff', 'account.own')
 @Controller('api/notifications')
 export class NotificationsController {
   constructor(

@@ -16,7 +16,7 @@ import { PROJECTS_LIST } from './projects.list.js';
 import { ProjectsService } from './projects.service.js';
 
 @ApiTags('projects')
-@For('staff')
+@For('staff', 'projects.read')
 @Controller('api/projects')
 export class ProjectsController {
   constructor(
@@ -39,7 +39,7 @@ export class ProjectsController {
 
   @ApiErrors({ 404: ['not_found'] })
   @Post()
-  @For('global_admin')
+  @For('staff', 'projects.manage')
   @ApiCreatedResponse({ type: ProjectResponse })
   create(@Staff() staff: StaffCaller, @Body() body: CreateProjectRequest): Promise<ProjectResponse> {
     return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
@@ -47,6 +47,7 @@ export class ProjectsController {
 
   @ApiErrors({ 403: ['field_forbidden'], 409: ['stale'] })
   @Put(':id')
+  @For('staff', 'projects.write')
   @ApiOkResponse({ type: ProjectResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateProjectRequest): Promise<ProjectResponse> {
     return toProject(await this.executor.run(staff, (tx) => this.projects.update(tx, staff, id, body)));
@@ -54,7 +55,7 @@ export class ProjectsController {
 
   @ApiErrors({ 409: ['project_in_use'] })
   @Delete(':id')
-  @For('global_admin')
+  @For('staff', 'projects.manage')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.projects.remove(tx, staff, id));

@@ -109,7 +109,7 @@ export class ProjectsService {
     const stored = await this.get(tx, caller.scope, id);
     const { managerId } = stored;
     const { version, ...request } = keepStoredTexts(UpdateProjectRequest, given, stored);
-    const forbidden = caller.isGlobalAdmin ? [] : forbiddenToManagers(request);
+    const forbidden = caller.permissions.has('projects.manage') ? [] : forbiddenToManagers(request);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
     // A contact who was deactivated or deleted since stands in no other change's way.
     const isNewContact = request.managerId !== undefined && request.managerId !== managerId;

@@ -8,7 +8,7 @@ import { SearchQuery, SearchResponse } from './search.dto.js';
 import { SearchService } from './search.service.js';
 
 @ApiTags('search')
-@For('staff')
+@For('staff', 'projects.read')
 @Controller('api/search')
 export class SearchController {
   constructor(

@@ -22,12 +22,14 @@ const USERS = narrow(USERS_LIST, ['id', 'firstName', 'lastName', 'email']);
 
 @Injectable()
 export class SearchService {
-  async search(db: Db, { scope, isGlobalAdmin }: StaffCaller, text: string): Promise<SearchResponse> {
+  async search(db: Db, { scope, permissions }: StaffCaller, text: string): Promise<SearchResponse> {
     if (text === '') return { projects: [], subscriptions: [], users: [] };
     const [projects, subscriptions, users] = await Promise.all([
       find<FoundProject>(db, PROJECTS, text, scope),
-      text.length < LARGE_LIST_QUERY_MIN ? [] : find<FoundSubscription>(db, SUBSCRIPTIONS, text, scope),
-      isGlobalAdmin ? find<FoundUser>(db, USERS, text, scope) : [],
+      text.length < LARGE_LIST_QUERY_MIN || !permissions.has('subscriptions.read')
+        ? []
+        : find<FoundSubscription>(db, SUBSCRIPTIONS, text, scope),
+      permissions.has('users.read') ? find<FoundUser>(db, USERS, text, scope) : [],
     ]);
     return { projects, subscriptions, users };
   }

@@ -17,7 +17,7 @@ export class SettingsController {
   ) {}
 
   @Get()
-  @For('staff')
+  @For('staff', 'account.own')
   @ApiOkResponse({ type: SettingsResponse })
   async get(): Promise<SettingsResponse> {
     return toSettings(await this.settings.get(this.database.db));
@@ -25,7 +25,7 @@ export class SettingsController {
 
   @ApiErrors({ 409: ['stale'] })
   @Put()
-  @For('global_admin')
+  @For('staff', 'settings.write')
   @ApiOkResponse({ type: SettingsResponse })
   async update(@Staff() staff: StaffCaller, @Body() body: SettingsUpdate): Promise<SettingsResponse> {
     return toSettings(await this.database.transaction((tx) => this.settings.update(tx, staff.actor, body)));

@@ -27,7 +27,7 @@ import { SubscriptionReads } from './subscription-reads.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 
 @ApiTags('subscriptions')
-@For('staff')
+@For('staff', 'subscriptions.read')
 @Controller('api')
 export class SubscriptionsController {
   constructor(
@@ -64,9 +64,15 @@ export class SubscriptionsController {
     409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached'],
   })
   @Post('admin/subscriptions')
+  @For('staff', 'subscriptions.write')
   @ApiCreatedResponse({ type: SubscriptionResponse })
   sell(@Staff() staff: StaffCaller, @Body() body: SellSubscriptionRequest): Promise<SubscriptionResponse> {
-    const sale = { projectId: body.projectId, environment: 'production', actor: staff.actor, isBound: !staff.isGlobalAdmin } as const;
+    const sale = {
+      projectId: body.projectId,
+      environment: 'production',
+      actor: staff.actor,
+      isBound: !staff.permissions.has('subscriptions.override'),
+    } as const;
     return this.executor.execute(staff, async (tx) => {
       requireProject(staff.scope, body.projectId);
       return toSubscription(await this.sales.sell(tx, sale, body));
@@ -79,12 +85,14 @@ export class SubscriptionsController {
     409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale'],
   })
   @Put('admin/subscriptions/:id')
+  @For('staff', 'subscriptions.write')
   @ApiOkResponse({ type: SubscriptionResponse })
   update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateSubscriptionRequest): Promise<SubscriptionResponse> {
     return this.executor.run(staff, async (tx) => toSubscription(await this.subscriptions.update(tx, staff, { id }, body)));
   }
 
   @Delete('admin/subscriptions/:id')
+  @For('staff', 'subscriptions.write')
   @ApiOkResponse({ type: DeletedResponse })
   remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     return this.executor.run(staff, async (tx) => ({ id: await this.subscriptions.remove(tx, staff, { id }) }));
@@ -96,6 +104,7 @@ export class SubscriptionsController {
     409: ['invalid_transition', 'max_users_reached', 'stale'],
   })
   @Post('admin/subscriptions/:id/renew')
+  @For('staff', 'subscriptions.write')
   @HttpCode(200)
   @ApiOkResponse({ type: SubscriptionResponse })
   renew(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RenewSubscriptionRequest): Promise<SubscriptionResponse> {

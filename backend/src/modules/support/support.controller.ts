@@ -23,7 +23,7 @@ import { TICKETS_LIST } from './support.list.js';
 import { SupportService } from './support.service.js';
 
 @ApiTags('support')
-@For('staff')
+@For('staff', 'tickets.read')
 @Controller('api/support/tickets')
 export class SupportController {
   constructor(
@@ -40,6 +40,7 @@ export class SupportController {
 
   @ApiErrors({ 429: ['too_many_tickets'] })
   @Post()
+  @For('staff', 'tickets.write')
   @ApiCreatedResponse({ type: TicketResponse })
   open(@Staff() staff: StaffCaller, @Body() body: CreateTicketRequest): Promise<TicketResponse> {
     return this.executor.execute(staff, async (tx) => toTicket(await this.support.open(tx, staff, body)));
@@ -52,6 +53,7 @@ export class SupportController {
   }
 
   @Put(':id')
+  @For('staff', 'tickets.write')
   @ApiOkResponse({ type: TicketResponse })
   async move(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { status }: UpdateTicketRequest): Promise<TicketResponse> {
     return toTicket(await this.executor.run(staff, (tx) => this.support.move(tx, staff, id, status)));
@@ -59,6 +61,7 @@ export class SupportController {
 
   /** @returns the whole ticket, as its page shows it */
   @Post(':id/replies')
+  @For('staff', 'tickets.write')
   @ApiCreatedResponse({ type: TicketWithReplies })
   reply(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { message }: CreateReplyRequest): Promise<TicketWithReplies> {
     return this.executor.execute(staff, async (tx) => toThread(await this.support.reply(tx, staff, id, message)));

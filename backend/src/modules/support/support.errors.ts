@@ -1,9 +1,9 @@
 import { inWords } from '../../common/counters/counters.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 
-export const answeredIsForAdmins = (): DomainError =>
-  new DomainError('forbidden', 'field_forbidden', 'Only a global admin marks a ticket as answered.', {
-    fields: { status: 'Only a global admin marks a ticket as answered' },
+export const answerForbidden = (): DomainError =>
+  new DomainError('forbidden', 'field_forbidden', 'Your role does not answer tickets.', {
+    fields: { status: 'Your role does not answer tickets' },
   });
 
 export const tooManyTickets = (retryAfterSeconds: number): DomainError =>

@@ -8,34 +8,38 @@ import type { ListQuery } from '../../common/http/list/list-query.js';
 import type { Scope } from '../../common/http/scope.js';
 import { execute, query, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { MembershipsService } from '../users/memberships/memberships.service.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
 import { SupportReply } from './support-reply.entity.js';
 import { SupportTicket, type TicketStatus } from './support-ticket.entity.js';
 import type { CreateTicketRequest, ReplyRow, TicketRow, TicketThread } from './support.dto.js';
-import { answeredIsForAdmins, ticketIsFull, tooManyTickets } from './support.errors.js';
+import { answerForbidden, ticketIsFull, tooManyTickets } from './support.errors.js';
 import { TICKETS_LIST } from './support.list.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const REPLIES_MAX = 500;
 const TICKETS_PER_HOUR = 10;
 
-/** Senders see their own tickets, global admins all of them. */
-const scopeOf = ({ isGlobalAdmin, userId }: StaffCaller): Scope => (isGlobalAdmin ? 'all' : [userId]);
-
 @Injectable()
 export class SupportService {
   constructor(
     private readonly audit: AuditService,
+    private readonly memberships: MembershipsService,
     private readonly outbox: OutboxService,
   ) {}
 
-  list(db: Db, caller: StaffCaller, listQuery: ListQuery): Promise<ListPage<TicketRow>> {
-    return listRows<TicketRow>(db, TICKETS_LIST, listQuery, scopeOf(caller));
+  async list(db: Db, caller: StaffCaller, listQuery: ListQuery): Promise<ListPage<TicketRow>> {
+    return listRows<TicketRow>(db, TICKETS_LIST, listQuery, await this.sendersFor(db, caller));
   }
 
   /** @throws not_found */
   async get(db: Db, caller: StaffCaller, id: number): Promise<TicketRow> {
-    const page = await listRows<TicketRow>(db, TICKETS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scopeOf(caller));
+    const page = await listRows<TicketRow>(
+      db,
+      TICKETS_LIST,
+      { ...ONE, filters: [{ name: 'id', values: [id] }] },
+      await this.sendersFor(db, caller),
+    );
     const [ticket] = page.rows;
     if (!ticket) throw notFound('ticket');
     return ticket;
@@ -90,7 +94,7 @@ export class SupportService {
   /** @throws not_found, field_forbidden */
   async move(tx: Tx, caller: StaffCaller, id: number, status: TicketStatus): Promise<TicketRow> {
     const before = await this.lock(tx, caller, id);
-    if (status === 'answered' && !caller.isGlobalAdmin) throw answeredIsForAdmins();
+    if (status === 'answered' && !caller.permissions.has('tickets.answer')) throw answerForbidden();
     await tx.getRepository(SupportTicket).update(id, { status });
     await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_updated',
@@ -100,6 +104,12 @@ export class SupportService {
       after: { status },
     });
     return this.get(tx, caller, id);
+  }
+
+  /** Senders see their own tickets; who answers them sees those of everybody in the same projects. */
+  private async sendersFor(db: Db, { permissions, scope, userId }: StaffCaller): Promise<Scope> {
+    if (!permissions.has('tickets.answer')) return [userId];
+    return scope === 'all' ? 'all' : [userId, ...(await this.memberships.membersOf(db, scope))];
   }
 
   private async lock(tx: Tx, caller: StaffCaller, id: number): Promise<TicketRow> {

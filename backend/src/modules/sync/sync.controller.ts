@@ -16,7 +16,7 @@ import { SYNC_LOGS_LIST } from './logs/sync-logs.list.js';
 import { SyncService } from './sync.service.js';
 
 @ApiTags('synchronisation')
-@For('staff')
+@For('staff', 'sync.read')
 @Controller('api')
 export class SyncController {
   constructor(
@@ -39,6 +39,7 @@ export class SyncController {
 
   @ApiErrors({ 404: ['not_found'] })
   @Post('sync/force')
+  @For('staff', 'sync.run')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })
   force(@Staff() staff: StaffCaller, @Body() body: ForceSyncRequest): Promise<QueuedResponse> {
@@ -46,6 +47,7 @@ export class SyncController {
   }
 
   @Post('vpn-users/:id/sync')
+  @For('staff', 'sync.run')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })
   resync(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<QueuedResponse> {

@@ -1,7 +1,5 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-import type { UserRole } from '../../common/http/caller.js';
-
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -24,7 +22,7 @@ export class User {
   lastName!: string;
 
   @Column('varchar', { length: 20, default: 'project_manager' })
-  role!: UserRole;
+  role!: string;
 
   @Column({ default: true })
   isActive!: boolean;

@@ -17,7 +17,7 @@ import { USERS_LIST } from './users.list.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('users')
-@For('global_admin')
+@For('staff', 'users.read')
 @Controller('api')
 export class UsersController {
   constructor(
@@ -40,6 +40,7 @@ export class UsersController {
 
   @ApiErrors({ 404: ['not_found'], 409: ['email_taken'] })
   @Post('auth/register')
+  @For('staff', 'users.write')
   @ApiCreatedResponse({ type: UserResponse })
   async register(@Staff() staff: StaffCaller, @Body() body: RegisterUserRequest): Promise<UserResponse> {
     const passwordHash = await hashPassword(body.password);
@@ -49,6 +50,7 @@ export class UsersController {
   /** One's own password and e-mail change with the current password only, here as everywhere. */
   @ApiErrors({ 409: ['own_account', 'last_global_admin', 'email_taken'], 429: ['too_many_sign_ins'] })
   @Put('users/:id')
+  @For('staff', 'users.write')
   @ApiOkResponse({ type: UserResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateUserRequest): Promise<UserResponse> {
     const { password, email, currentPassword } = body;
@@ -60,6 +62,7 @@ export class UsersController {
 
   @ApiErrors({ 409: ['own_account', 'last_global_admin'] })
   @Delete('users/:id')
+  @For('staff', 'users.write')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.database.transaction((tx) => this.users.remove(tx, staff, id));

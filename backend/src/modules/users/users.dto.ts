@@ -1,7 +1,6 @@
 import { Transform } from 'class-transformer';
 
-import { USER_ROLES, type UserRole } from '../../common/http/caller.js';
-import { BoolField, EmailField, EnumField, IdListField, Out, TextField } from '../../common/http/fields.js';
+import { BoolField, EmailField, IdListField, Out, TextField } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { PasswordField } from './password.rules.js';
 import type { User } from './user.entity.js';
@@ -21,13 +20,13 @@ export class RegisterUserRequest {
   @TextField({ min: 1, max: 100 })
   lastName!: string;
 
-  @EnumField(USER_ROLES, { optional: true, description: 'Default project_manager.' })
-  role?: UserRole;
+  @TextField({ min: 1, max: 20, optional: true, description: 'The code of a role; default project_manager.' })
+  role?: string;
 
   @BoolField({ optional: true, description: 'Default true.' })
   isActive?: boolean;
 
-  @IdListField({ max: PROJECTS_MAX, optional: true, description: "The projects of a project manager; a global admin's are all." })
+  @IdListField({ max: PROJECTS_MAX, optional: true, description: 'The projects of a user whose role sees assigned ones.' })
   projectIds?: number[];
 }
 
@@ -50,8 +49,8 @@ export class UpdateUserRequest {
   @TextField({ min: 1, max: 100, optional: true })
   lastName?: string;
 
-  @EnumField(USER_ROLES, { optional: true })
-  role?: UserRole;
+  @TextField({ min: 1, max: 20, optional: true, description: 'The code of a role.' })
+  role?: string;
 
   @BoolField({ optional: true })
   isActive?: boolean;
@@ -72,7 +71,7 @@ export class UserResponse {
   @Out.text() email!: string;
   @Out.text() firstName!: string;
   @Out.text() lastName!: string;
-  @Out.oneOf(USER_ROLES) role!: UserRole;
+  @Out.text({ description: 'The code of the role.' }) role!: string;
   @Out.bool() isActive!: boolean;
   @Out.list('integer') projectIds!: number[];
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;

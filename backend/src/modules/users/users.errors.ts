@@ -1,5 +1,6 @@
 import { inWords } from '../../common/counters/counters.js';
 import { DomainError, invalidField } from '../../common/errors/domain-error.js';
+import { sentenceOf, type Permission } from '../../common/http/permissions.js';
 
 export const emailTaken = (): DomainError =>
   new DomainError('conflict', 'email_taken', 'This e-mail address is in use already.', { fields: { email: 'In use already' } });
@@ -14,7 +15,8 @@ export const ownAccount = (): DomainError =>
 export const lastGlobalAdmin = (): DomainError =>
   new DomainError('conflict', 'last_global_admin', 'At least one active global admin must remain.');
 
-export const roleForbids = (): DomainError => new DomainError('forbidden', 'global_admin_required', 'Global admin access required');
+export const permissionRequired = (permission: Permission): DomainError =>
+  new DomainError('forbidden', 'permission_required', `Your role does not allow this. It takes: ${sentenceOf(permission)}.`);
 
 export const tooManySignIns = (retryAfterSeconds: number): DomainError =>
   new DomainError('throttled', 'too_many_sign_ins', `Too many sign-in attempts. Please try again in ${inWords(retryAfterSeconds)}.`, {

@@ -1,5 +1,4 @@
-import { USER_ROLES } from '../../common/http/caller.js';
-import { boolFilter, enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { boolFilter, idFilter, textFilter } from '../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { inNaturalOrder } from '../../database/natural-order.js';
 
@@ -28,7 +27,7 @@ export const USERS_LIST: ListDefinition = {
       toSql: (values, bind) =>
         `EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = ANY(${bind(values)}::int[]))`,
     },
-    role: enumFilter('u.role', USER_ROLES),
+    role: textFilter('u.role'),
     isActive: boolFilter('u.is_active'),
   },
   sorts: {

@@ -7,6 +7,9 @@ import { CallerRights } from './memberships/caller-rights.js';
 import { LoginThrottle } from './login-throttle.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { OwnPassword } from './own-password.js';
+import { Role } from './roles/role.entity.js';
+import { RolesController } from './roles/roles.controller.js';
+import { RolesService } from './roles/roles.service.js';
 import { ProjectAssignment } from './memberships/project-assignment.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsWorker } from './sessions/sessions.worker.js';
@@ -17,9 +20,9 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuditModule, CountersModule, TypeOrmModule.forFeature([ProjectAssignment, User, UserLoginAddress, UserSession])],
-  controllers: [UsersController],
-  providers: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, SessionsService, SessionsWorker, UsersService],
-  exports: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, SessionsService, UsersService],
+  imports: [AuditModule, CountersModule, TypeOrmModule.forFeature([ProjectAssignment, Role, User, UserLoginAddress, UserSession])],
+  controllers: [RolesController, UsersController],
+  providers: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, RolesService, SessionsService, SessionsWorker, UsersService],
+  exports: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, RolesService, SessionsService, UsersService],
 })
 export class UsersModule {}

@@ -16,8 +16,9 @@ import { foldEmail } from '../../common/text/fold-text.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { User } from './user.entity.js';
 import { type RegisterUserRequest, UpdateUserRequest, type UserRow } from './users.dto.js';
-import { lockRights } from './memberships/caller-rights.js';
-import { emailTaken, lastGlobalAdmin, ownAccount, roleForbids, sessionEnded, wrongCurrentPassword } from './users.errors.js';
+import { CallerRights, lockRights } from './memberships/caller-rights.js';
+import { requireOwned, RolesService } from './roles/roles.service.js';
+import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
@@ -35,6 +36,8 @@ export class UsersService {
   constructor(
     private readonly audit: AuditService,
     private readonly memberships: MembershipsService,
+    private readonly rights: CallerRights,
+    private readonly roles: RolesService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -55,12 +58,14 @@ export class UsersService {
     return db.getRepository(User).findOneBy({ emailFolded: foldEmail(email) });
   }
 
-  /** @throws email_taken, not_found for a project that does not exist, global_admin_required */
+  /** @throws email_taken, not_found for a project that does not exist, validation_failed on `role`, grant_forbidden */
   async register(tx: Tx, caller: StaffCaller, passwordHash: string, request: RegisterUserRequest): Promise<UserRow> {
     const { email, firstName, lastName, role = 'project_manager', isActive = true, projectIds = [] } = request;
-    if (!(await this.lock(tx, caller, null))) throw roleForbids();
+    await this.lock(tx, caller);
+    const rights = await this.roles.rightsOf(tx, role);
+    requireOwned(caller, rights);
     const id = await this.insert(tx, { email, passwordHash, firstName, lastName, role, isActive });
-    if (role === 'project_manager') await this.memberships.set(tx, id, projectIds, caller.userId);
+    if (rights.scope === 'assigned') await this.memberships.set(tx, id, projectIds, caller.userId);
     const user = await this.get(tx, id);
     await this.audit.record(tx, caller.actor, { action: 'user_created', entityType: 'user', entityId: id, after: user });
     return user;
@@ -73,24 +78,25 @@ export class UsersService {
     return row.id;
   }
 
-  /** @throws not_found, own_account, last_global_admin, email_taken, global_admin_required, validation_failed on `currentPassword` */
+  /** @throws not_found, own_account, last_global_admin, email_taken, grant_forbidden, validation_failed */
   async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateUserRequest, password: PasswordChange): Promise<UserRow> {
     const { newHash, provenHash } = password;
-    const mayStill = await this.lock(tx, caller, id);
+    await this.lock(tx, caller);
     const before = await this.get(tx, id);
     const { password: _hashed, currentPassword: _proven, projectIds, ...changes } = keepStoredTexts(UpdateUserRequest, request, before);
     const after = { ...before, ...omitUndefined(changes) };
     const losesAccess = after.role !== before.role || (before.isActive && !after.isActive);
     if (id === caller.userId && losesAccess) throw ownAccount();
     if (isAdmin(before) && !isAdmin(after)) await this.requireAnotherAdmin(tx, id);
-    if (!mayStill) throw roleForbids();
+    const [rightsBefore, rights] = [await this.roles.rightsOf(tx, before.role), await this.roles.rightsOf(tx, after.role)];
+    for (const each of [rightsBefore, rights]) requireOwned(caller, each);
     if (id === caller.userId && (newHash !== undefined || after.email !== before.email) && provenHash === undefined) {
       throw wrongCurrentPassword();
     }
     await this.store(tx, id, after, password);
-    // A global admin sees all projects without being assigned to any.
-    if (after.role === 'global_admin' && before.role !== 'global_admin') await this.memberships.set(tx, id, [], caller.userId);
-    if (after.role === 'project_manager' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
+    // Who sees all projects is assigned to none.
+    if (rights.scope === 'all' && rightsBefore.scope !== 'all') await this.memberships.set(tx, id, [], caller.userId);
+    if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
     if (!after.isActive || newHash !== undefined) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
     const user = await this.get(tx, id);
     const details = newHash === undefined ? {} : { passwordChanged: true };
@@ -98,13 +104,13 @@ export class UsersService {
     return user;
   }
 
-  /** @throws not_found, own_account, last_global_admin, global_admin_required */
+  /** @throws not_found, own_account, last_global_admin, grant_forbidden */
   async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
-    const mayStill = await this.lock(tx, caller, id);
+    await this.lock(tx, caller);
     const before = await this.get(tx, id);
     if (id === caller.userId) throw ownAccount();
     if (isAdmin(before)) await this.requireAnotherAdmin(tx, id);
-    if (!mayStill) throw roleForbids();
+    requireOwned(caller, await this.roles.rightsOf(tx, before.role));
     await tx.getRepository(User).update(id, { deletedAt: new Date(), isActive: false });
     await this.sessions.endAllOf(tx, id, null);
     await this.memberships.set(tx, id, [], caller.userId);
@@ -120,19 +126,10 @@ export class UsersService {
     if (affected === 0) throw sessionEnded();
   }
 
-  /**
-   * Every change of somebody's rights takes the rows of all active global admins first, so that two demotions cannot pass each other.
-   * @returns whether the caller still is one of them: hashing a password takes a while, and an admin who was dismissed meanwhile makes none
-   */
-  private async lock(tx: Tx, { userId }: StaffCaller, id: number | null): Promise<boolean> {
+  /** Changes of somebody's rights take turns, and nobody makes one whose own were taken meanwhile: hashing a password takes a while. */
+  private async lock(tx: Tx, caller: StaffCaller): Promise<void> {
     await lockRights(tx);
-    const rows = await tx.getRepository(User).find({
-      select: { id: true, role: true, isActive: true },
-      where: [{ role: 'global_admin', isActive: true }, ...(id === null ? [] : [{ id }])],
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
-    return rows.some((row) => row.id === userId && isAdmin(row));
+    await this.rights.hold(tx, caller);
   }
 
   private async requireAnotherAdmin(tx: Tx, id: number): Promise<void> {

@@ -24,7 +24,7 @@ import { WEBHOOKS_LIST } from './webhooks.list.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @ApiTags('webhooks')
-@For('staff')
+@For('staff', 'webhooks.read')
 @Controller('api')
 export class WebhooksController {
   constructor(
@@ -47,6 +47,7 @@ export class WebhooksController {
 
   @ApiErrors({ 409: ['too_many_webhooks'] })
   @Post('projects/:id/webhooks')
+  @For('staff', 'webhooks.write')
   @ApiCreatedResponse({ type: WebhookWithSecret })
   create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreateWebhookRequest): Promise<WebhookWithSecret> {
     const ask = () => this.webhooks.requireTarget(body.url);
@@ -68,6 +69,7 @@ export class WebhooksController {
   }
 
   @Put('webhooks/:id')
+  @For('staff', 'webhooks.write')
   @ApiOkResponse({ type: WebhookResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateWebhookRequest): Promise<WebhookResponse> {
     if (body.url !== undefined) await this.webhooks.requireTarget(body.url);
@@ -75,6 +77,7 @@ export class WebhooksController {
   }
 
   @Delete('webhooks/:id')
+  @For('staff', 'webhooks.write')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.webhooks.remove(tx, staff, id));
@@ -82,6 +85,7 @@ export class WebhooksController {
   }
 
   @Post('webhooks/:id/rotate')
+  @For('staff', 'webhooks.write')
   @HttpCode(200)
   @ApiOkResponse({ type: WebhookWithSecret })
   rotate(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { graceHours }: RotateWebhookRequest): Promise<WebhookWithSecret> {

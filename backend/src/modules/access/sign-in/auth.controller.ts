@@ -10,6 +10,7 @@ import { ENV, type Env } from '../../../config/env.js';
 import { Database } from '../../../database/database.js';
 import { OwnPassword } from '../../users/own-password.js';
 import { hashPassword } from '../../users/password.rules.js';
+import { RolesService } from '../../users/roles/roles.service.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import {
   EndedSessionResponse,
@@ -28,13 +29,14 @@ import { clearSessionCookie, setSessionCookie } from '../session-cookie.js';
 const SESSION_ID = /^[0-9a-f]{64}$/;
 
 @ApiTags('auth')
-@For('staff')
+@For('staff', 'account.own')
 @Controller('api/auth')
 export class AuthController {
   constructor(
     private readonly database: Database,
     private readonly auth: AuthService,
     private readonly passwords: OwnPassword,
+    private readonly roles: RolesService,
     private readonly sessions: SessionsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -55,8 +57,8 @@ export class AuthController {
     const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...originOf(request) };
     const { secret, sessionId } = await this.database.transaction((tx) => this.auth.signIn(tx, user, actor));
     setSessionCookie(reply, secret, this.isSecure(request));
-    const isGlobalAdmin = user.role === 'global_admin';
-    return { sessionId, user: toMe({ ...user, userId: user.id, isGlobalAdmin, scope: isGlobalAdmin ? 'all' : user.projectIds }) };
+    const { permissions, scope } = await this.roles.rightsOf(this.database.db, user.role);
+    return { sessionId, user: toMe({ ...user, userId: user.id, permissions, scope: scope === 'all' ? 'all' : user.projectIds }) };
   }
 
   @Post('logout')

@@ -1,5 +1,6 @@
-import { USER_ROLES, type StaffCaller, type UserRole } from '../../../common/http/caller.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
 import { Out, TextField } from '../../../common/http/fields.js';
+import { PERMISSION_NAMES, type Permission } from '../../../common/http/permissions.js';
 import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
 import { PasswordField } from '../../users/password.rules.js';
 import type { UserSession } from '../../users/sessions/user-session.entity.js';
@@ -33,10 +34,11 @@ export class MeResponse {
   @Out.text() email!: string;
   @Out.text() firstName!: string;
   @Out.text() lastName!: string;
-  @Out.oneOf(USER_ROLES) role!: UserRole;
+  @Out.text({ description: 'The code of the role.' }) role!: string;
   @Out.bool() isGlobalAdmin!: boolean;
+  @Out.oneOf(PERMISSION_NAMES, { isArray: true, description: 'What the role allows; screens show only that.' }) permissions!: Permission[];
   @Out.bool() isActive!: boolean;
-  @Out.list('integer', { description: 'The projects of a project manager; empty for a global admin, who sees all.' }) projectIds!: number[];
+  @Out.list('integer', { description: 'The assigned projects; empty for a role that sees all of them.' }) projectIds!: number[];
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
 }
 
@@ -59,7 +61,7 @@ export class EndedSessionResponse {
   @Out.text() id!: string;
 }
 
-type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'isGlobalAdmin' | 'scope' | 'lastLoginAt'>;
+type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'permissions' | 'scope' | 'lastLoginAt'>;
 
 export const toMe = (user: MeFacts): MeResponse => ({
   id: user.userId,
@@ -67,7 +69,8 @@ export const toMe = (user: MeFacts): MeResponse => ({
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,
-  isGlobalAdmin: user.isGlobalAdmin,
+  isGlobalAdmin: user.role === 'global_admin',
+  permissions: PERMISSION_NAMES.filter((name) => user.permissions.has(name)),
   // An inactive user has no session to ask with.
   isActive: true,
   projectIds: user.scope === 'all' ? [] : [...user.scope],

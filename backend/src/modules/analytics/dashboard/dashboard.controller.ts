@@ -8,7 +8,7 @@ import { DashboardStats } from './dashboard.dto.js';
 import { DashboardService } from './dashboard.service.js';
 
 @ApiTags('dashboard')
-@For('staff')
+@For('staff', 'analytics.read')
 @Controller('api/dashboard')
 export class DashboardController {
   constructor(

@@ -36,7 +36,7 @@ const CSV_COLUMNS: CsvColumns<AuditLogRow> = {
 };
 
 @ApiTags('audit-logs')
-@For('global_admin')
+@For('staff', 'audit.read')
 @Controller('api/audit-logs')
 export class AuditLogsController {
   constructor(

@@ -150,7 +150,7 @@ describe('the audit trail', () => {
     expect((await list({ entityType: 'user', entityId: admin.userId, outcome: 'denied' })).body).toHaveLength(1);
     await manager.put('/api/topup-requests/7/approve');
     expect((await list({ entityType: 'topup_request', entityId: 7 })).body).toMatchObject([{ action: 'access_denied', outcome: 'denied' }]);
-    expect(listed[0]).toMatchObject({ entityType: 'user', details: { code: 'global_admin_required' }, user: { email: manager.email } });
+    expect(listed[0]).toMatchObject({ entityType: 'user', details: { code: 'permission_required' }, user: { email: manager.email } });
   });
 
   it('outlives the user: rows stay, with id and a copy of the name, and the deletion is a row', async () => {

@@ -12,7 +12,7 @@ import { ForecastResponse, toForecast } from './forecast.dto.js';
 import { ForecastService } from './forecast.service.js';
 
 @ApiTags('billing')
-@For('staff')
+@For('staff', 'billing.read')
 @Controller('api/projects/:id')
 export class BalancesController {
   constructor(
@@ -29,6 +29,7 @@ export class BalancesController {
   }
 
   @Put('balance')
+  @For('staff', 'billing.settings')
   @ApiOkResponse({ type: BalanceResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateBalanceRequest): Promise<BalanceResponse> {
     return toBalance(await this.executor.run(staff, (tx) => this.balances.update(tx, staff, id, body)));

@@ -14,7 +14,7 @@ import { paymentMethodsOf } from './payment-methods.queries.js';
 import { PaymentMethodsService } from './payment-methods.service.js';
 
 @ApiTags('billing')
-@For('staff')
+@For('staff', 'billing.read')
 @Controller('api')
 export class PaymentMethodsController {
   constructor(
@@ -32,12 +32,14 @@ export class PaymentMethodsController {
   }
 
   @Post('projects/:id/payment-methods')
+  @For('staff', 'billing.settings')
   @ApiCreatedResponse({ type: PaymentMethodResponse })
   create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreatePaymentMethodRequest): Promise<PaymentMethodResponse> {
     return this.executor.execute(staff, async (tx) => toPaymentMethod(await this.methods.create(tx, staff, id, body)));
   }
 
   @Put('payment-methods/:id')
+  @For('staff', 'billing.settings')
   @ApiOkResponse({ type: PaymentMethodResponse })
   async update(
     @Staff() staff: StaffCaller,
@@ -49,6 +51,7 @@ export class PaymentMethodsController {
 
   @ApiErrors({ 409: ['payment_method_in_use'] })
   @Delete('payment-methods/:id')
+  @For('staff', 'billing.settings')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.methods.remove(tx, staff, id));

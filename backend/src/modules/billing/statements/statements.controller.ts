@@ -34,7 +34,7 @@ const columnsOf = (isClosed: boolean): CsvColumns<StatementRow> => {
 };
 
 @ApiTags('billing')
-@For('staff')
+@For('staff', 'billing.read')
 @Controller('api/projects/:id/statement')
 export class StatementsController {
   constructor(

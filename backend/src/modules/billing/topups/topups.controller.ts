@@ -15,7 +15,7 @@ import { TOPUPS_LIST } from './topups.list.js';
 import { TopupsService } from './topups.service.js';
 
 @ApiTags('billing')
-@For('staff')
+@For('staff', 'billing.read')
 @Controller('api/topup-requests')
 export class TopupsController {
   constructor(
@@ -38,6 +38,7 @@ export class TopupsController {
 
   @ApiErrors({ 404: ['not_found'], 409: ['external_payment_id_taken', 'payment_method_inactive', 'too_many_open'] })
   @Post()
+  @For('staff', 'topups.request')
   @ApiCreatedResponse({ type: TopupResponse })
   request(@Staff() staff: StaffCaller, @Body() body: CreateTopupRequest): Promise<TopupResponse> {
     return this.executor.execute(staff, async (tx) => toTopup(await this.topups.request(tx, staff, body)));
@@ -45,7 +46,7 @@ export class TopupsController {
 
   @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'paid_on_chain'] })
   @Put(':id/approve')
-  @For('global_admin')
+  @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: TopupResponse })
   async approve(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TopupResponse> {
     return toTopup(await this.executor.run(staff, (tx) => this.topups.approve(tx, staff, id)));
@@ -53,7 +54,7 @@ export class TopupsController {
 
   @ApiErrors({ 409: ['topup_not_pending', 'paid_on_chain'] })
   @Put(':id/reject')
-  @For('global_admin')
+  @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: TopupResponse })
   async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectTopupRequest): Promise<TopupResponse> {
     return toTopup(await this.executor.run(staff, (tx) => this.topups.reject(tx, staff, id, reason)));

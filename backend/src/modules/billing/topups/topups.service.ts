@@ -75,7 +75,7 @@ export class TopupsService {
 
   /** Credits the balance and completes the request, at once or not at all. @throws not_found, topup_not_pending, own_request */
   async approve(tx: Tx, caller: StaffCaller, id: number): Promise<TopupRow> {
-    const before = await this.lock(tx, id);
+    const before = await this.lock(tx, caller.scope, id);
     requireDecidable(before, 'completed');
     const isOwn = requireSecondPerson(before, caller.userId, await this.otherActiveAdmins(tx, caller.userId));
     await execute(
@@ -101,7 +101,7 @@ export class TopupsService {
 
   /** @throws not_found, topup_not_pending */
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<TopupRow> {
-    const before = await this.lock(tx, id);
+    const before = await this.lock(tx, caller.scope, id);
     requireDecidable(before, 'rejected');
     await execute(
       tx,
@@ -125,10 +125,9 @@ export class TopupsService {
   }
 
   /** The row's lock makes deciders take turns: the second one finds it decided. */
-  private async lock(tx: Tx, id: number): Promise<DecidableTopup> {
+  private async lock(tx: Tx, scope: Scope, id: number): Promise<DecidableTopup> {
     const request = await tx.getRepository(TopupRequest).findOne({ where: { id }, select: { projectId: true } });
-    if (!request) throw notFound('top-up request');
-    await this.projects.requireLive(tx, 'all', request.projectId);
+    await this.projects.requireLive(tx, scope, requireRecord(scope, 'top-up request', request).projectId);
     const topup = await queryOne<DecidableTopup>(
       tx,
       `SELECT id, project_id AS "projectId", amount, status, source, requested_by AS "requestedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,

@@ -21,7 +21,7 @@ import { TRANSACTIONS_LIST } from './transactions.list.js';
 import { TransactionsService } from './transactions.service.js';
 
 @ApiTags('billing')
-@For('staff')
+@For('staff', 'billing.read')
 @Controller('api')
 export class TransactionsController {
   constructor(
@@ -61,7 +61,7 @@ export class TransactionsController {
 
   @ApiErrors({ 409: ['not_refundable', 'already_refunded', 'refund_exceeds_charge'] })
   @Post('transactions/:id/refund')
-  @For('global_admin')
+  @For('staff', 'billing.refund')
   @ApiCreatedResponse({ type: TransactionResponse })
   refund(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RefundRequest): Promise<TransactionResponse> {
     return this.executor.execute(staff, async (tx) => toTransaction(await this.transactions.refund(tx, staff, id, body)));
@@ -80,7 +80,7 @@ export class TransactionsController {
 
   @ApiErrors({ 409: ['repeated_adjustment'] })
   @Post('projects/:id/adjustments')
-  @For('global_admin')
+  @For('staff', 'billing.adjust')
   @ApiCreatedResponse({ type: TransactionResponse })
   adjust(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdjustmentRequest): Promise<TransactionResponse> {
     return this.executor.execute(staff, async (tx) => toTransaction(await this.transactions.adjust(tx, staff, id, body)));

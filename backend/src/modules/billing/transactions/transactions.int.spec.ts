@@ -282,7 +282,7 @@ describe('the ledger over HTTP', () => {
       const id = await charge('10.00');
       await manager.post(`/api/transactions/${id}/refund`, { amount: '7.50', reason: 'Mine' });
       expect(await refusalsOf(manager, 'access_denied')).toEqual([
-        expect.objectContaining({ code: 'global_admin_required', amount: '7.50' }),
+        expect.objectContaining({ code: 'permission_required', amount: '7.50' }),
       ]);
     });
 

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
-import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import { requireProject, requireRecord, type Scope } from '../../../common/http/scope.js';
 import { twoPlaces } from '../../../common/money.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { BillingService } from '../billing.service.js';
@@ -28,14 +28,16 @@ export class TransactionsService {
   }
 
   /** @returns the refund's own row */
-  async refund(tx: Tx, { actor }: StaffCaller, id: number, { amount, reason }: RefundRequest): Promise<TransactionRow> {
+  async refund(tx: Tx, { actor, scope }: StaffCaller, id: number, { amount, reason }: RefundRequest): Promise<TransactionRow> {
+    await this.get(tx, scope, id);
     const given = amount === undefined ? {} : { amount: twoPlaces(amount) };
     const { transactionId } = await this.billing.refund(tx, id, { ...given, reason, actor });
     return this.get(tx, 'all', transactionId);
   }
 
   /** @returns the adjustment's row */
-  async adjust(tx: Tx, { actor }: StaffCaller, projectId: number, request: AdjustmentRequest): Promise<TransactionRow> {
+  async adjust(tx: Tx, { actor, scope }: StaffCaller, projectId: number, request: AdjustmentRequest): Promise<TransactionRow> {
+    requireProject(scope, projectId);
     const { amount, reason, confirmRepeat = false } = request;
     const { transactionId } = await this.billing.adjust(tx, {
       projectId,

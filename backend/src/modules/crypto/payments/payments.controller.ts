@@ -31,7 +31,7 @@ import { PaymentsService } from './payments.service.js';
 import { TransactionReader } from './transaction-reader.js';
 
 @ApiTags('crypto')
-@For('staff')
+@For('staff', 'crypto.read')
 @Controller('api')
 export class PaymentsController {
   constructor(
@@ -48,6 +48,7 @@ export class PaymentsController {
 
   @ApiErrors({ 409: ['too_many_open'], 503: ['price_stale', 'price_unavailable', 'crypto_disabled', 'chain_unavailable'] })
   @Post('projects/:id/crypto-payment-request')
+  @For('staff', 'crypto.write')
   @ApiCreatedResponse({ type: PaymentRequestResponse })
   async request(
     @Staff() staff: StaffCaller,
@@ -63,6 +64,7 @@ export class PaymentsController {
 
   @ApiErrors({ 403: ['wallet_not_bound'], 409: ['tx_already_submitted', 'too_many_open'], 503: ['crypto_disabled', 'chain_unavailable'] })
   @Post('projects/:id/crypto-payment-submit')
+  @For('staff', 'crypto.write')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: SubmittedResponse })
   async submit(@Staff() staff: StaffCaller, @IdParam() projectId: number, @Body() body: SubmitPaymentRequest): Promise<SubmittedResponse> {
@@ -100,7 +102,7 @@ export class PaymentsController {
 
   @ApiErrors({ 409: ['payment_not_held'] })
   @Post('crypto-payments/:id/assign')
-  @For('global_admin')
+  @For('staff', 'crypto.assign')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CryptoPaymentResponse })
   assign(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { projectId }: AssignPaymentRequest): Promise<CryptoPaymentResponse> {
@@ -112,7 +114,7 @@ export class PaymentsController {
 
   @ApiErrors({ 409: ['payment_not_reorganised'] })
   @Post('crypto-payments/:id/reorganisation')
-  @For('global_admin')
+  @For('staff', 'crypto.assign')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CryptoPaymentResponse })
   decide(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: DecideReorganisationRequest): Promise<CryptoPaymentResponse> {

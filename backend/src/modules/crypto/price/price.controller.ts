@@ -17,7 +17,7 @@ export class KagePriceResponse {
 }
 
 @ApiTags('crypto')
-@For('staff')
+@For('staff', 'crypto.read')
 @Controller('api')
 export class PriceController {
   constructor(

@@ -14,7 +14,7 @@ import { BindWalletRequest, toWallet, WalletResponse } from './wallets.dto.js';
 import { WalletsService } from './wallets.service.js';
 
 @ApiTags('crypto')
-@For('staff')
+@For('staff', 'crypto.read')
 @Controller('api')
 export class WalletsController {
   constructor(
@@ -32,6 +32,7 @@ export class WalletsController {
     503: ['crypto_disabled', 'chain_unavailable'],
   })
   @Post('bind-wallet')
+  @For('staff', 'crypto.write')
   @ApiCreatedResponse({ type: WalletResponse })
   async bind(@Staff() staff: StaffCaller, @Body() body: BindWalletRequest): Promise<WalletResponse> {
     await this.projects.get(this.database.db, staff.scope, body.projectId);
@@ -50,6 +51,7 @@ export class WalletsController {
   }
 
   @Delete('wallets/:id')
+  @For('staff', 'crypto.write')
   @ApiOkResponse({ type: DeletedResponse })
   async unbind(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.wallets.unbind(tx, staff, staff.scope, id));

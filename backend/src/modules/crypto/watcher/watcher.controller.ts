@@ -17,7 +17,7 @@ export class CryptoWatcherResponse {
 }
 
 @ApiTags('crypto')
-@For('staff')
+@For('staff', 'crypto.read')
 @Controller('api/crypto')
 export class WatcherController {
   constructor(

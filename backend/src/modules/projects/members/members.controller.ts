@@ -19,7 +19,7 @@ export class MembersController {
   ) {}
 
   @Get()
-  @For('staff')
+  @For('staff', 'projects.read')
   @ApiOkResponse({ type: MemberResponse, isArray: true })
   async list(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<MemberResponse[]> {
     await this.projects.get(this.database.db, staff.scope, id);
@@ -27,7 +27,7 @@ export class MembersController {
   }
 
   @Put()
-  @For('global_admin')
+  @For('staff', 'projects.manage')
   @ApiOkResponse({ type: MemberResponse, isArray: true })
   async set(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: SetMembersRequest): Promise<MemberResponse[]> {
     return (await this.database.transaction((tx) => this.members.set(tx, staff, id, body.userIds))).map(toMember);

@@ -1,10 +1,9 @@
-import { USER_ROLES, type UserRole } from '../../../common/http/caller.js';
 import { IdListField, Out } from '../../../common/http/fields.js';
 
 const MEMBERS_MAX = 1_000;
 
 export class SetMembersRequest {
-  @IdListField({ max: MEMBERS_MAX, description: 'All members from now on; each a project manager.' })
+  @IdListField({ max: MEMBERS_MAX, description: 'All members from now on; each of a role that sees assigned projects.' })
   userIds!: number[];
 }
 
@@ -13,7 +12,7 @@ export interface MemberRow {
   email: string;
   firstName: string;
   lastName: string;
-  role: UserRole;
+  role: string;
   isActive: boolean;
   isContact: boolean;
   createdAt: Date;
@@ -24,7 +23,7 @@ export class MemberResponse {
   @Out.text() email!: string;
   @Out.text() firstName!: string;
   @Out.text() lastName!: string;
-  @Out.oneOf(USER_ROLES) role!: UserRole;
+  @Out.text({ description: "The code of the user's role." }) role!: string;
   @Out.bool() isActive!: boolean;
   @Out.bool({ description: "Whether this is the project's contact (managerId)." }) isContact!: boolean;
   @Out.instant({ description: 'Member since.' }) createdAt!: string;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
-import type { StaffCaller, UserRole } from '../../../common/http/caller.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { inNaturalOrder } from '../../../database/natural-order.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -12,7 +12,8 @@ import { adminsAreNoMembers, inactiveContact } from '../projects.errors.js';
 
 interface Person {
   id: number;
-  role: UserRole;
+  /** By the role: such a person is nobody's member. */
+  seesAll: boolean;
   isActive: boolean;
 }
 
@@ -60,7 +61,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
     const chosen = [...new Set(userIds)];
     const people = await this.lockPeople(tx, chosen);
     if (people.length !== chosen.length) throw notFound('user');
-    if (people.some(({ role }) => role === 'global_admin')) throw adminsAreNoMembers();
+    if (people.some(({ seesAll }) => seesAll)) throw adminsAreNoMembers();
     const project = await queryOne(tx, 'SELECT id FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [projectId]);
     if (!project) throw notFound('project');
     const before = await this.idsOf(tx, projectId);
@@ -95,13 +96,14 @@ export class MembersService implements OnModuleInit, ProjectRules {
     const [person] = await this.lockPeople(tx, [managerId]);
     if (!person) throw notFound('user');
     if (!person.isActive) throw inactiveContact();
-    return person.role === 'global_admin' ? null : person.id;
+    return person.seesAll ? null : person.id;
   }
 
   private lockPeople(tx: Tx, ids: number[]): Promise<Person[]> {
     return query<Person>(
       tx,
-      'SELECT id, role, is_active AS "isActive" FROM users WHERE id = ANY($1::int[]) AND deleted_at IS NULL ORDER BY id FOR SHARE',
+      `SELECT u.id, r.scope = 'all' AS "seesAll", u.is_active AS "isActive"
+       FROM users u JOIN roles r ON r.code = u.role WHERE u.id = ANY($1::int[]) AND u.deleted_at IS NULL ORDER BY u.id FOR SHARE OF u`,
       [ids],
     );
   }
@@ -110,8 +112,8 @@ export class MembersService implements OnModuleInit, ProjectRules {
   private async dropForeignContact(tx: Tx, projectId: number): Promise<void> {
     await execute(
       tx,
-      `UPDATE projects p SET manager_id = NULL, version = version + 1 FROM users u
-       WHERE p.id = $1 AND u.id = p.manager_id AND u.role <> 'global_admin'
+      `UPDATE projects p SET manager_id = NULL, version = version + 1 FROM users u JOIN roles r ON r.code = u.role
+       WHERE p.id = $1 AND u.id = p.manager_id AND r.scope <> 'all'
          AND NOT EXISTS (SELECT FROM user_project_assignments a WHERE a.project_id = p.id AND a.user_id = p.manager_id)`,
       [projectId],
     );

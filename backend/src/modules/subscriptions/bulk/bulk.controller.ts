@@ -19,7 +19,7 @@ import { ImportService } from './import.service.js';
 
 /** Many subscriptions at once: export to a file, import from a file, and one action on several. */
 @ApiTags('subscriptions')
-@For('staff')
+@For('staff', 'subscriptions.read')
 @Controller('api')
 export class BulkController {
   constructor(
@@ -41,6 +41,7 @@ export class BulkController {
   }
 
   @Post('admin/subscriptions/bulk')
+  @For('staff', 'subscriptions.write')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkResponse })
   bulk(@Staff() staff: StaffCaller, @Body() body: BulkRequest): Promise<BulkResponse> {
@@ -48,6 +49,7 @@ export class BulkController {
   }
 
   @Post('admin/subscriptions/import')
+  @For('staff', 'subscriptions.write')
   @HttpCode(200)
   @ApiOkResponse({ type: ImportResponse })
   import(@Staff() staff: StaffCaller, @Body() body: ImportRequest): Promise<ImportResponse> {

@@ -52,7 +52,12 @@ export class ImportService {
       metatype: SellSubscriptionRequest,
     })) as SellSubscriptionRequest;
     requireProject(staff.scope, request.projectId);
-    const sale = { projectId: request.projectId, environment: 'production', actor: staff.actor, isBound: !staff.isGlobalAdmin } as const;
+    const sale = {
+      projectId: request.projectId,
+      environment: 'production',
+      actor: staff.actor,
+      isBound: !staff.permissions.has('subscriptions.override'),
+    } as const;
     return (await this.sales.sell(tx, sale, request)).id;
   }
 }

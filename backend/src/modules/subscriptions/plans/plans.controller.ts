@@ -12,7 +12,7 @@ import { CreatePlanRequest, PlanResponse, toPlan, UpdatePlanRequest } from './pl
 import { PlansService } from './plans.service.js';
 
 @ApiTags('plans')
-@For('staff')
+@For('staff', 'projects.read')
 @Controller('api')
 export class PlansController {
   constructor(
@@ -29,7 +29,7 @@ export class PlansController {
 
   @ApiErrors({ 409: ['plan_code_taken', 'too_many_plans'] })
   @Post('projects/:id/plans')
-  @For('global_admin')
+  @For('staff', 'plans.write')
   @ApiCreatedResponse({ type: PlanResponse })
   create(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CreatePlanRequest): Promise<PlanResponse> {
     return this.executor.execute(staff, async (tx) => toPlan(await this.plans.create(tx, staff, id, body)));
@@ -43,7 +43,7 @@ export class PlansController {
 
   @ApiErrors({ 409: ['stale'] })
   @Put('plans/:id')
-  @For('global_admin')
+  @For('staff', 'plans.write')
   @ApiOkResponse({ type: PlanResponse })
   update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdatePlanRequest): Promise<PlanResponse> {
     return this.executor.run(staff, async (tx) => toPlan(await this.plans.update(tx, staff, id, body)));
@@ -51,7 +51,7 @@ export class PlansController {
 
   @ApiErrors({ 409: ['plan_in_use'] })
   @Delete('plans/:id')
-  @For('global_admin')
+  @For('staff', 'plans.write')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.plans.remove(tx, staff, id));

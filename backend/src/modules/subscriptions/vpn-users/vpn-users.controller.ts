@@ -14,7 +14,7 @@ import { VPN_USERS_LIST } from './vpn-users.list.js';
 import { VpnUserReads } from './vpn-user-reads.js';
 
 @ApiTags('vpn users')
-@For('staff')
+@For('staff', 'vpn.read')
 @Controller('api/vpn-users')
 export class VpnUsersController {
   constructor(

@@ -9,7 +9,7 @@ import { ConnectionResponse, TestConnectionRequest } from './connection.dto.js';
 import { ConnectionService } from './connection.service.js';
 
 @ApiTags('projects')
-@For('staff')
+@For('staff', 'projects.write')
 @Controller('api/kage-vpn')
 export class ConnectionController {
   constructor(

@@ -33,7 +33,7 @@ export class ConnectionService {
    * @throws not_found, field_forbidden, rate_limited, and the core's own reason as upstream_failed or unavailable
    */
   async test(staff: StaffCaller, request: TestConnectionRequest): Promise<ConnectionResponse> {
-    const forbidden = staff.isGlobalAdmin ? [] : FOR_ADMINS.filter((name) => request[name] !== undefined);
+    const forbidden = staff.permissions.has('projects.manage') ? [] : FOR_ADMINS.filter((name) => request[name] !== undefined);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
     const stored = request.projectId === undefined ? undefined : await this.stored(staff.scope, request.projectId);
     const isStored = stored !== undefined && isAsStored(request);

@@ -16,7 +16,7 @@ import { ORPHANS_LIST } from './orphans.list.js';
 import { OrphansService } from './orphans.service.js';
 
 @ApiTags('synchronisation')
-@For('staff')
+@For('staff', 'sync.read')
 @Controller('api/sync/orphans')
 export class OrphansController {
   constructor(
@@ -39,6 +39,7 @@ export class OrphansController {
 
   @ApiErrors({ 402: ['insufficient_balance'], 409: ['orphan_decided', 'orphan_not_adoptable'] })
   @Post(':id/adopt')
+  @For('staff', 'sync.repair')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
   adopt(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdoptRequest): Promise<OrphanResponse> {
@@ -47,6 +48,7 @@ export class OrphansController {
 
   @ApiErrors({ 409: ['orphan_decided'] })
   @Post(':id/ignore')
+  @For('staff', 'sync.repair')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
   ignore(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
@@ -60,7 +62,7 @@ export class OrphansController {
     503: ['core_unavailable', 'core_timeout_unknown', 'core_rate_limited'],
   })
   @Post(':id/delete')
-  @For('global_admin')
+  @For('staff', 'sync.delete')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: OrphanResponse })
   remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {

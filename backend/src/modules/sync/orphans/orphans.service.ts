@@ -127,7 +127,12 @@ export class OrphansService {
     const { projectId, vpnLogin, startDate, endDate, maxSessions, maxInstalls } = orphan;
     if (!VPN_LOGIN_ID.test(vpnLogin)) throw loginNotOurs();
     if (!startDate || !endDate) throw noDates();
-    const sale = { projectId, environment: 'production' as const, actor: staff.actor, isBound: !staff.isGlobalAdmin };
+    const sale = {
+      projectId,
+      environment: 'production' as const,
+      actor: staff.actor,
+      isBound: !staff.permissions.has('subscriptions.override'),
+    };
     const sold = await this.sales.sell(tx, sale, {
       subscriptionId,
       vpnLoginId: vpnLogin,

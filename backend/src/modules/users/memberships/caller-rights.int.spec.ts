@@ -1,4 +1,5 @@
 import type { StaffCaller } from '../../../common/http/caller.js';
+import type { Permission } from '../../../common/http/permissions.js';
 import { execute } from '../../../database/database.js';
 import { order } from '../../../../test/orders.js';
 import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
@@ -19,6 +20,8 @@ describe('the rights of a caller, read again inside a transaction', () => {
     lastName: 'One',
     role: isGlobalAdmin ? 'global_admin' : 'project_manager',
     isGlobalAdmin,
+    permissions: new Set<Permission>(),
+    needed: isGlobalAdmin ? 'users.write' : 'account.own',
     lastLoginAt: null,
     sessionId: '',
     scope: isGlobalAdmin ? 'all' : [],
@@ -42,7 +45,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     const manager = await world.givenUser({ role: 'project_manager', projects: [project] });
     await world.sql('DELETE FROM user_project_assignments WHERE user_id = $1', [manager.id]);
     expect((await held({ ...callerOf(manager.id, false), scope: [project.id] })).scope).toEqual([]);
-    await expect(held(callerOf(manager.id, true))).rejects.toMatchObject({ code: 'global_admin_required' });
+    await expect(held(callerOf(manager.id, true))).rejects.toMatchObject({ code: 'permission_required' });
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [manager.id]);
     await expect(held(callerOf(manager.id, false))).rejects.toMatchObject({ code: 'unauthenticated' });
   });

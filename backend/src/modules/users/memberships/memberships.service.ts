@@ -26,6 +26,11 @@ export class MembershipsService {
     return rows.map(({ projectId }) => projectId);
   }
 
+  async membersOf(db: Db, projectIds: readonly number[]): Promise<number[]> {
+    const rows = await db.getRepository(ProjectAssignment).find({ select: { userId: true }, where: { projectId: In(projectIds) } });
+    return [...new Set(rows.map(({ userId }) => userId))];
+  }
+
   /** Makes the user a member of these projects and of no others. @throws not_found for a project that does not exist */
   async set(tx: Tx, userId: number, projectIds: readonly number[], createdBy: number): Promise<void> {
     const desired = [...new Set(projectIds)];

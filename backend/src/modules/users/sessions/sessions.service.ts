@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg';
 import { LessThan } from 'typeorm';
 
 import type { Actor } from '../../../common/http/caller.js';
+import type { StoredRole } from '../../../common/http/permissions.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { execute, prepared, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import type { User } from '../user.entity.js';
@@ -20,11 +21,12 @@ export const ADDRESS_KNOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const LISTED_MAX = 100;
 
-export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'lastLoginAt'> & {
-  sessionId: string;
-  userId: number;
-  projectIds: number[];
-};
+export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'lastLoginAt'> &
+  StoredRole & {
+    sessionId: string;
+    userId: number;
+    projectIds: number[];
+  };
 
 /** Both times come from Settings, and a changed setting holds for open sessions too: the idle one since the last use, the absolute one since the sign-in. */
 const EXPIRES_AT = `least(s.last_used_at + make_interval(hours => c.session_timeout_hours), s.created_at + make_interval(days => c.session_max_days))`;
@@ -32,9 +34,11 @@ const ALIVE = `${EXPIRES_AT} > now()`;
 
 const LOOK_TEXT = `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
+         r.permissions AS "rolePermissions", r.scope AS "roleScope",
          ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
   FROM user_sessions s
   JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
+  JOIN roles r ON r.code = u.role
   JOIN settings c ON c.id = 1
   WHERE s.id = $1 AND ${ALIVE}`;
 

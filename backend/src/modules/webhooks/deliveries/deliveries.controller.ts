@@ -15,7 +15,7 @@ import { DELIVERIES_LIST } from './deliveries.list.js';
 import { DeliveriesService } from './deliveries.service.js';
 
 @ApiTags('webhooks')
-@For('staff')
+@For('staff', 'webhooks.read')
 @Controller('api')
 export class DeliveriesController {
   constructor(
@@ -42,6 +42,7 @@ export class DeliveriesController {
 
   @ApiErrors({ 409: ['webhook_not_active'] })
   @Post('webhook-deliveries/:id/resend')
+  @For('staff', 'webhooks.write')
   @HttpCode(202)
   @ApiAcceptedResponse({ type: DeliveryResponse })
   resend(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {

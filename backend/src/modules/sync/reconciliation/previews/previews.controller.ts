@@ -16,7 +16,7 @@ import { ReconciliationWorker } from '../reconciliation.worker.js';
 const ANSWER_AFTER_MS = 15_000;
 
 @ApiTags('synchronisation')
-@For('staff')
+@For('staff', 'sync.run')
 @Controller('api/sync/preview')
 export class PreviewsController {
   constructor(
@@ -45,6 +45,7 @@ export class PreviewsController {
 
   @ApiErrors({ 409: ['preview_not_ready', 'preview_applied'] })
   @Post(':id/apply')
+  @For('staff', 'sync.repair')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: QueuedResponse })
   apply(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<QueuedResponse> {

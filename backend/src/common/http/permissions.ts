@@ -1,0 +1,120 @@
+export const BUILT_IN_ROLES = ['global_admin', 'project_manager', 'support', 'finance', 'viewer'] as const;
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
+
+/** `all`: every project; `assigned`: those that its user is a member of. */
+export type RoleScope = 'all' | 'assigned';
+
+const SCOPES: Readonly<Record<BuiltInRole, RoleScope>> = {
+  global_admin: 'all',
+  project_manager: 'assigned',
+  support: 'assigned',
+  finance: 'all',
+  viewer: 'assigned',
+};
+
+interface Definition {
+  /** For people: what somebody with it may do. */
+  sentence: string;
+  /** The built-in roles that have it; a global admin has every one. */
+  roles: readonly Exclude<BuiltInRole, 'global_admin'>[];
+  /** It concerns no single project, so a role of assigned projects cannot have it. */
+  isGlobal?: true;
+}
+
+/** Whoever can sign in has it. */
+export const OWN_ACCOUNT = 'account.own';
+
+/** Every permission. A route names one of them in `@For`; a field for which a route asks more names it in its service. */
+const DEFINITIONS = {
+  [OWN_ACCOUNT]: {
+    sentence: 'Sign in, and see the own account, notifications and what the console is set to',
+    roles: ['project_manager', 'support', 'finance', 'viewer'],
+  },
+  'projects.read': { sentence: 'See projects and their members', roles: ['project_manager', 'support', 'finance', 'viewer'] },
+  'projects.write': {
+    sentence: 'Change the name, the description and the VPN server sign-in of a project',
+    roles: ['project_manager'],
+  },
+  'projects.manage': {
+    sentence: 'Create and remove projects; change their price, limits, status, VPN server and members',
+    roles: [],
+    isGlobal: true,
+  },
+  'plans.write': { sentence: 'Make, change and remove plans', roles: [] },
+  'subscriptions.read': { sentence: 'See and export subscriptions', roles: ['project_manager', 'support', 'finance', 'viewer'] },
+  'subscriptions.write': { sentence: 'Sell, change, renew, cancel, import and remove subscriptions', roles: ['project_manager'] },
+  'subscriptions.override': {
+    sentence: 'Sell and correct subscriptions beyond the limits of a project and its terms',
+    roles: [],
+  },
+  'vpn.read': { sentence: 'See VPN users', roles: ['project_manager', 'support', 'finance', 'viewer'] },
+  'sync.read': { sentence: 'See the state and the log of synchronisation', roles: ['project_manager', 'support', 'viewer'] },
+  'sync.run': { sentence: 'Synchronise again, and look for differences', roles: ['project_manager', 'support'] },
+  'sync.repair': { sentence: 'Repair differences, adopt and ignore unknown VPN users', roles: ['project_manager'] },
+  'sync.delete': { sentence: 'Delete unknown VPN users on the server', roles: [] },
+  'keys.read': { sentence: 'See API keys and their use', roles: ['project_manager', 'support', 'viewer'] },
+  'keys.write': { sentence: 'Make, change, rotate and revoke API keys', roles: ['project_manager'] },
+  'keys.unlimited': { sentence: 'Give a key more than 100,000 calls an hour', roles: [] },
+  'webhooks.read': { sentence: 'See webhooks and their deliveries', roles: ['project_manager', 'support', 'viewer'] },
+  'webhooks.write': { sentence: 'Make, change and remove webhooks, and send deliveries again', roles: ['project_manager'] },
+  'billing.read': {
+    sentence: 'See balances, transactions, top-ups, statements and payment methods',
+    roles: ['project_manager', 'support', 'finance', 'viewer'],
+  },
+  'billing.settings': {
+    sentence: 'Change the balance threshold, automatic top-ups and payment methods',
+    roles: ['project_manager', 'finance'],
+  },
+  'billing.refund': { sentence: 'Refund charges to the balance', roles: ['finance'] },
+  'billing.adjust': { sentence: 'Adjust balances', roles: ['finance'] },
+  'topups.request': { sentence: 'Request top-ups', roles: ['project_manager', 'finance'] },
+  'topups.confirm': { sentence: 'Approve and reject top-ups and adjustments that another person caused', roles: ['finance'] },
+  'crypto.read': { sentence: 'See token payments, wallets and prices', roles: ['project_manager', 'support', 'finance', 'viewer'] },
+  'crypto.write': { sentence: 'Ask for and submit token payments, and bind wallets', roles: ['project_manager', 'finance'] },
+  'crypto.assign': { sentence: 'Give a token payment that waits to a project', roles: ['finance'], isGlobal: true },
+  'analytics.read': { sentence: 'See the dashboard and analytics', roles: ['project_manager', 'support', 'finance', 'viewer'] },
+  'tickets.read': { sentence: 'See support tickets', roles: ['project_manager', 'support', 'finance', 'viewer'] },
+  'tickets.write': { sentence: 'Open support tickets and write in them', roles: ['project_manager', 'support', 'finance'] },
+  'tickets.answer': { sentence: 'Read and answer the tickets of others', roles: ['support'] },
+  'users.read': { sentence: 'See users, their roles and sessions', roles: [], isGlobal: true },
+  'users.write': { sentence: 'Make, change and remove users', roles: [], isGlobal: true },
+  'roles.write': { sentence: 'Make, change and remove roles', roles: [], isGlobal: true },
+  'audit.read': { sentence: 'Read and export the audit log', roles: [], isGlobal: true },
+  'settings.write': { sentence: 'Change the settings of the console', roles: [], isGlobal: true },
+} as const satisfies Record<string, Definition>;
+
+export type Permission = keyof typeof DEFINITIONS;
+
+const ENTRIES = Object.entries(DEFINITIONS) as [Permission, Definition][];
+
+export const PERMISSIONS: readonly { name: Permission; sentence: string; isGlobal: boolean; roles: readonly BuiltInRole[] }[] = ENTRIES.map(
+  ([name, { sentence, roles, isGlobal = false }]) => ({ name, sentence, isGlobal, roles: ['global_admin', ...roles] }),
+);
+export const sentenceOf = (permission: Permission): string => DEFINITIONS[permission].sentence;
+export const PERMISSION_NAMES: readonly Permission[] = ENTRIES.map(([name]) => name);
+
+export interface Rights {
+  permissions: ReadonlySet<Permission>;
+  scope: RoleScope;
+}
+
+const BUILT_IN = new Map<string, Rights>(
+  BUILT_IN_ROLES.map((role) => [
+    role,
+    { scope: SCOPES[role], permissions: new Set(PERMISSIONS.filter(({ roles }) => roles.includes(role)).map(({ name }) => name)) },
+  ]),
+);
+
+export const isBuiltIn = (role: string): role is BuiltInRole => BUILT_IN.has(role);
+export const isPermission = (name: string): name is Permission => name in DEFINITIONS;
+
+/** A role as it is stored. A permission that this version does not know is left out. */
+export interface StoredRole {
+  role: string;
+  rolePermissions: readonly string[];
+  roleScope: RoleScope;
+}
+
+/** What a role allows: a built-in one by the table above, another one by what is stored. */
+export const rightsOf = ({ role, rolePermissions, roleScope }: StoredRole): Rights =>
+  BUILT_IN.get(role) ?? { scope: roleScope, permissions: new Set<Permission>([OWN_ACCOUNT, ...rolePermissions.filter(isPermission)]) };

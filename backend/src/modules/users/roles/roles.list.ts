@@ -1,0 +1,23 @@
+import { boolFilter, idFilter, textFilter } from '../../../common/http/list/list-filters.js';
+import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+
+export const ROLES_LIST: ListDefinition = {
+  name: 'roles',
+  from: 'roles r',
+  columns: {
+    id: 'r.id',
+    code: 'r.code',
+    name: 'r.name',
+    permissions: 'r.permissions',
+    scope: 'r.scope',
+    isBuiltIn: 'r.is_built_in',
+    userCount: '(SELECT count(*) FROM users u WHERE u.role = r.code AND u.deleted_at IS NULL)::int',
+    createdAt: 'r.created_at',
+    updatedAt: 'r.updated_at',
+  },
+  id: 'r.id',
+  search: ['r.name', 'r.code'],
+  filters: { id: idFilter('r.id'), code: textFilter('r.code'), isBuiltIn: boolFilter('r.is_built_in') },
+  sorts: { id: 'r.id', code: 'r.code', name: 'r.name', createdAt: 'r.created_at' },
+  scope: null,
+};

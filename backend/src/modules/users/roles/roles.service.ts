@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+
+import { notFound } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import type { ListPage } from '../../../common/http/list/list-page.js';
+import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { listRows } from '../../../common/http/list/list-rows.js';
+import { PERMISSIONS, rightsOf, type Rights } from '../../../common/http/permissions.js';
+import { onViolation } from '../../../database/constraints.js';
+import type { Db, Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { CallerRights, lockRights } from '../memberships/caller-rights.js';
+import { User } from '../user.entity.js';
+import { Role } from './role.entity.js';
+import { permissionsOf, type CreateRoleRequest, type RoleRow, type UpdateRoleRequest } from './roles.dto.js';
+import { beyondOwnRights, codeIsFixed, needsAllProjects, ownRole, roleBuiltIn, roleInUse, roleTaken, unknownRole } from './roles.errors.js';
+import { ROLES_LIST } from './roles.list.js';
+
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+/** What users who were removed have once their role is removed. */
+const ROLE_OF_REMOVED = 'viewer';
+
+type RoleFacts = Pick<Role, 'code' | 'name' | 'permissions' | 'scope'>;
+
+const rightsOfRole = ({ code, permissions, scope }: RoleFacts): Rights =>
+  rightsOf({ role: code, rolePermissions: permissions, roleScope: scope });
+
+@Injectable()
+export class RolesService {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly rights: CallerRights,
+  ) {}
+
+  list(db: Db, listQuery: ListQuery): Promise<ListPage<RoleRow>> {
+    return listRows<RoleRow>(db, ROLES_LIST, listQuery, 'all');
+  }
+
+  /** @throws not_found */
+  async get(db: Db, id: number): Promise<RoleRow> {
+    const [role] = (await listRows<RoleRow>(db, ROLES_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, 'all')).rows;
+    if (!role) throw notFound('role');
+    return role;
+  }
+
+  /** @throws validation_failed on `role` */
+  async rightsOf(db: Db, code: string): Promise<Rights> {
+    const role = await db.getRepository(Role).findOneBy({ code });
+    if (!role) throw unknownRole();
+    return rightsOfRole(role);
+  }
+
+  /** @throws role_taken, grant_forbidden, validation_failed */
+  async create(tx: Tx, caller: StaffCaller, request: CreateRoleRequest): Promise<RoleRow> {
+    await this.lock(tx, caller);
+    const { code, name, scope } = request;
+    const role = { code, name, scope, permissions: permissionsOf(request) };
+    requireGrantable(caller, role);
+    const row = tx.getRepository(Role).create(role);
+    await onViolation(tx.getRepository(Role).insert(row), { uq_roles_code: roleTaken });
+    await this.record(tx, caller, 'role_created', row.id, { after: role });
+    return this.get(tx, row.id);
+  }
+
+  /** @throws not_found, role_built_in, own_account, role_in_use, grant_forbidden, validation_failed */
+  async update(tx: Tx, caller: StaffCaller, id: number, request: UpdateRoleRequest): Promise<RoleRow> {
+    await this.lock(tx, caller);
+    const before = await this.changeable(tx, caller, id);
+    if (request.code !== undefined && request.code !== before.code) throw codeIsFixed();
+    const { name = before.name, scope = before.scope, permissions = before.permissions } = request;
+    const after = { code: before.code, name, scope, permissions: permissionsOf({ code: before.code, permissions, scope }) };
+    requireGrantable(caller, after);
+    // Members of projects are those who see assigned ones.
+    if (scope !== before.scope && before.userCount > 0) throw roleInUse();
+    await tx.getRepository(Role).update(id, after);
+    await this.record(tx, caller, 'role_updated', id, { before: factsOf(before), after });
+    return this.get(tx, id);
+  }
+
+  /** @throws not_found, role_built_in, own_account, role_in_use, grant_forbidden */
+  async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    await this.lock(tx, caller);
+    const before = await this.changeable(tx, caller, id);
+    if (before.userCount > 0) throw roleInUse();
+    await tx.getRepository(User).update({ role: before.code, deletedAt: Not(IsNull()) }, { role: ROLE_OF_REMOVED });
+    await tx.getRepository(Role).delete(id);
+    await this.record(tx, caller, 'role_deleted', id, { before: factsOf(before) });
+  }
+
+  private async lock(tx: Tx, caller: StaffCaller): Promise<void> {
+    await lockRights(tx);
+    await this.rights.hold(tx, caller);
+  }
+
+  private async changeable(tx: Tx, caller: StaffCaller, id: number): Promise<RoleRow> {
+    const role = await this.get(tx, id);
+    if (role.isBuiltIn) throw roleBuiltIn();
+    if (role.code === caller.role) throw ownRole();
+    requireOwned(caller, rightsOfRole(role));
+    return role;
+  }
+
+  private record(
+    tx: Tx,
+    caller: StaffCaller,
+    action: string,
+    entityId: number,
+    changes: { before?: object; after?: object },
+  ): Promise<void> {
+    return this.audit.record(tx, caller.actor, { action, entityType: 'role', entityId, ...changes });
+  }
+}
+
+const factsOf = ({ code, name, permissions, scope }: RoleFacts): RoleFacts => ({ code, name, permissions, scope });
+
+/** Nobody gives, takes or takes over what they lack themselves. @throws grant_forbidden */
+export function requireOwned(caller: StaffCaller, { permissions, scope }: Rights): void {
+  const lacks = [...permissions].some((permission) => !caller.permissions.has(permission));
+  if (lacks || (scope === 'all' && caller.scope !== 'all')) throw beyondOwnRights();
+}
+
+function requireGrantable(caller: StaffCaller, role: RoleFacts): void {
+  const global = PERMISSIONS.filter(({ name, isGlobal }) => isGlobal && role.permissions.includes(name));
+  if (role.scope === 'assigned' && global.length > 0) throw needsAllProjects(global.map(({ name }) => name));
+  requireOwned(caller, rightsOfRole(role));
+}

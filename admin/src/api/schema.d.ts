@@ -122,6 +122,9 @@ export interface paths {
         put: operations["PaymentMethods_update"];
         delete: operations["PaymentMethods_remove"];
     };
+    "/api/permissions": {
+        get: operations["Roles_listPermissions"];
+    };
     "/api/plans/{id}": {
         get: operations["Plans_get"];
         put: operations["Plans_update"];
@@ -183,6 +186,15 @@ export interface paths {
     };
     "/api/ready": {
         get: operations["Health_ready"];
+    };
+    "/api/roles": {
+        get: operations["Roles_list"];
+        post: operations["Roles_create"];
+    };
+    "/api/roles/{id}": {
+        get: operations["Roles_get"];
+        put: operations["Roles_update"];
+        delete: operations["Roles_remove"];
     };
     "/api/search": {
         get: operations["Search_search"];
@@ -903,6 +915,17 @@ export interface components {
         CreateReplyRequest: {
             message: string;
         };
+        CreateRoleRequest: {
+            /** @description Names the role in the records of its users; it never changes. */
+            code: string;
+            name: string;
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            /**
+             * @description `assigned`: the projects that its user is a member of.
+             * @enum {string}
+             */
+            scope: "all" | "assigned";
+        };
         CreateSubscriptionRequest: {
             /**
              * Format: email
@@ -1339,8 +1362,8 @@ export interface components {
             /** @description Whether this is the project's contact (managerId). */
             isContact: boolean;
             lastName: string;
-            /** @enum {string} */
-            role: "global_admin" | "project_manager";
+            /** @description The code of the user's role. */
+            role: string;
         };
         MeResponse: {
             email: string;
@@ -1351,10 +1374,12 @@ export interface components {
             /** Format: date-time */
             lastLoginAt: string | null;
             lastName: string;
-            /** @description The projects of a project manager; empty for a global admin, who sees all. */
+            /** @description What the role allows; screens show only that. */
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            /** @description The assigned projects; empty for a role that sees all of them. */
             projectIds: number[];
-            /** @enum {string} */
-            role: "global_admin" | "project_manager";
+            /** @description The code of the role. */
+            role: string;
         };
         NotificationPreferenceFields: {
             email?: boolean;
@@ -1581,6 +1606,16 @@ export interface components {
             payments: components["schemas"]["CryptoPaymentResponse"][];
             requiredConfirmations: number;
         };
+        PermissionResponse: {
+            /** @description It concerns no single project, so that a role of assigned projects cannot have it. */
+            isGlobal: boolean;
+            /** @enum {string} */
+            name: "account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write";
+            /** @description The built-in roles that have it. */
+            roles: string[];
+            /** @description What somebody with it may do. */
+            sentence: string;
+        };
         PlanResponse: {
             /** @example monthly */
             code: string;
@@ -1758,13 +1793,10 @@ export interface components {
             isActive?: boolean;
             lastName: string;
             password: string;
-            /** @description The projects of a project manager; a global admin's are all. */
+            /** @description The projects of a user whose role sees assigned ones. */
             projectIds?: number[];
-            /**
-             * @description Default project_manager.
-             * @enum {string}
-             */
-            role?: "global_admin" | "project_manager";
+            /** @description The code of a role; default project_manager. */
+            role?: string;
         };
         RejectTopupRequest: {
             reason: string;
@@ -1786,6 +1818,21 @@ export interface components {
             ticketId: number;
             userId: number;
             userName: string;
+        };
+        RoleResponse: {
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: number;
+            /** @description A built-in role is neither changed nor removed. */
+            isBuiltIn: boolean;
+            name: string;
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            /** @enum {string} */
+            scope: "all" | "assigned";
+            /** Format: date-time */
+            updatedAt: string;
+            userCount: number;
         };
         RotateApiKeyRequest: {
             /** @description For how many hours the old key still works beside the new one. */
@@ -1868,7 +1915,7 @@ export interface components {
             userAgent: string | null;
         };
         SetMembersRequest: {
-            /** @description All members from now on; each a project manager. */
+            /** @description All members from now on; each of a role that sees assigned projects. */
             userIds: number[];
         };
         SettingsResponse: {
@@ -2347,6 +2394,14 @@ export interface components {
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
         };
+        UpdateRoleRequest: {
+            /** @description The code that the role has. */
+            code?: string;
+            name?: string;
+            permissions?: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            /** @enum {string} */
+            scope?: "all" | "assigned";
+        };
         UpdateSubscriptionRequest: {
             /** @description Global admins only: a wrong date is corrected, and nothing is charged. */
             correction?: boolean;
@@ -2412,8 +2467,8 @@ export interface components {
             /** @description Sets a new password and ends all sessions of the user; an empty one keeps the old. */
             password?: string;
             projectIds?: number[];
-            /** @enum {string} */
-            role?: "global_admin" | "project_manager";
+            /** @description The code of a role. */
+            role?: string;
         };
         UpdateWebhookRequest: {
             /** @description Null stands for all events. */
@@ -2470,8 +2525,8 @@ export interface components {
             lastLoginAt: string | null;
             lastName: string;
             projectIds: number[];
-            /** @enum {string} */
-            role: "global_admin" | "project_manager";
+            /** @description The code of the role. */
+            role: string;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -3260,6 +3315,15 @@ export interface operations {
             };
         };
     };
+    Roles_listPermissions: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PermissionResponse"][];
+                };
+            };
+        };
+    };
     Plans_get: {
         parameters: {
             path: {
@@ -3736,6 +3800,86 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ReadyResponse"];
+                };
+            };
+        };
+    };
+    Roles_list: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, id, code, isBuiltIn. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, code, name, createdAt. */
+                sort?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RoleResponse"][];
+                };
+            };
+        };
+    };
+    Roles_create: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoleRequest"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["RoleResponse"];
+                };
+            };
+        };
+    };
+    Roles_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RoleResponse"];
+                };
+            };
+        };
+    };
+    Roles_update: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRoleRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RoleResponse"];
+                };
+            };
+        };
+    };
+    Roles_remove: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 import { rightsOf } from '../../src/common/http/permissions.js';
 import type { Everything } from '../everything.js';
 import type { GivenStaff, Json, World } from '../world.js';
-import { AccessWalk, expectStatus, FOREIGN, OWN_THINGS, walk } from './access-walk.js';
+import { AccessWalk, expectStatus, FOREIGN, walk } from './access-walk.js';
 import { nameOf } from './route-calls.js';
 import { routesOf, type Route } from './routes.js';
 

@@ -40,6 +40,23 @@ describe('npm start', () => {
     return (await answer.json()) as { id: number; name: string }[];
   };
 
+  const endsWithNpm = async (signal: NodeJS.Signals): Promise<void> => {
+    const other = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-npm-'));
+    fs.chmodSync(other, 0o755);
+    const env = { ...process.env, DATA_DIR: other, PORT: '0', SEED_DEMO: '0', LOCAL_CHAIN: '0' };
+    const npm = spawn('npm', ['start'], { cwd: path.join(import.meta.dirname, '../../..'), env, stdio: 'ignore' });
+    const facts = path.join(other, 'running.json');
+    // Longer than `eventually` waits: a start on a machine under load takes half a minute.
+    for (const until = Date.now() + 120_000; !fs.existsSync(facts) && Date.now() < until;)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const { pid } = JSON.parse(fs.readFileSync(facts, 'utf8')) as { pid: number };
+    const database = Number(fs.readFileSync(path.join(other, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    npm.kill(signal);
+    for (const each of [pid, database]) await gone(each);
+    expect(fs.existsSync(facts)).toBe(false);
+    fs.rmSync(other, { recursive: true, force: true });
+  };
+
   it('serves the admin pages, and lets one sign in with what it printed', async () => {
     expect(running.output()).toContain(`${running.email}   ${running.password}`);
     const page = await fetch(`${running.url}/subscriptions`);
@@ -80,21 +97,8 @@ describe('npm start', () => {
     expect(await projects()).toEqual(before);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('stops everything when npm is sent %s', async (signal) => {
-    const other = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-npm-'));
-    fs.chmodSync(other, 0o755);
-    const env = { ...process.env, DATA_DIR: other, PORT: '0', SEED_DEMO: '0', LOCAL_CHAIN: '0' };
-    const npm = spawn('npm', ['start'], { cwd: path.join(import.meta.dirname, '../../..'), env, stdio: 'ignore' });
-    const facts = path.join(other, 'running.json');
-    // Longer than `eventually` waits: a start on a machine under load takes half a minute.
-    for (const until = Date.now() + 120_000; !fs.existsSync(facts) && Date.now() < until;)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    const { pid } = JSON.parse(fs.readFileSync(facts, 'utf8')) as { pid: number };
-    const database = Number(fs.readFileSync(path.join(other, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
-    npm.kill(signal);
-    for (const each of [pid, database]) await gone(each);
-    expect(fs.existsSync(facts)).toBe(false);
-    fs.rmSync(other, { recursive: true, force: true });
+  it('stops everything when npm is sent SIGTERM, and when it is killed', async () => {
+    await Promise.all((['SIGTERM', 'SIGKILL'] as const).map(endsWithNpm));
   });
 
   it('survives a kill -9: nothing stays behind, and the next start has the data', async () => {

@@ -1,4 +1,4 @@
-import { boolFilter, idFilter, textFilter } from '../../../common/http/list/list-filters.js';
+import { idFilter, textFilter } from '../../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 
 export const ROLES_LIST: ListDefinition = {
@@ -17,7 +17,7 @@ export const ROLES_LIST: ListDefinition = {
   },
   id: 'r.id',
   search: ['r.name', 'r.code'],
-  filters: { id: idFilter('r.id'), code: textFilter('r.code'), isBuiltIn: boolFilter('r.is_built_in') },
-  sorts: { id: 'r.id', code: 'r.code', name: 'r.name', createdAt: 'r.created_at' },
+  filters: { id: idFilter('r.id'), code: textFilter('r.code') },
+  sorts: { id: 'r.id', code: 'r.code' },
   scope: null,
 };

@@ -41,6 +41,14 @@ export const apiKeyCalls = {
     call('get', '/api/api-keys/{id}/usage', { path: { id }, query: { range }, signal }),
 };
 
+export const planCalls = {
+  plans: (projectId: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/plans', { path: { id: projectId }, signal }),
+  createPlan: (projectId: number, body: Shape<'CreatePlanRequest'>) =>
+    call('post', '/api/projects/{id}/plans', { path: { id: projectId }, body }),
+  updatePlan: (id: number, body: Shape<'UpdatePlanRequest'>) => call('put', '/api/plans/{id}', { path: { id }, body }),
+  removePlan: (id: number) => call('delete', '/api/plans/{id}', { path: { id } }),
+};
+
 export const subscriptionCalls = {
   subscriptionStats: (signal?: AbortSignal, projectId?: number) =>
     call('get', '/api/subscriptions/stats', { query: { projectId }, signal }),
@@ -50,6 +58,8 @@ export const subscriptionCalls = {
     call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { days, version } }),
   bulkSubscriptions: (body: Shape<'BulkRequest'>) => call('post', '/api/admin/subscriptions/bulk', { body }),
   importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
+  vpnUserUsage: (id: number, days: { from: string }, signal?: AbortSignal) =>
+    call('get', '/api/vpn-users/{id}/usage', { path: { id }, query: days, signal }),
   syncVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/sync', { path: { id } }),
 };
 

@@ -1,3 +1,4 @@
+import { GIB } from '../../format/bytes';
 import { formatCount } from '../../format/number';
 import { readNumber } from '../../format/typedNumber';
 import { TextField, type TextFieldProps } from './TextField';
@@ -37,3 +38,42 @@ export function numberProblem(typed: string, min: number, max: number): string |
 /** An empty field says: none, the inherited value, no limit. */
 export const numberOrNull = (typed: string | number | null | undefined) =>
   typed === '' || typed === null || typed === undefined ? null : Number(typed);
+
+/** Traffic in GiB, which is what panels call GB. The form holds the figure as text; `bytesOf` reads it when it is sent. */
+export const GibField = (props: Omit<Props, 'min' | 'max'>) => (
+  <TextField
+    inputMode="decimal"
+    {...props}
+    read={readGib}
+    rules={{ ...props.rules, validate: (typed) => gibProblem(typed) ?? true }}
+    end={
+      <span style={{ color: 'var(--text-faint)', paddingRight: 11 }} aria-hidden>
+        GiB
+      </span>
+    }
+  />
+);
+
+const readGib = (typed: string): string => {
+  const read = readNumber(typed);
+  return read && 'text' in read ? read.text : typed;
+};
+
+const GIB_MAX = 1_000_000;
+
+export function gibProblem(typed: string): string | undefined {
+  if (typed === '') return undefined;
+  const read = readNumber(typed);
+  if (read && 'readings' in read) return `Write ${read.readings[0]} or ${read.readings[1]}: this can mean both`;
+  const figure = Number(typed);
+  if (Number.isNaN(figure)) return 'Enter a number';
+  return figure > 0 && figure <= GIB_MAX ? undefined : `Above 0, at most ${formatCount(GIB_MAX)}`;
+}
+
+const GIB_PLACES = 3;
+
+export const gibOf = (bytes: number | null | undefined) =>
+  bytes === null || bytes === undefined ? '' : String(Number((bytes / GIB).toFixed(GIB_PLACES)));
+
+/** An empty field says: no limit. */
+export const bytesOf = (gib: string) => (gib === '' ? null : Math.round(Number(gib) * GIB));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { MoneyField, moneyProblem } from './MoneyField';
-import { NumberField } from './NumberField';
+import { bytesOf, gibOf, gibProblem, NumberField } from './NumberField';
 
 const NBSP = '\u00a0';
 const NARROW = '\u202f';
@@ -155,5 +155,21 @@ describe('a whole number', () => {
     expect(screen.getByRole('textbox')).toHaveValue('1 000');
     await userEvent.tab();
     expect(screen.getByRole('textbox')).toHaveValue('1000');
+  });
+});
+
+describe('traffic in GiB', () => {
+  it('is bytes when it is sent, and empty where there is no limit', () => {
+    expect([bytesOf('50'), bytesOf('0.5'), bytesOf('')]).toEqual([53_687_091_200, 536_870_912, null]);
+    expect([gibOf(53_687_091_200), gibOf(1_610_612_736), gibOf(null)]).toEqual(['50', '1.5', '']);
+  });
+
+  it('is above zero', () => {
+    expect([gibProblem('1.5'), gibProblem('')]).toEqual([undefined, undefined]);
+    expect([gibProblem('0'), gibProblem('-1'), gibProblem('ten')]).toEqual([
+      'Above 0, at most 1,000,000',
+      'Above 0, at most 1,000,000',
+      'Enter a number',
+    ]);
   });
 });

@@ -34,6 +34,7 @@ const VpnUsersTab = listTab('VpnUsersTab');
 const WebhooksTab = listTab('WebhooksTab');
 const SyncTab = listTab('SyncTab');
 const AuditTab = listTab('AuditTab');
+const PlansTab = lazy(async () => ({ default: (await import('../../resources/plans/PlanList')).PlanList }));
 const MembersTab = lazy(() => import('./members/MembersTab'));
 
 const ProjectPage = () => <RecordRoute>{(id) => <OneProject key={id} id={id} />}</RecordRoute>;
@@ -102,6 +103,7 @@ const Loaded = ({ project }: { project: Project }) => {
           <Route index element={<OverviewTab project={project} />} />
           <Route path="balance" element={<BalanceTab project={project} />} />
           <Route path="keys" element={<KeysTab projectId={project.id} />} />
+          <Route path="plans" element={<PlansTab project={project} />} />
           <Route path="subscriptions" element={<SubscriptionsTab projectId={project.id} />} />
           <Route path="vpn-users" element={<VpnUsersTab projectId={project.id} />} />
           <Route path="wallets" element={<WalletsTab project={project} />} />

@@ -11,6 +11,7 @@ export const PROJECT_TABS: readonly ProjectTab[] = [
   { path: '', label: 'Overview' },
   { path: 'balance', label: 'Balance' },
   { path: 'keys', label: 'API Keys' },
+  { path: 'plans', label: 'Plans' },
   { path: 'subscriptions', label: 'Subscriptions' },
   { path: 'vpn-users', label: 'VPN Users' },
   { path: 'wallets', label: 'Wallets' },

@@ -1,0 +1,189 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { styled } from '@mui/material/styles';
+import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Plan } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { toast } from '../../components/feedback/toast';
+import { MoneyText } from '../../components/text/MoneyText';
+import { StatusChip } from '../../components/text/StatusChip';
+import { formatBytes } from '../../format/bytes';
+import { plural } from '../../format/number';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { TRAFFIC_RESETS } from './planForm';
+
+interface Props {
+  plans: readonly Plan[];
+  canWrite: boolean;
+  onEdit: (plan: Plan) => void;
+  onDelete: (plan: Plan) => void;
+}
+
+/** So far a pointer moves before it drags: a press on the handle alone moves nothing. */
+const DRAG_FROM_PX = 4;
+
+/** Ordered by dragging the handle, or with it by keyboard: Space lifts a plan, the arrows move it, Space puts it down, Escape gives up. */
+export const PlanRows = ({ plans, ...rest }: Props) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  // The new order while the server is asked to take it.
+  const [moved, setMoved] = useState<readonly Plan[]>();
+  const shown = moved ?? plans;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const move = async ({ active, over }: DragEndEvent) => {
+    const from = plans.findIndex(({ id }) => id === active.id);
+    const to = plans.findIndex(({ id }) => id === over?.id);
+    const plan = plans[from];
+    if (!plan || to < 0 || from === to) return;
+    setMoved(arrayMove([...plans], from, to));
+    try {
+      await api.updatePlan(plan.id, { position: to + 1, version: plan.version });
+    } catch (error) {
+      toast.failure('Error', error, 'The plan could not be moved');
+    }
+    await refresh();
+    setMoved(undefined);
+  };
+
+  const nameOf = (id: string | number) => plans.find((plan) => plan.id === id)?.name ?? '';
+  const placeOf = (id: string | number | undefined) => `place ${plans.findIndex((plan) => plan.id === id) + 1} of ${plans.length}`;
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={(event) => void move(event)}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `${nameOf(active.id)} is lifted, at ${placeOf(active.id)}`,
+          onDragOver: ({ active, over }) => `${nameOf(active.id)} is moved to ${placeOf(over?.id)}`,
+          onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down at ${placeOf(over?.id)}`,
+          onDragCancel: ({ active }) => `${nameOf(active.id)} is back at its place`,
+        },
+        screenReaderInstructions: { draggable: 'Space lifts the plan, the arrow keys move it, Space puts it down, Escape gives up.' },
+      }}
+    >
+      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <Rows aria-label="Plans">
+          {shown.map((plan) => (
+            <Row key={plan.id} plan={plan} {...rest} canMove={rest.canWrite && plans.length > 1 && !moved} />
+          ))}
+        </Rows>
+      </SortableContext>
+    </DndContext>
+  );
+};
+
+interface RowProps extends Omit<Props, 'plans'> {
+  plan: Plan;
+  canMove: boolean;
+}
+
+const Row = ({ plan, canWrite, canMove, onEdit, onDelete }: RowProps) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: plan.id,
+    disabled: !canMove,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'dragged' : undefined}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      {canWrite && (
+        <button
+          type="button"
+          className="handle"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${plan.name}`}
+          aria-disabled={!canMove}
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+      )}
+      <div className="name">
+        <span>{plan.name}</span>
+        <span className="mono">{plan.code}</span>
+      </div>
+      <div className="price">
+        <MoneyText amount={plan.price} />
+        <span className="note">{`for ${plural(plan.days, 'day')}`}</span>
+      </div>
+      <div className="limits">
+        <span>{plan.trafficLimitBytes === null ? 'No traffic limit' : `${formatBytes(plan.trafficLimitBytes)}${resetOf(plan)}`}</span>
+        <span className="note">{`${plan.maxSessions ?? 'default'} sessions, ${plan.maxInstalls ?? 'default'} installs`}</span>
+      </div>
+      <StatusChip label={plan.isActive ? 'Offered' : 'Not offered'} tone={plan.isActive ? 'good' : 'neutral'} />
+      {canWrite && (
+        <div className="actions">
+          <ActionButton icon={Pencil} label={`Edit ${plan.name}`} hint="Edit" onClick={() => onEdit(plan)} />
+          <ActionButton
+            icon={Trash2}
+            label={`Delete ${plan.name}`}
+            hint={plan.isSold ? 'It was sold: edit it and stop offering it' : 'Delete'}
+            danger
+            disabled={plan.isSold}
+            onClick={() => onDelete(plan)}
+          />
+        </div>
+      )}
+    </li>
+  );
+};
+
+const resetOf = ({ trafficReset }: Plan) =>
+  trafficReset === 'none' ? '' : ` ${TRAFFIC_RESETS.find(({ value }) => value === trafficReset)?.label.toLowerCase() ?? ''}`;
+
+const Rows = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  li: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 2fr) minmax(90px, 1fr) minmax(0, 2fr) auto auto',
+    alignItems: 'center',
+    gap: 16,
+    minHeight: 56,
+    padding: '8px 16px 8px 10px',
+    borderBottom: '1px solid var(--line)',
+    background: 'var(--panel)',
+  },
+  'li:not(:has(.handle))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(90px, 1fr) minmax(0, 2fr) auto', paddingLeft: 16 },
+  'li:last-child': { borderBottom: 0 },
+  'li.dragged': { position: 'relative', zIndex: 2, boxShadow: 'var(--shadow-pop)' },
+  '.handle': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 36,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: 'var(--text-faint)',
+    cursor: 'grab',
+    touchAction: 'none',
+    '&:hover': { color: 'var(--text)' },
+    '&[aria-disabled=true]': { cursor: 'default', opacity: 0.4 },
+  },
+  '.name, .price, .limits': { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
+  '.name > :first-of-type': { fontWeight: 500 },
+  '.name .mono, .note': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '.price': { alignItems: 'flex-end' },
+  '.actions': { display: 'flex', gap: 2 },
+  '@media (max-width: 767px)': {
+    'li, li:not(:has(.handle))': { gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: '6px 12px' },
+    'li:not(:has(.handle))': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '.limits': { gridColumn: 2 },
+    'li:not(:has(.handle)) .limits': { gridColumn: 1 },
+    '.actions': { gridColumn: '2 / -1', justifyContent: 'flex-end' },
+  },
+});

@@ -1,23 +1,31 @@
 import { Button } from '@mui/material';
-import { RefreshCw, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import type { VpnUser } from '../../api/types';
-import { ActionButton } from '../../components/buttons/ActionButton';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { toast } from '../../components/feedback/toast';
-import { useSingleFlight } from '../../components/buttons/useSingleFlight';
-import { useApi, useRefreshAll } from '../../providers/queries';
+import { SyncButton } from './SyncButton';
+import { UPSTREAM_STATES } from './UpstreamState';
 import { SYNC_STATES, VPN_USER_COLUMNS, VPN_USER_STATUSES } from './vpnUserColumns';
 
 const ENVIRONMENTS = [
   { value: 'production', label: 'Production' },
   { value: 'development', label: 'Sandbox' },
+] as const;
+
+const ONLINE = [
+  { value: true, label: 'Online' },
+  { value: false, label: 'Not online' },
+] as const;
+
+const TRAFFIC = [
+  { value: 80, label: 'Over 80 % of the limit' },
+  { value: 100, label: 'Used up' },
 ] as const;
 
 /** All VPN users, or those of one project. */
@@ -27,6 +35,9 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
       {projectId === undefined && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
       <SelectFilter source="status" label="Status" choices={VPN_USER_STATUSES} />
       <SelectFilter source="syncStatus" label="Sync" choices={SYNC_STATES} />
+      <SelectFilter source="upstreamState" label="At the server" choices={UPSTREAM_STATES} />
+      <SelectFilter source="isOnline" label="Online" choices={ONLINE} />
+      <SelectFilter source="trafficPercentFrom" label="Traffic" choices={TRAFFIC} />
       <SelectFilter source="environment" label="Environment" choices={ENVIRONMENTS} />
     </>
   );
@@ -58,21 +69,4 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
       />
     </DataList>
   );
-};
-
-/** Sends the whole wanted state to the core once more. */
-const SyncButton = ({ user }: { user: VpnUser }) => {
-  const api = useApi();
-  const refresh = useRefreshAll();
-  const [sync] = useSingleFlight(async () => {
-    try {
-      await api.syncVpnUser(user.id);
-    } catch (error) {
-      toast.failure('Sync Failed', error, 'The sync could not be queued.');
-      return;
-    }
-    toast.good('Sync Queued', user.vpnLogin);
-    await refresh();
-  });
-  return <ActionButton icon={RefreshCw} label={`Sync ${user.vpnLogin} again`} hint="Sync again" onClick={() => void sync()} />;
 };

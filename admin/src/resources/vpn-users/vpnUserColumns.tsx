@@ -4,6 +4,8 @@ import type { Column } from '../../components/table/Table';
 import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import { LoginText } from '../../components/text/LoginText';
 import { StatusChip } from '../../components/text/StatusChip';
+import { TrafficBar } from './TrafficBar';
+import { UpstreamState } from './UpstreamState';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
@@ -24,11 +26,13 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     id: 'login',
     label: 'VPN Login',
     phone: 'title',
-    cell: ({ vpnLogin, environment }) => (
-      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' }}>
+    cell: ({ id, vpnLogin, environment }) => (
+      <LinkCell
+        to={`/vpn-users/${id}`}
+        note={environment === 'development' ? <StatusChip label="Sandbox" tone="neutral" plain /> : undefined}
+      >
         <LoginText login={vpnLogin} />
-        {environment === 'development' && <StatusChip label="Sandbox" tone="neutral" plain />}
-      </span>
+      </LinkCell>
     ),
   },
   { id: 'status', label: 'Status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
@@ -58,6 +62,8 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
       </span>
     ),
   },
+  { id: 'traffic', label: 'Traffic', width: 160, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
+  { id: 'upstreamState', label: 'At the server', width: 130, cell: (user) => <UpstreamState user={user} /> },
   {
     id: 'syncStatus',
     label: 'Sync Status',

@@ -4,10 +4,12 @@ import { useState } from 'react';
 
 import { useFilters } from './useFilters';
 
+type Value = string | number | boolean;
+
 interface Props {
   source: string;
   label: string;
-  choices: readonly { value: string | boolean; label: string }[];
+  choices: readonly { value: Value; label: string }[];
 }
 
 /** 'Status: Any', and a menu behind it. */
@@ -16,7 +18,7 @@ export const SelectFilter = ({ source, label, choices }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = choices.find((choice) => choice.value === filters[source]);
 
-  const choose = (value: string | boolean | undefined) => {
+  const choose = (value: Value | undefined) => {
     setAnchor(null);
     set(source, value);
   };

@@ -1,0 +1,49 @@
+import type { VpnUser } from '../../api/types';
+import { DateText } from '../../components/text/DateText';
+import { StatusChip, type Tone } from '../../components/text/StatusChip';
+import { TwoLines } from '../../components/table/LinkCell';
+
+type State = NonNullable<VpnUser['upstreamState']>;
+
+interface Meaning {
+  label: string;
+  tone: Tone;
+  /** Why the user can or cannot connect. */
+  reason: string;
+}
+
+export const STATES: Record<State, Meaning> = {
+  active: { label: 'Active', tone: 'good', reason: 'Can connect' },
+  limited: { label: 'Limited', tone: 'bad', reason: 'The traffic is used up' },
+  expired: { label: 'Expired', tone: 'neutral', reason: 'The end date has passed' },
+  disabled: { label: 'Disabled', tone: 'warn', reason: 'Switched off' },
+  waiting: { label: 'Waiting', tone: 'info', reason: 'Before the start date' },
+};
+
+export const UPSTREAM_STATES = (Object.keys(STATES) as State[]).map((value) => ({ value, label: STATES[value].label }));
+
+type Seen = Pick<VpnUser, 'upstreamState' | 'isOnline' | 'lastSeenAt'>;
+
+/** What the server says of a user, and when it last saw them. */
+export const UpstreamState = ({ user }: { user: Seen }) => (
+  <TwoLines note={<LastSeen user={user} none={undefined} />}>
+    <StateChip state={user.upstreamState} />
+  </TwoLines>
+);
+
+export const StateChip = ({ state }: { state: State | null }) =>
+  state === null ? (
+    <span style={{ color: 'var(--text-faint)' }}>–</span>
+  ) : (
+    <StatusChip label={STATES[state].label} tone={STATES[state].tone} />
+  );
+
+export const LastSeen = ({ user: { isOnline, lastSeenAt }, none = 'Never' }: { user: Seen; none?: string }) => {
+  if (isOnline) return <span style={{ color: 'var(--good-text)' }}>Online</span>;
+  if (!lastSeenAt) return none;
+  return (
+    <>
+      seen <DateText value={lastSeenAt} show="ago" />
+    </>
+  );
+};

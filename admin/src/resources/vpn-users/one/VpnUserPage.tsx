@@ -1,0 +1,55 @@
+import { Skeleton } from '@mui/material';
+import { useGetOne } from 'react-admin';
+
+import type { Project, VpnUser } from '../../../api/types';
+import { Card, CardGrid } from '../../../components/cards/Card';
+import { Banner } from '../../../components/feedback/Banner';
+import { ErrorState } from '../../../components/feedback/EmptyState';
+import { lazyComponent } from '../../../components/lazyComponent';
+import { Page, PageHeader } from '../../../components/page/Page';
+import { StatusChip } from '../../../components/text/StatusChip';
+import { RecordRoute } from '../../../layout/screen/RecordRoute';
+import { POLL_MS, useCoreDrivers } from '../../../providers/queries';
+import { SyncButton } from '../SyncButton';
+import { AccessCard, ServerCard } from './VpnUserFacts';
+
+const UsageCard = lazyComponent(() => import('./UsageCard').then((file) => file.UsageCard));
+
+const OneVpnUser = ({ id }: { id: number }) => {
+  const { data: user, error, refetch } = useGetOne<VpnUser>('vpn-users', { id }, { refetchInterval: POLL_MS });
+  const { data: project } = useGetOne<Project>('projects', { id: user?.projectId ?? 0 }, { enabled: !!user });
+  const { data: drivers } = useCoreDrivers();
+  // Development users live in the sandbox, which counts nothing.
+  const driver = user?.environment === 'production' ? drivers?.find(({ name }) => name === project?.coreDriver) : undefined;
+
+  return (
+    <Page>
+      <PageHeader
+        title={user?.vpnLogin ?? 'VPN user'}
+        aside={user && <StatusChip status={user.status} />}
+        back={{ to: '/vpn-users', label: 'VPN Users' }}
+        actions={user && <SyncButton user={user} />}
+      />
+      {user?.syncStatus === 'failed' && <Banner title="The server does not hold what was sold">{user.failureMessage}</Banner>}
+      {error && !user ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : !user ? (
+        <Skeleton height={320} />
+      ) : (
+        <>
+          <CardGrid min={340}>
+            <ServerCard user={user} driver={driver} />
+            <AccessCard user={user} driver={driver} />
+          </CardGrid>
+          <UsageCard user={user} driver={driver} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+const VpnUserPage = () => <RecordRoute>{(id) => <OneVpnUser key={id} id={id} />}</RecordRoute>;
+
+export default VpnUserPage;

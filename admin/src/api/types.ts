@@ -34,6 +34,7 @@ export type CreatedApiKey = Shape<'CreatedApiKeyResponse'>;
 export type Environment = ApiKey['environment'];
 export type KeyUsage = Shape<'UsageResponse'>;
 
+export type Plan = Shape<'PlanResponse'>;
 export type Subscription = Shape<'SubscriptionResponse'>;
 export type SubscriptionStatus = Subscription['status'];
 export type SubscriptionStats = Shape<'SubscriptionStats'>;
@@ -44,6 +45,8 @@ export type ImportMode = Shape<'ImportRequest'>['mode'];
 export type ImportAnswer = Shape<'ImportResponse'>;
 export type ImportRow = Shape<'ImportRow'>;
 export type VpnUser = Shape<'VpnUserResponse'>;
+/** Traffic of a day of UTC. */
+export type UsageDay = Shape<'UsageDay'>;
 export type VpnUserStats = Shape<'VpnUserStats'>;
 
 export type DashboardStats = Shape<'DashboardStats'>;

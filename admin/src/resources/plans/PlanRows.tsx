@@ -119,7 +119,7 @@ const Row = ({ plan, canWrite, canMove, onEdit, onDelete }: RowProps) => {
       </div>
       <div className="limits">
         <span>{plan.trafficLimitBytes === null ? 'No traffic limit' : `${formatBytes(plan.trafficLimitBytes)}${resetOf(plan)}`}</span>
-        <span className="note">{`${plan.maxSessions ?? 'default'} sessions, ${plan.maxInstalls ?? 'default'} installs`}</span>
+        <span className="note">{devicesOf(plan)}</span>
       </div>
       <StatusChip label={plan.isActive ? 'Offered' : 'Not offered'} tone={plan.isActive ? 'good' : 'neutral'} />
       {canWrite && (
@@ -138,6 +138,11 @@ const Row = ({ plan, canWrite, canMove, onEdit, onDelete }: RowProps) => {
     </li>
   );
 };
+
+const devicesOf = ({ maxSessions, maxInstalls }: Plan) =>
+  maxSessions === null && maxInstalls === null
+    ? 'Sessions and installs as the project'
+    : `${maxSessions === null ? 'Sessions as the project' : plural(maxSessions, 'session')}, ${maxInstalls === null ? 'installs as the project' : plural(maxInstalls, 'install')}`;
 
 const resetOf = ({ trafficReset }: Plan) =>
   trafficReset === 'none' ? '' : ` ${TRAFFIC_RESETS.find(({ value }) => value === trafficReset)?.label.toLowerCase() ?? ''}`;

@@ -2,15 +2,16 @@ import { RefreshCw } from 'lucide-react';
 
 import type { VpnUser } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 /** Sends the whole desired state to the server once more. */
-export const SyncButton = ({ user }: { user: VpnUser }) => {
+function useSync(user: VpnUser) {
   const api = useApi();
   const refresh = useRefreshAll();
-  const [sync] = useSingleFlight(async () => {
+  return useSingleFlight(async () => {
     try {
       await api.syncVpnUser(user.id);
     } catch (error) {
@@ -20,5 +21,21 @@ export const SyncButton = ({ user }: { user: VpnUser }) => {
     toast.good('Sync Queued', user.vpnLogin);
     await refresh();
   });
+}
+
+/** In a row of the list. */
+export const SyncButton = ({ user }: { user: VpnUser }) => {
+  const [sync] = useSync(user);
   return <ActionButton icon={RefreshCw} label={`Sync ${user.vpnLogin} again`} hint="Sync again" onClick={() => void sync()} />;
+};
+
+/** On the user's own page. */
+export const SyncAgain = ({ user }: { user: VpnUser }) => {
+  const [sync, busy] = useSync(user);
+  return (
+    <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void sync()}>
+      <RefreshCw size={15} aria-hidden />
+      Sync again
+    </SubmitButton>
+  );
 };

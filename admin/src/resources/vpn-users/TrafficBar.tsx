@@ -37,7 +37,7 @@ export const TrafficBar = ({ traffic }: { traffic: Traffic }) => {
 };
 
 const Bar = styled('div')({
-  minWidth: 120,
+  minWidth: 112,
   '& > span': { display: 'block', marginBottom: 4, whiteSpace: 'nowrap' },
   '[role=progressbar]': { height: 4, borderRadius: 2, background: 'var(--neutral-soft)', overflow: 'hidden' },
   '[role=progressbar] > div': { height: '100%', borderRadius: 2, background: 'var(--accent)' },

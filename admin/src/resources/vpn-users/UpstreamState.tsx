@@ -12,7 +12,7 @@ interface Meaning {
   reason: string;
 }
 
-export const STATES: Record<State, Meaning> = {
+const STATES: Record<State, Meaning> = {
   active: { label: 'Active', tone: 'good', reason: 'Can connect' },
   limited: { label: 'Limited', tone: 'bad', reason: 'The traffic is used up' },
   expired: { label: 'Expired', tone: 'neutral', reason: 'The end date has passed' },
@@ -22,11 +22,18 @@ export const STATES: Record<State, Meaning> = {
 
 export const UPSTREAM_STATES = (Object.keys(STATES) as State[]).map((value) => ({ value, label: STATES[value].label }));
 
+/** Why the user can or cannot connect, in words. */
+export const reasonOf = ({ upstreamState, status }: Pick<VpnUser, 'upstreamState' | 'status'>): string => {
+  if (upstreamState === null) return 'Not read yet';
+  if (upstreamState === 'disabled' && status !== 'active') return `The subscription is ${status}`;
+  return STATES[upstreamState].reason;
+};
+
 type Seen = Pick<VpnUser, 'upstreamState' | 'isOnline' | 'lastSeenAt'>;
 
 /** What the server says of a user, and when it last saw them. */
 export const UpstreamState = ({ user }: { user: Seen }) => (
-  <TwoLines note={<LastSeen user={user} none={undefined} />}>
+  <TwoLines note={(user.isOnline || user.lastSeenAt) && <LastSeen user={user} />}>
     <StateChip state={user.upstreamState} />
   </TwoLines>
 );
@@ -38,9 +45,9 @@ export const StateChip = ({ state }: { state: State | null }) =>
     <StatusChip label={STATES[state].label} tone={STATES[state].tone} />
   );
 
-export const LastSeen = ({ user: { isOnline, lastSeenAt }, none = 'Never' }: { user: Seen; none?: string }) => {
+export const LastSeen = ({ user: { isOnline, lastSeenAt } }: { user: Seen }) => {
   if (isOnline) return <span style={{ color: 'var(--good-text)' }}>Online</span>;
-  if (!lastSeenAt) return none;
+  if (!lastSeenAt) return 'Never';
   return (
     <>
       seen <DateText value={lastSeenAt} show="ago" />

@@ -35,17 +35,18 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
       </LinkCell>
     ),
   },
-  { id: 'status', label: 'Status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: 'Status', width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'subscription',
     label: 'Subscription',
+    width: 140,
     cell: ({ subscriptionId, subscriptionRef, endDate }) => (
       <LinkCell
         to={`/subscriptions/${subscriptionId}`}
         note={
-          <>
+          <span style={{ whiteSpace: 'nowrap' }}>
             until <DateText value={endDate} />
-          </>
+          </span>
         }
       >
         {subscriptionRef}
@@ -55,15 +56,15 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
   {
     id: 'used',
     label: 'Sessions/Installs',
-    width: 150,
+    width: 120,
     cell: ({ sessions, installs, maxSessions, maxInstalls }) => (
       <span className="tabular">
         {used(sessions, maxSessions)} · {used(installs, maxInstalls)}
       </span>
     ),
   },
-  { id: 'traffic', label: 'Traffic', width: 160, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
-  { id: 'upstreamState', label: 'At the server', width: 130, cell: (user) => <UpstreamState user={user} /> },
+  { id: 'traffic', label: 'Traffic', width: 140, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
+  { id: 'upstreamState', label: 'At the server', width: 150, cell: (user) => <UpstreamState user={user} /> },
   {
     id: 'syncStatus',
     label: 'Sync Status',
@@ -78,7 +79,7 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     id: 'lastSync',
     label: 'Last Sync',
     sort: 'lastSyncAt',
-    width: 140,
+    width: 120,
     cell: ({ lastSyncAt }) => <DateText value={lastSyncAt} show="ago" none="Never" />,
   },
 ];

@@ -57,7 +57,9 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
       title={
         <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
           Traffic
-          <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
+          <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
+            <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
+          </span>
         </span>
       }
       waiting={!data}
@@ -84,10 +86,12 @@ interface Bar {
   bytes: number;
 }
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 const UsageChart = ({ days, nameOf }: { days: readonly UsageDay[]; nameOf: (day: UsageDay) => string }) => {
   const unit = unitOf(Math.max(...days.map(({ bytes }) => bytes)));
   const series: readonly Series<Bar>[] = [{ name: 'Traffic', fill: 'var(--accent)', value: ({ bytes }) => bytes / unit.size }];
-  const bars = days.map((day) => ({ key: day.date, label: day.date.slice(5), name: nameOf(day), bytes: day.bytes }));
+  const bars = days.map((day) => ({ key: day.date, label: SHORT_DAY.format(new Date(day.date)), name: nameOf(day), bytes: day.bytes }));
   return (
     <BarChart
       label="Traffic as bars, day by day; the arrow keys read each of them"

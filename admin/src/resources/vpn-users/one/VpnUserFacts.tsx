@@ -1,14 +1,12 @@
-import type { CoreDriver, VpnUser } from '../../../api/types';
+import type { CapabilityName, CoreDriver, VpnUser } from '../../../api/types';
 import { Card, CardHead } from '../../../components/cards/Card';
 import { Fact, FactList } from '../../../components/cards/Fact';
-import { NameText } from '../../../components/text/RecordName';
 import { DateText } from '../../../components/text/DateText';
-import { RecordName } from '../../../components/text/RecordName';
+import { NameText, RecordName } from '../../../components/text/RecordName';
 import { StatusChip, titleCase } from '../../../components/text/StatusChip';
 import { capabilityNote } from '../../../format/capability';
-import type { CapabilityName } from '../../../api/types';
 import { TrafficBar } from '../TrafficBar';
-import { LastSeen, StateChip, STATES } from '../UpstreamState';
+import { LastSeen, reasonOf, StateChip } from '../UpstreamState';
 
 interface Props {
   user: VpnUser;
@@ -25,7 +23,7 @@ export const ServerCard = ({ user, driver }: Props) => {
         <Fact label="State">
           <StateChip state={upstreamState} />
         </Fact>
-        <Fact label="Reason">{upstreamState === null ? 'Not read yet' : STATES[upstreamState].reason}</Fact>
+        <Fact label="Reason">{reasonOf(user)}</Fact>
         <Fact label="Last seen">
           <LastSeen user={user} />
         </Fact>

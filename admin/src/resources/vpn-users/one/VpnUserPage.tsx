@@ -10,7 +10,7 @@ import { Page, PageHeader } from '../../../components/page/Page';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { RecordRoute } from '../../../layout/screen/RecordRoute';
 import { POLL_MS, useCoreDrivers } from '../../../providers/queries';
-import { SyncButton } from '../SyncButton';
+import { SyncAgain } from '../SyncButton';
 import { AccessCard, ServerCard } from './VpnUserFacts';
 
 const UsageCard = lazyComponent(() => import('./UsageCard').then((file) => file.UsageCard));
@@ -28,7 +28,7 @@ const OneVpnUser = ({ id }: { id: number }) => {
         title={user?.vpnLogin ?? 'VPN user'}
         aside={user && <StatusChip status={user.status} />}
         back={{ to: '/vpn-users', label: 'VPN Users' }}
-        actions={user && <SyncButton user={user} />}
+        actions={user && <SyncAgain user={user} />}
       />
       {user?.syncStatus === 'failed' && <Banner title="The server does not hold what was sold">{user.failureMessage}</Banner>}
       {error && !user ? (

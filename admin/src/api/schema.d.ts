@@ -341,11 +341,23 @@ export interface paths {
         /** Read one VPN user */
         get: operations["VpnUsersPartner_get"];
     };
+    "/api/v1/vpn/users/{vpnLogin}/rotate": {
+        /** Give the customer a new link or password; the old one stops working */
+        post: operations["VpnUsersPartner_rotate"];
+    };
     "/api/vpn-users": {
         get: operations["VpnUsers_list"];
     };
     "/api/vpn-users/{id}": {
         get: operations["VpnUsers_get"];
+    };
+    "/api/vpn-users/{id}/credentials": {
+        /** Show what the customer connects with; the audit trail says who has seen it */
+        post: operations["Credentials_show"];
+    };
+    "/api/vpn-users/{id}/rotate": {
+        /** Ask for a new link or password; the old one stops working */
+        post: operations["Credentials_rotate"];
     };
     "/api/vpn-users/{id}/sync": {
         post: operations["Sync_resync"];
@@ -1001,6 +1013,12 @@ export interface components {
             /** @example https://shop.example.com/hooks/kage */
             url: string;
         };
+        CredentialsResponse: {
+            /** @description The address of the subscription. */
+            link?: string;
+            login?: string;
+            password?: string;
+        };
         CryptoPaymentResponse: {
             /** Format: date-time */
             assignedAt: string | null;
@@ -1481,6 +1499,58 @@ export interface components {
             /** @enum {string} */
             type: "topup" | "refund" | "subscription_charge" | "other";
         };
+        PartnerVpnUserDetailResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
+            credentials: components["schemas"]["CredentialsResponse"] | null;
+            /**
+             * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
+             * @enum {string}
+             */
+            credentialsStatus: "ready" | "provisioning";
+            /** @description Whether the core should let it in. */
+            enabled: boolean;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /** @description Whether there is something to hand to the customer. */
+            hasCredentials: boolean;
+            /** @description As the core last reported. */
+            installs: number | null;
+            /** @description As the server was last read; null where it does not say. */
+            isOnline: boolean | null;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            /** Format: date-time */
+            lastSyncAt: string | null;
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
+            maxInstalls: number;
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
+            maxSessions: number;
+            /** @description As the core last reported. */
+            sessions: number | null;
+            /** Format: date-time */
+            startDate: string;
+            /** @enum {string} */
+            status: "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /** @enum {string} */
+            syncStatus: "pending" | "synced" | "failed";
+            /** @description Null where the server does not count and there is no limit. */
+            traffic: components["schemas"]["TrafficResponse"] | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.
+             * @enum {string|null}
+             */
+            upstreamState: "active" | "disabled" | "limited" | "expired" | "waiting" | null;
+            /** @example 4821093375610284 */
+            vpnLogin: string;
+        };
         PartnerVpnUserResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -1848,6 +1918,70 @@ export interface components {
             /** Format: date-time */
             startedAt: string;
             total: number;
+        };
+        SaleResponse: {
+            /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
+            credentials: components["schemas"]["CredentialsResponse"] | null;
+            /**
+             * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
+             * @enum {string}
+             */
+            credentialsStatus: "ready" | "provisioning";
+            /** @example USD */
+            currency: string;
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            id: number;
+            /** @description Null inherits the project's. */
+            maxInstalls: number | null;
+            /** @description Null inherits the project's. */
+            maxSessions: number | null;
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            paymentHash: string | null;
+            paymentMethod: string | null;
+            phone: string | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            projectId: number;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            surname: string | null;
+            /**
+             * @description Whether its VPN user stands in the core; null while there is none.
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
         };
         SearchResponse: {
             projects: components["schemas"]["FoundProject"][];
@@ -4545,7 +4679,7 @@ export interface operations {
         responses: {
             201: {
                 content: {
-                    "application/json": components["schemas"]["SubscriptionResponse"];
+                    "application/json": components["schemas"]["SaleResponse"];
                 };
             };
         };
@@ -4662,7 +4796,21 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["PartnerVpnUserResponse"];
+                    "application/json": components["schemas"]["PartnerVpnUserDetailResponse"];
+                };
+            };
+        };
+    };
+    VpnUsersPartner_rotate: {
+        parameters: {
+            path: {
+                vpnLogin: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerVpnUserDetailResponse"];
                 };
             };
         };
@@ -4694,6 +4842,34 @@ export interface operations {
         };
         responses: {
             200: {
+                content: {
+                    "application/json": components["schemas"]["VpnUserResponse"];
+                };
+            };
+        };
+    };
+    Credentials_show: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CredentialsResponse"];
+                };
+            };
+        };
+    };
+    Credentials_rotate: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            202: {
                 content: {
                     "application/json": components["schemas"]["VpnUserResponse"];
                 };

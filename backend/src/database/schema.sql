@@ -1143,6 +1143,7 @@ CREATE TABLE vpn_users (
   traffic_reset character varying(10) NOT NULL DEFAULT 'none'::character varying,
   credentials text,
   ready_at timestamp with time zone,
+  needs_rotation boolean NOT NULL DEFAULT false,
   CONSTRAINT pk_vpn_users PRIMARY KEY (id),
   CONSTRAINT uq_vpn_users_subscription_id UNIQUE (subscription_id),
   CONSTRAINT ck_vpn_users_desired CHECK (desired::text = ANY (ARRAY['present'::character varying, 'absent'::character varying]::text[])),

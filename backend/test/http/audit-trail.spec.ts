@@ -38,7 +38,17 @@ interface Step {
 /** What a route needs to succeed, beyond what its schema says. */
 type Preparation = (world: World, given: Everything, admin: GivenStaff) => Promise<Step> | Step;
 
+/** On a server that makes passwords, which has made this one. */
+const withCredentials: Preparation = async (world, { id }) => {
+  await world.sql(`UPDATE projects SET core_driver = 'radius' WHERE id = $1`, [id]);
+  await world.sql('UPDATE vpn_users SET ready_at = now() WHERE id = $1', [id]);
+  return {};
+};
+
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  'POST /api/vpn-users/:id/credentials': withCredentials,
+  'POST /api/vpn-users/:id/rotate': withCredentials,
+  'POST /api/v1/vpn/users/:vpnLogin/rotate': withCredentials,
   'POST /api/auth/login': async (world) => {
     const { email } = await world.givenUser();
     return { body: { email, password: PASSWORD } };

@@ -18,7 +18,9 @@ export class Traffic1764201600145 implements MigrationInterface {
         -- What a customer connects with, encrypted; null where the login is all that there is.
         ADD COLUMN credentials text,
         -- Since when the server holds the user with these credentials.
-        ADD COLUMN ready_at timestamptz;
+        ADD COLUMN ready_at timestamptz,
+        -- A new link or password has been asked for.
+        ADD COLUMN needs_rotation boolean NOT NULL DEFAULT false;
 
       -- Users of servers that know no secret are ready as they stand; the others are sent once more, which brings their credentials.
       UPDATE vpn_users v SET ready_at = v.provisioned_at FROM projects p
@@ -75,7 +77,7 @@ export class Traffic1764201600145 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE vpn_user_usage, vpn_user_readings;
-      ALTER TABLE vpn_users DROP COLUMN credentials, DROP COLUMN ready_at, DROP COLUMN traffic_limit_bytes, DROP COLUMN traffic_reset;
+      ALTER TABLE vpn_users DROP COLUMN credentials, DROP COLUMN ready_at, DROP COLUMN needs_rotation, DROP COLUMN traffic_limit_bytes, DROP COLUMN traffic_reset;
       ALTER TABLE subscriptions DROP COLUMN traffic_limit_bytes, DROP COLUMN traffic_reset;
     `);
   }

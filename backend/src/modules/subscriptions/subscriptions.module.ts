@@ -3,7 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectUses } from '../projects/project-uses.js';
@@ -24,6 +26,8 @@ import { Plan } from './plans/plan.entity.js';
 import { PlansController } from './plans/plans.controller.js';
 import { PlansPartnerController } from './plans/plans.partner.controller.js';
 import { PlansService } from './plans/plans.service.js';
+import { CredentialsController } from './vpn-users/credentials.controller.js';
+import { CredentialsService } from './vpn-users/credentials.service.js';
 import { VpnUser } from './vpn-users/vpn-user.entity.js';
 import { UsageRetention } from './vpn-users/usage-retention.worker.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
@@ -34,10 +38,12 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
   imports: [
     AuditModule,
     BillingModule,
+    CoreModule,
     CountersModule,
     IdempotencyModule,
     OutboxModule,
     ProjectsModule,
+    SecretsModule,
     TypeOrmModule.forFeature([Plan, Subscription, VpnUser]),
   ],
   controllers: [
@@ -47,6 +53,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     PlansController,
     PlansPartnerController,
     VpnUsersController,
+    CredentialsController,
     VpnUsersPartnerController,
   ],
   providers: [
@@ -61,6 +68,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     PlansService,
     ExpiryWorker,
     UsageRetention,
+    CredentialsService,
   ],
   exports: [SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],
 })

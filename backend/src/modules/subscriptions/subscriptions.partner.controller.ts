@@ -21,6 +21,8 @@ import {
 } from './subscriptions.dto.js';
 import { idempotencyKeyRequired } from './subscriptions.errors.js';
 import type { SubscriptionKey } from './subscriptions.queries.js';
+import { SaleResponse } from './vpn-users/credentials.dto.js';
+import { CredentialsService } from './vpn-users/credentials.service.js';
 import { SubscriptionReads } from './subscription-reads.js';
 import { SubscriptionsService, type ActingCaller } from './lifecycle/subscriptions.service.js';
 
@@ -40,6 +42,7 @@ export class SubscriptionsPartnerController {
     private readonly refusals: RefusalLimit,
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
+    private readonly credentials: CredentialsService,
   ) {}
 
   @ApiOperation({ summary: 'List subscriptions, newest first' })
@@ -63,8 +66,14 @@ export class SubscriptionsPartnerController {
   })
   @ApiOperation({ summary: 'Sell a subscription' })
   @Post()
-  @ApiCreatedResponse({ type: SubscriptionResponse })
-  create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {
+  @ApiCreatedResponse({ type: SaleResponse })
+  async create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SaleResponse> {
+    // Read after the sale, and again for a repeat: what is kept of the answer holds no credentials.
+    const sold = await this.sell(partner, body);
+    return { ...sold, ...(await this.credentials.ofSale(sold.id)) };
+  }
+
+  private sell(partner: PartnerCaller, body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {
     const { projectId, environment, actor, apiKeyId } = partner;
     const sell = () =>
       this.executor.execute(partner, async (tx) =>

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 
 import { CountersModule } from '../../common/counters/counters.module.js';
+import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
@@ -33,7 +34,17 @@ import { Cooldowns } from './rate-limit/cooldowns.js';
 import { SyncWorker } from './queue/sync.worker.js';
 
 @Module({
-  imports: [AuditModule, CountersModule, CoreModule, IdempotencyModule, OutboxModule, ProjectsModule, SettingsModule, SubscriptionsModule],
+  imports: [
+    SecretsModule,
+    AuditModule,
+    CountersModule,
+    CoreModule,
+    IdempotencyModule,
+    OutboxModule,
+    ProjectsModule,
+    SettingsModule,
+    SubscriptionsModule,
+  ],
   controllers: [SyncController, PreviewsController, OrphansController, ConnectionController],
   providers: [
     SyncWorker,

@@ -114,6 +114,9 @@ export class VpnUser {
   @Column('timestamptz', { nullable: true })
   readyAt!: Date | null;
 
+  @Column({ default: false })
+  needsRotation!: boolean;
+
   @Column('timestamptz', { nullable: true })
   lastSyncAt!: Date | null;
 

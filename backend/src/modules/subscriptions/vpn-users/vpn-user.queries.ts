@@ -54,6 +54,17 @@ export function setDesiredState(tx: Tx, subscriptionId: number, desired: Desired
   );
 }
 
+/** What the customer has stops counting at once. @returns false where the server has not made the user yet, or makes a new link already */
+export async function requestRotation(tx: Tx, id: number): Promise<boolean> {
+  const changed = await execute(
+    tx,
+    `UPDATE vpn_users SET needs_rotation = true, credentials = NULL, ready_at = NULL, ${MARK_FOR_SYNC}
+     WHERE id = $1 AND desired = 'present' AND ready_at IS NOT NULL`,
+    [id],
+  );
+  return changed > 0;
+}
+
 export async function expireUsers(tx: Tx, subscriptionIds: number[]): Promise<void> {
   await execute(
     tx,

@@ -1,13 +1,19 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
+import { ApiErrors } from '../../../common/http/api-errors.js';
 import { For } from '../../../common/http/audience.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { VPN_LOGIN_ID } from '../subscriptions.dto.js';
-import { PartnerVpnUserResponse, PartnerVpnUsersPage, PartnerVpnUsersQuery, toPartnerVpnUser } from './vpn-users.dto.js';
+import { PartnerVpnUserDetailResponse } from './credentials.dto.js';
+import { CredentialsService } from './credentials.service.js';
+import { PartnerVpnUsersPage, PartnerVpnUsersQuery, toPartnerVpnUser } from './vpn-users.dto.js';
 import { VpnUserReads } from './vpn-user-reads.js';
+
+const VpnLoginParam = (): ParameterDecorator => TextParam('vpnLogin', VPN_LOGIN_ID);
 
 @ApiTags('v1 VPN users')
 @For('partner')
@@ -15,7 +21,9 @@ import { VpnUserReads } from './vpn-user-reads.js';
 export class VpnUsersPartnerController {
   constructor(
     private readonly database: Database,
+    private readonly executor: IdempotentExecutor,
     private readonly reads: VpnUserReads,
+    private readonly credentials: CredentialsService,
   ) {}
 
   @ApiOperation({ summary: 'List VPN users, newest first' })
@@ -27,8 +35,29 @@ export class VpnUsersPartnerController {
 
   @ApiOperation({ summary: 'Read one VPN user' })
   @Get(':vpnLogin')
-  @ApiOkResponse({ type: PartnerVpnUserResponse })
-  async get(@Partner() partner: PartnerCaller, @TextParam('vpnLogin', VPN_LOGIN_ID) vpnLogin: string): Promise<PartnerVpnUserResponse> {
-    return toPartnerVpnUser(await this.reads.getByLogin(this.database.db, partner, vpnLogin));
+  @ApiOkResponse({ type: PartnerVpnUserDetailResponse })
+  get(@Partner() partner: PartnerCaller, @VpnLoginParam() vpnLogin: string): Promise<PartnerVpnUserDetailResponse> {
+    return this.detail(partner, vpnLogin);
+  }
+
+  @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready', 'rotation_unsupported'] })
+  @ApiOperation({ summary: 'Give the customer a new link or password; the old one stops working' })
+  @Post(':vpnLogin/rotate')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: PartnerVpnUserDetailResponse })
+  async rotate(@Partner() partner: PartnerCaller, @VpnLoginParam() vpnLogin: string): Promise<PartnerVpnUserDetailResponse> {
+    // What is kept for a repeat holds no credentials.
+    await this.executor.execute(partner, async (tx) => {
+      const user = await this.reads.getByLogin(tx, partner, vpnLogin);
+      await this.credentials.rotate(tx, partner.actor, user);
+      return { projectId: user.projectId };
+    });
+    return this.detail(partner, vpnLogin, { waits: true });
+  }
+
+  private async detail(partner: PartnerCaller, vpnLogin: string, options?: { waits: boolean }): Promise<PartnerVpnUserDetailResponse> {
+    const { id } = await this.reads.getByLogin(this.database.db, partner, vpnLogin);
+    const handedOut = await this.credentials.ofUser(id, options);
+    return { ...toPartnerVpnUser(await this.reads.getByLogin(this.database.db, partner, vpnLogin)), ...handedOut };
   }
 }

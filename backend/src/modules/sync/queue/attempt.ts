@@ -1,4 +1,4 @@
-import type { CoreConnection, CoreDriver, CoreUser, DesiredUser } from '../../core/core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser } from '../../core/core-driver.js';
 import { CoreFailure } from '../../core/core-failure.js';
 import type { OutboxEvent } from '../../outbox/outbox.service.js';
 import { accountOf, type DueUser } from './due-users.js';
@@ -8,7 +8,7 @@ export type Operation = 'create' | 'update' | 'disable' | 'delete';
 
 export type AttemptResult =
   /** The core holds what we want. `user` is null where it should hold nobody. `wasAsked`: the core was called for it. */
-  | { kind: 'done'; user: CoreUser | null; wasAsked: boolean }
+  | { kind: 'done'; user: CoreUser | null; wasAsked: boolean; credentials?: Credentials }
   /** The lease ran out or the user was deleted meanwhile: nothing was begun. */
   | { kind: 'superseded' }
   /** `isThere`: our user stands on the core in spite of the refusal. */
@@ -29,6 +29,8 @@ export interface AttemptTools {
   connection: CoreConnection;
   /** Written down before the first call that creates; false when that must not come any more. */
   begin: () => Promise<boolean>;
+  /** Whether the server makes links or passwords. */
+  hasSecrets: boolean;
 }
 
 export function attemptOf(user: DueUser, now: Date, knowsStart: boolean): Attempt & { desired: DesiredUser } {
@@ -52,7 +54,30 @@ export async function perform({ user, desired }: { user: DueUser; desired: Desir
   }
 }
 
-async function provide(user: DueUser, desired: DesiredUser, { driver, connection, begin }: AttemptTools): Promise<AttemptResult> {
+async function provide(user: DueUser, desired: DesiredUser, tools: AttemptTools): Promise<AttemptResult> {
+  const result = await put(user, desired, tools);
+  if (!tools.hasSecrets || result.kind !== 'done' || !result.user) return result;
+  if (user.isReady && result.user.id === user.kageUserId) return result;
+  return { ...result, credentials: await credentialsOf(user, tools) };
+}
+
+/** What the customer connects with, new where that was asked for. A repeat after a crash makes another new one, which does no harm. */
+async function credentialsOf(user: DueUser, { driver, connection }: AttemptTools): Promise<Credentials> {
+  try {
+    const found =
+      user.needsRotation && driver.rotate
+        ? await driver.rotate(connection, user.vpnLogin)
+        : await driver.credentials(connection, user.vpnLogin);
+    if (found) return found;
+  } catch (error) {
+    // The user stands there: what is refused now is no reason to undo the sale.
+    if (!(error instanceof CoreFailure) || error.meaning !== 'user') throw error;
+    throw new CoreFailure('unavailable', `The user's credentials could not be read: ${error.message}`);
+  }
+  throw new CoreFailure('unavailable', "The user's credentials are not there");
+}
+
+async function put(user: DueUser, desired: DesiredUser, { driver, connection, begin }: AttemptTools): Promise<AttemptResult> {
   const isBegun = user.begunAccount === accountOf(user);
   if (!isBegun) {
     const existing = await driver.get(connection, user.vpnLogin);
@@ -96,7 +121,7 @@ const takenByAnother = (): CoreFailure =>
 
 /** Events of one subscription stay in one order, whichever process writes them. */
 export function vpnUserEvent(
-  type: 'vpn_user.synced' | 'vpn_user.failed',
+  type: 'vpn_user.synced' | 'vpn_user.ready' | 'vpn_user.failed',
   { user, operation }: Attempt,
   failure?: CoreFailure,
 ): OutboxEvent {

@@ -24,6 +24,9 @@ export interface DueUser extends DesiredSource, StoredCore {
   begunAccount: string | null;
   kageUserId: string | null;
   isProvisioned: boolean;
+  /** The customer's link or password is known, and no new one has been asked for. */
+  isReady: boolean;
+  needsRotation: boolean;
   /** The attempt's row in the log. */
   logId?: number;
   /** By the database's clock. */
@@ -99,7 +102,7 @@ const READ = `
     v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
     coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
     CASE WHEN v.begun_at IS NOT NULL THEN v.core_account END AS "begunAccount", v.kage_user_id AS "kageUserId",
-    v.provisioned_at IS NOT NULL AS "isProvisioned", p.status AS "projectStatus", now() AS "leasedAt", ${STORED_CORE}
+    v.provisioned_at IS NOT NULL AS "isProvisioned", v.ready_at IS NOT NULL AS "isReady", v.needs_rotation AS "needsRotation", p.status AS "projectStatus", now() AS "leasedAt", ${STORED_CORE}
   FROM vpn_users v JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
   WHERE v.id = ANY($1::int[])
   ORDER BY v.next_sync_at, v.id`;

@@ -63,9 +63,12 @@ export class SyncSender {
   private async record(attempt: Attempt, result: AttemptResult, call: Pick<Success, 'endedAt' | 'beganAt' | 'answeredAt'>): Promise<void> {
     const { endedAt } = call;
     const isCounterSum = this.drivers.of({ driver: driverOf(attempt.user) }).isCounterSum ?? false;
-    if (result.kind === 'done') await this.written.add({ attempt, user: result.user, wasAsked: result.wasAsked, ...call, isCounterSum });
-    else if (result.kind === 'failed') await this.failures.record({ attempt, failure: result.failure, isThere: result.isThere, endedAt });
-    else await this.dueUsers.release([attempt.user]);
+    if (result.kind === 'done') {
+      const { user, wasAsked, credentials } = result;
+      await this.written.add({ attempt, user, wasAsked, ...(credentials && { credentials }), ...call, isCounterSum });
+    }
+    if (result.kind === 'failed') await this.failures.record({ attempt, failure: result.failure, isThere: result.isThere, endedAt });
+    if (result.kind === 'superseded') await this.dueUsers.release([attempt.user]);
   }
 
   private async perform(attempt: ReturnType<typeof attemptOf>): Promise<AttemptResult> {
@@ -73,7 +76,12 @@ export class SyncSender {
     try {
       const connection = user.environment === 'development' ? this.connections.sandboxOf(user.projectId) : this.connections.of(user);
       const begin = (): Promise<boolean> => this.begun.add({ user, account: accountOf(user) });
-      return await perform(attempt, { driver: this.drivers.of(connection), connection, begin });
+      return await perform(attempt, {
+        driver: this.drivers.of(connection),
+        connection,
+        begin,
+        hasSecrets: this.drivers.hasSecrets(connection),
+      });
     } catch (error) {
       if (error instanceof CoreFailure) return { kind: 'failed', failure: error, isThere: false };
       throw error;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
+import { Encryption } from '../../../common/secrets/encryption.js';
 import { refusedBy } from '../../../database/constraints.js';
 import { Database, execute, query, type Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
-import type { CoreUser } from '../../core/core-driver.js';
+import type { CoreUser, Credentials } from '../../core/core-driver.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 import { accountOf } from './due-users.js';
 import { vpnUserEvent, type Attempt } from './attempt.js';
@@ -15,6 +16,8 @@ import { BREAKER_THRESHOLD } from '../sync.rules.js';
 export interface Success {
   attempt: Attempt;
   user: CoreUser | null;
+  /** Where they were read. */
+  credentials?: Credentials;
   /** Whether the core was called for it. */
   wasAsked: boolean;
   endedAt: number;
@@ -32,14 +35,17 @@ const CONFIRM = `
   UPDATE vpn_users v SET
     synced_version = r.version, last_sync_at = now(), leased_until = NULL, leased_by = NULL, failures = 0, failure_class = NULL, failure_message = NULL,
     kage_user_id = coalesce(r.core_id, v.kage_user_id), sessions = r.sessions, installs = r.installs,
+    credentials = coalesce(r.credentials, v.credentials), needs_rotation = v.needs_rotation AND v.desired_version <> r.version,
+    ready_at = CASE WHEN r.core_id IS NULL OR (v.needs_rotation AND v.desired_version <> r.version) THEN v.ready_at
+      WHEN v.ready_at IS NULL OR r.credentials IS NOT NULL OR r.core_id <> locked.known_id THEN now() ELSE v.ready_at END,
     core_account = CASE WHEN r.core_id IS NULL THEN v.core_account ELSE r.account END,
     provisioned_at = CASE WHEN r.core_id IS NULL THEN v.provisioned_at ELSE coalesce(v.provisioned_at, now()) END,
     sync_status = CASE WHEN v.desired_version = r.version THEN 'synced' ELSE 'pending' END,
     next_sync_at = CASE WHEN v.desired_version = r.version THEN r.next_at ELSE now() END
-  FROM jsonb_to_recordset($1::jsonb) AS r (id int, attempt int, version int, core_id text, account text, sessions int, installs int, next_at timestamptz)
+  FROM jsonb_to_recordset($1::jsonb) AS r (id int, attempt int, version int, core_id text, account text, credentials text, sessions int, installs int, next_at timestamptz)
   JOIN locked USING (id, attempt)
   WHERE v.id = r.id
-  RETURNING v.id, v.sync_status = 'synced' AS "isInStep", r.core_id <> locked.known_id AS "isAnother"`;
+  RETURNING v.id, v.sync_status = 'synced' AS "isInStep", r.core_id <> locked.known_id AS "isAnother", v.ready_at = now() AS "isReady"`;
 
 /** Somebody else took the row over while we wrote to the core: whose call came last there is not known, so what is desired is sent once more. */
 const SEND_AGAIN = `
@@ -79,6 +85,7 @@ export class SyncSuccesses {
   constructor(
     private readonly database: Database,
     private readonly outbox: OutboxService,
+    private readonly encryption: Encryption,
   ) {}
 
   async record(successes: Success[]): Promise<void[]> {
@@ -119,17 +126,20 @@ export class SyncSuccesses {
   }
 
   private async confirm(tx: Tx, successes: Success[]): Promise<void> {
-    const rows = successes.map(({ attempt, user }) => ({
+    const rows = successes.map(({ attempt, user, credentials }) => ({
       id: attempt.user.id,
       attempt: attempt.user.attempt,
       version: attempt.user.desiredVersion,
       core_id: user?.id ?? null,
       account: accountOf(attempt.user),
+      credentials: credentials ? this.encryption.encrypt('vpn-credentials', JSON.stringify(credentials)) : null,
       sessions: user?.sessions ?? null,
       installs: user?.installs ?? null,
       next_at: attempt.nextAt,
     }));
-    const confirmed = await query<{ id: number; isInStep: boolean; isAnother: boolean | null }>(tx, CONFIRM, [JSON.stringify(rows)]);
+    const confirmed = await query<{ id: number; isInStep: boolean; isAnother: boolean | null; isReady: boolean | null }>(tx, CONFIRM, [
+      JSON.stringify(rows),
+    ]);
     const known = new Set(confirmed.map(({ id }) => id));
     const overtaken = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     if (overtaken.length > 0) await execute(tx, SEND_AGAIN, [overtaken]);
@@ -142,9 +152,11 @@ export class SyncSuccesses {
       ),
     );
     const inStep = new Set(confirmed.filter(({ isInStep }) => isInStep).map(({ id }) => id));
-    const events = successes
-      .filter(({ attempt }) => inStep.has(attempt.user.id))
-      .map(({ attempt }) => vpnUserEvent('vpn_user.synced', attempt));
+    const ready = new Set(confirmed.filter(({ isReady }) => isReady).map(({ id }) => id));
+    const events = successes.flatMap(({ attempt }) => [
+      ...(inStep.has(attempt.user.id) ? [vpnUserEvent('vpn_user.synced', attempt)] : []),
+      ...(ready.has(attempt.user.id) ? [vpnUserEvent('vpn_user.ready', attempt)] : []),
+    ]);
     if (events.length > 0) await this.outbox.publish(tx, ...events);
   }
 

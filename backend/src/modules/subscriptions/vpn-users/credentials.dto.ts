@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+import { Out } from '../../../common/http/fields.js';
+import { SubscriptionResponse } from '../subscriptions.dto.js';
+import { PartnerVpnUserResponse } from './vpn-users.dto.js';
+
+const STATUSES = ['ready', 'provisioning'] as const;
+const CREDENTIALS =
+  'What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh.';
+const STATUS = '`provisioning`: ask again, or wait for the event `vpn_user.ready`.';
+
+export class CredentialsResponse {
+  @Out.text({ required: false, description: 'The address of the subscription.' }) link?: string;
+  @Out.text({ required: false }) login?: string;
+  @Out.text({ required: false }) password?: string;
+}
+
+export interface HandedOut {
+  credentials: CredentialsResponse | null;
+  credentialsStatus: (typeof STATUSES)[number];
+}
+
+export class SaleResponse extends SubscriptionResponse implements HandedOut {
+  @ApiProperty({ type: CredentialsResponse, nullable: true, description: CREDENTIALS })
+  credentials!: CredentialsResponse | null;
+
+  @Out.oneOf(STATUSES, { description: STATUS }) credentialsStatus!: (typeof STATUSES)[number];
+}
+
+export class PartnerVpnUserDetailResponse extends PartnerVpnUserResponse implements HandedOut {
+  @ApiProperty({ type: CredentialsResponse, nullable: true, description: CREDENTIALS })
+  credentials!: CredentialsResponse | null;
+
+  @Out.oneOf(STATUSES, { description: STATUS }) credentialsStatus!: (typeof STATUSES)[number];
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Injectable } from '@nestjs/common';
+
+import { DomainError, notFound } from '../../../common/errors/domain-error.js';
+import type { Actor, Environment, StaffCaller } from '../../../common/http/caller.js';
+import { Encryption } from '../../../common/secrets/encryption.js';
+import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { Signals } from '../../../database/signals.js';
+import { AuditService } from '../../audit/audit.service.js';
+import type { CoreDriverName, Credentials } from '../../core/core-driver.js';
+import { CoreDrivers } from '../../core/core-drivers.js';
+import type { HandedOut } from './credentials.dto.js';
+import { requestRotation } from './vpn-user.queries.js';
+import { VpnUserReads } from './vpn-user-reads.js';
+
+/** A shop's customer waits at the till for no longer. */
+const WAIT_MAX_MS = 2_000;
+const LOOK_MS = 100;
+
+interface StoredCredentials {
+  vpnLogin: string;
+  credentials: string | null;
+  isReady: boolean;
+  environment: Environment;
+  coreDriver: CoreDriverName;
+}
+
+/** What a customer connects with. It is read afresh for each answer, and is part of nothing that is kept. */
+@Injectable()
+export class CredentialsService {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly encryption: Encryption,
+    private readonly drivers: CoreDrivers,
+    private readonly reads: VpnUserReads,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws not_found, credentials_not_ready */
+  async show(tx: Tx, staff: StaffCaller, id: number): Promise<{ id: number; projectId: number }> {
+    const { projectId, vpnLogin, hasCredentials } = await this.reads.get(tx, staff.scope, id);
+    if (!hasCredentials) throw notReady();
+    await this.audit.record(tx, staff.actor, {
+      action: 'vpn_user_credentials_shown',
+      entityType: 'vpn_user',
+      entityId: id,
+      projectId,
+      details: { vpnLogin },
+    });
+    return { id, projectId };
+  }
+
+  /** Asks for a new link or password, which the synchronisation brings. @throws not_found, rotation_unsupported, credentials_not_ready */
+  async rotate(tx: Tx, actor: Actor, { id, projectId, vpnLogin }: { id: number; projectId: number; vpnLogin: string }): Promise<void> {
+    const stored = await this.stored(tx, 'v.id = $1', [id]);
+    if (!stored) throw notFound('VPN user');
+    if (!this.drivers.of({ driver: driverOf(stored) }).rotate)
+      throw new DomainError('conflict', 'rotation_unsupported', 'This VPN server has no link or password that could be changed.');
+    if (!(await requestRotation(tx, id))) throw notReady();
+    await this.audit.record(tx, actor, {
+      action: 'vpn_user_rotated',
+      entityType: 'vpn_user',
+      entityId: id,
+      projectId,
+      details: { vpnLogin },
+    });
+    this.database.afterCommit(tx, () => this.signals.wake('sync'));
+  }
+
+  /** @throws not_found */
+  async of(id: number): Promise<Credentials> {
+    const stored = await this.stored(this.database.db, 'v.id = $1', [id]);
+    if (!stored?.isReady) throw notFound('VPN user');
+    return this.decrypted(stored);
+  }
+
+  async ofUser(vpnUserId: number, { waits = false } = {}): Promise<HandedOut> {
+    return this.handOut('v.id = $1', vpnUserId, waits);
+  }
+
+  /** The server makes a user within a moment of the sale, as a rule: what it has made by then is part of the answer. */
+  async ofSale(subscriptionId: number): Promise<HandedOut> {
+    return this.handOut('v.subscription_id = $1', subscriptionId, true);
+  }
+
+  private async handOut(condition: string, id: number, waits: boolean): Promise<HandedOut> {
+    const end = performance.now() + (waits ? WAIT_MAX_MS : 0);
+    for (;;) {
+      const stored = await this.stored(this.database.db, condition, [id]);
+      if (stored?.isReady) return { credentials: this.decrypted(stored), credentialsStatus: 'ready' };
+      // A login is known from the sale on: nobody waits for it.
+      const isWorthWaiting = stored && this.drivers.hasSecrets({ driver: driverOf(stored) });
+      if (!isWorthWaiting || performance.now() >= end) return { credentials: null, credentialsStatus: 'provisioning' };
+      await sleep(LOOK_MS);
+    }
+  }
+
+  private stored(db: Db, condition: string, params: unknown[]): Promise<StoredCredentials | undefined> {
+    return queryOne<StoredCredentials>(
+      db,
+      `SELECT v.vpn_login AS "vpnLogin", v.credentials, v.ready_at IS NOT NULL AS "isReady", v.environment, p.core_driver AS "coreDriver"
+       FROM vpn_users v JOIN projects p ON p.id = v.project_id WHERE ${condition} AND v.desired = 'present'`,
+      params,
+    );
+  }
+
+  private decrypted({ vpnLogin, credentials }: StoredCredentials): Credentials {
+    if (credentials === null) return { login: vpnLogin };
+    return JSON.parse(this.encryption.decrypt('vpn-credentials', credentials)) as Credentials;
+  }
+}
+
+const notReady = (): DomainError => new DomainError('conflict', 'credentials_not_ready', 'The VPN server has not made this user yet.');
+
+const driverOf = ({ environment, coreDriver }: Pick<StoredCredentials, 'environment' | 'coreDriver'>): CoreDriverName =>
+  environment === 'development' ? 'sandbox' : coreDriver;

@@ -931,7 +931,7 @@ export interface components {
             /** @description Names the role in the records of its users; it never changes. */
             code: string;
             name: string;
-            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /**
              * @description `assigned`: the projects that its user is a member of.
              * @enum {string}
@@ -1393,7 +1393,7 @@ export interface components {
             lastLoginAt: string | null;
             lastName: string;
             /** @description What the role allows; screens show only that. */
-            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @description The assigned projects; empty for a role that sees all of them. */
             projectIds: number[];
             /** @description The code of the role. */
@@ -1680,7 +1680,7 @@ export interface components {
             /** @description It concerns no single project, so that a role of assigned projects cannot have it. */
             isGlobal: boolean;
             /** @enum {string} */
-            name: "account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write";
+            name: "account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write";
             /** @description The built-in roles that have it. */
             roles: string[];
             /** @description What somebody with it may do. */
@@ -1897,7 +1897,7 @@ export interface components {
             /** @description A built-in role is neither changed nor removed. */
             isBuiltIn: boolean;
             name: string;
-            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @enum {string} */
             scope: "all" | "assigned";
             /** Format: date-time */
@@ -2532,7 +2532,7 @@ export interface components {
             /** @description The code that the role has. */
             code?: string;
             name?: string;
-            permissions?: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions?: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @enum {string} */
             scope?: "all" | "assigned";
         };
@@ -3941,11 +3941,11 @@ export interface operations {
     Roles_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, code, isBuiltIn. */
+                /** @description A JSON object. Fields: q, id, code. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;
-                /** @description Field and direction. Fields: id, code, name, createdAt. */
+                /** @description Field and direction. Fields: id, code. */
                 sort?: string;
             };
         };

@@ -48,6 +48,7 @@ const DEFINITIONS = {
     roles: [],
   },
   'vpn.read': { sentence: 'See VPN users', roles: ['project_manager', 'support', 'finance', 'viewer'] },
+  'vpn.credentials': { sentence: 'See and renew what a customer connects with', roles: ['project_manager'] },
   'sync.read': { sentence: 'See the state and the log of synchronisation', roles: ['project_manager', 'support', 'viewer'] },
   'sync.run': { sentence: 'Synchronise again, and look for differences', roles: ['project_manager', 'support'] },
   'sync.repair': { sentence: 'Repair differences, adopt and ignore unknown VPN users', roles: ['project_manager'] },

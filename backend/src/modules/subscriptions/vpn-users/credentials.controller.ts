@@ -13,7 +13,7 @@ import { toVpnUser, VpnUserResponse } from './vpn-users.dto.js';
 import { VpnUserReads } from './vpn-user-reads.js';
 
 @ApiTags('vpn users')
-@For('staff')
+@For('staff', 'vpn.credentials')
 @Controller('api/vpn-users')
 export class CredentialsController {
   constructor(

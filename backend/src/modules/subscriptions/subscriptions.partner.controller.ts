@@ -21,8 +21,8 @@ import {
 } from './subscriptions.dto.js';
 import { idempotencyKeyRequired } from './subscriptions.errors.js';
 import type { SubscriptionKey } from './subscriptions.queries.js';
-import { SaleResponse } from './vpn-users/credentials.dto.js';
-import { CredentialsService } from './vpn-users/credentials.service.js';
+import { SaleResponse } from './vpn-users/credentials/credentials.dto.js';
+import { CredentialsService } from './vpn-users/credentials/credentials.service.js';
 import { SubscriptionReads } from './subscription-reads.js';
 import { SubscriptionsService, type ActingCaller } from './lifecycle/subscriptions.service.js';
 

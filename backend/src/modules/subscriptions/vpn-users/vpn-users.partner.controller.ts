@@ -8,8 +8,8 @@ import { TextParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { VPN_LOGIN_ID } from '../subscriptions.dto.js';
-import { PartnerVpnUserDetailResponse } from './credentials.dto.js';
-import { CredentialsService } from './credentials.service.js';
+import { PartnerVpnUserDetailResponse } from './credentials/credentials.dto.js';
+import { CredentialsService } from './credentials/credentials.service.js';
 import { PartnerVpnUsersPage, PartnerVpnUsersQuery, toPartnerVpnUser } from './vpn-users.dto.js';
 import { VpnUserReads } from './vpn-user-reads.js';
 

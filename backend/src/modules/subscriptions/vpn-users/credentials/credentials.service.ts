@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Injectable } from '@nestjs/common';
 
-import { DomainError, notFound } from '../../../common/errors/domain-error.js';
-import type { Actor, Environment, StaffCaller } from '../../../common/http/caller.js';
-import { Encryption } from '../../../common/secrets/encryption.js';
-import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
-import { Signals } from '../../../database/signals.js';
-import { AuditService } from '../../audit/audit.service.js';
-import type { CoreDriverName, Credentials } from '../../core/core-driver.js';
-import { CoreDrivers } from '../../core/core-drivers.js';
+import { DomainError, notFound } from '../../../../common/errors/domain-error.js';
+import type { Actor, Environment, StaffCaller } from '../../../../common/http/caller.js';
+import { Encryption } from '../../../../common/secrets/encryption.js';
+import { Database, queryOne, type Db, type Tx } from '../../../../database/database.js';
+import { Signals } from '../../../../database/signals.js';
+import { AuditService } from '../../../audit/audit.service.js';
+import type { CoreDriverName, Credentials } from '../../../core/core-driver.js';
+import { CoreDrivers } from '../../../core/core-drivers.js';
 import type { HandedOut } from './credentials.dto.js';
-import { requestRotation } from './vpn-user.queries.js';
-import { VpnUserReads } from './vpn-user-reads.js';
+import { requestRotation } from '../vpn-user.queries.js';
+import { VpnUserReads } from '../vpn-user-reads.js';
 
 /** A shop's customer waits at the till for no longer. */
 const WAIT_MAX_MS = 2_000;

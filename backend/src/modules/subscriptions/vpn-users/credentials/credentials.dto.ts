@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { Out } from '../../../common/http/fields.js';
-import { SubscriptionResponse } from '../subscriptions.dto.js';
-import { PartnerVpnUserResponse } from './vpn-users.dto.js';
+import { Out } from '../../../../common/http/fields.js';
+import { SubscriptionResponse } from '../../subscriptions.dto.js';
+import { PartnerVpnUserResponse } from '../vpn-users.dto.js';
 
 const STATUSES = ['ready', 'provisioning'] as const;
 const CREDENTIALS =

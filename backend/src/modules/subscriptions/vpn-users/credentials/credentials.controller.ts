@@ -1,16 +1,16 @@
 import { Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-import { ApiErrors } from '../../../common/http/api-errors.js';
-import { For } from '../../../common/http/audience.js';
-import { Staff, type StaffCaller } from '../../../common/http/caller.js';
-import { IdParam } from '../../../common/http/id-param.js';
-import { Database } from '../../../database/database.js';
-import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
+import { ApiErrors } from '../../../../common/http/api-errors.js';
+import { For } from '../../../../common/http/audience.js';
+import { Staff, type StaffCaller } from '../../../../common/http/caller.js';
+import { IdParam } from '../../../../common/http/id-param.js';
+import { Database } from '../../../../database/database.js';
+import { IdempotentExecutor } from '../../../idempotency/idempotent-executor.js';
 import { CredentialsResponse } from './credentials.dto.js';
 import { CredentialsService } from './credentials.service.js';
-import { toVpnUser, VpnUserResponse } from './vpn-users.dto.js';
-import { VpnUserReads } from './vpn-user-reads.js';
+import { toVpnUser, VpnUserResponse } from '../vpn-users.dto.js';
+import { VpnUserReads } from '../vpn-user-reads.js';
 
 @ApiTags('vpn users')
 @For('staff', 'vpn.credentials')

@@ -14,6 +14,7 @@ import { BackupsModule } from './modules/backups/backups.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
 import { CryptoModule } from './modules/crypto/crypto.module.js';
 import { CoreModule } from './modules/core/core.module.js';
+import { DocumentsModule } from './modules/documents/documents.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { NotificationsModule } from './modules/notifications/notifications.module.js';
@@ -40,6 +41,7 @@ const FEATURES: Type[] = [
   AccessModule,
   BillingModule,
   CryptoModule,
+  DocumentsModule,
   SubscriptionsModule,
   SyncModule,
   SupportModule,

@@ -17,7 +17,7 @@ const RANKS: Readonly<Record<number, readonly string[]>> = {
   2: ['users', 'idempotency', 'projects'],
   3: ['api-keys'],
   4: ['access', 'billing'],
-  5: ['crypto', 'subscriptions'],
+  5: ['crypto', 'documents', 'subscriptions'],
   6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'backups', 'health', 'search'],
 };
 const MODULES = Object.values(RANKS).flat();

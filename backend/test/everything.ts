@@ -105,6 +105,24 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
   });
   await insert('payment_methods', { id, project_id: id, type: 'card', provider: mark, last_four: '4242' });
   await insert('topup_requests', { id, project_id: id, requested_by: owner.id, amount: 25, description: `${mark} request` });
+  await insert('logos', { id, content: Buffer.from('89504e470d0a1a0a', 'hex') });
+  await insert('documents', {
+    id,
+    project_id: id,
+    type: 'receipt',
+    year: 2026,
+    number_in_year: id,
+    number: `${mark}-2026`,
+    issued_at: '2026-01-01',
+    net: 25,
+    tax: 0,
+    tax_rate: 0,
+    total: 25,
+    description: `${mark} receipt`,
+    timezone: 'UTC',
+    seller: '{}',
+    buyer: JSON.stringify({ name: mark }),
+  });
   await insert('wallet_bindings', { id, project_id: id, wallet_address: wallet, binding_signature: '0x00', binding_message: mark });
   await insert('crypto_payments', {
     id,

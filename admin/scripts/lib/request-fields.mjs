@@ -10,7 +10,8 @@ export function requestFieldsOf({ paths, components: { schemas } }) {
   const names = Object.entries(paths)
     .filter(([path]) => !path.startsWith('/api/v1/'))
     .flatMap(([, methods]) => Object.values(methods).flatMap(({ requestBody }) => bodiesOf(requestBody)));
-  const fields = [...new Set(names)].toSorted().map((name) => `  ${name}: { ${fieldsOf(schemas[name])} },`);
+  const nested = names.flatMap((name) => Object.values(schemas[name].properties ?? {}).flatMap(refsOf));
+  const fields = [...new Set([...names, ...nested])].toSorted().map((name) => `  ${name}: { ${fieldsOf(schemas[name])} },`);
   return `${HEAD}{\n${fields.join('\n')}\n} as const;\n`;
 }
 
@@ -18,6 +19,10 @@ const bodiesOf = (requestBody) =>
   Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     schema?.$ref ? [schema.$ref.replace('#/components/schemas/', '')] : [],
   );
+
+/** An object within a body. */
+const refsOf = ({ $ref, allOf = [] }) =>
+  [{ $ref }, ...allOf].flatMap((each) => (each.$ref ? [each.$ref.replace('#/components/schemas/', '')] : []));
 
 const fieldsOf = ({ properties = {} }) =>
   Object.entries(properties)

@@ -52,6 +52,7 @@ export type VpnUserStats = Shape<'VpnUserStats'>;
 export type DashboardStats = Shape<'DashboardStats'>;
 export type Notification = Shape<'NotificationResponse'>;
 export type Settings = Shape<'SettingsResponse'>;
+export type SettingsBody = Shape<'SettingsUpdate'>;
 export type PublicConfig = Shape<'ConfigResponse'>;
 
 /** Shares and changes are percents with one decimal, and null where there is nothing to take them of. */
@@ -74,6 +75,8 @@ export type Transaction = Shape<'TransactionResponse'>;
 export type TransactionType = Transaction['type'];
 export type Statement = Shape<'StatementResponse'>;
 export type TopupRequest = Shape<'TopupResponse'>;
+/** A receipt, a credit note or a statement. */
+export type PaperDocument = Shape<'DocumentResponse'>;
 export type PaymentMethod = Shape<'PaymentMethodResponse'>;
 export type PaymentMethodType = PaymentMethod['type'];
 

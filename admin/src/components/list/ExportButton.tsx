@@ -5,6 +5,7 @@ import { fetchFile } from '../../providers/httpClient';
 import { SubmitButton } from '../buttons/SubmitButton';
 import { useSingleFlight } from '../buttons/useSingleFlight';
 import { toast } from '../feedback/toast';
+import { saveFile } from './saveFile';
 import { useFilters } from './filters/useFilters';
 
 /** The CSV of what the list shows now, all its pages; the server writes it. */
@@ -34,12 +35,5 @@ export const ExportButton = ({ resource }: { resource: string }) => {
 
 /** Fetched rather than linked, so that a refusal becomes a message and not a page of JSON. */
 export async function downloadFile(path: string, fallbackName: string): Promise<void> {
-  const response = await fetchFile(path);
-  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? fallbackName;
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  await saveFile(await fetchFile(path), fallbackName);
 }

@@ -19,6 +19,7 @@ const RequestTopupDialog = lazyComponent(() =>
 const CryptoPaymentList = lazyComponent(() =>
   import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList),
 );
+const DocumentList = lazyComponent(() => import('../../resources/documents/DocumentList').then((file) => file.DocumentList));
 const TopupRequestList = lazyComponent(() =>
   import('../../resources/topup-requests/TopupRequestList').then((file) => file.TopupRequestList),
 );
@@ -54,12 +55,14 @@ const BillingPage = () => {
           { to: '/billing/topup-requests', label: 'Topup Requests', aside: <PendingCount /> },
           { to: '/billing/crypto-payments', label: 'Crypto Payments', aside: <OpenPaymentsCount /> },
           { to: '/billing/transactions', label: 'Transactions' },
+          { to: '/billing/documents', label: 'Documents' },
         ]}
       />
       <Routes>
         <Route index element={<BillingOverview />} />
         <Route path="topup-requests" element={<TopupRequestList onRequest={request} />} />
         <Route path="crypto-payments" element={<CryptoPaymentList />} />
+        <Route path="documents" element={<DocumentList />} />
         <Route path="transactions" element={<TransactionList />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
-import type { Settings } from '../../api/types';
+import type { Settings, SettingsBody } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { FormCard } from '../../components/cards/FormCard';
 import { ErrorState } from '../../components/feedback/EmptyState';
@@ -19,7 +19,7 @@ interface Props<Values extends FieldValues> {
   subtitle: string;
   /** What the form shows of the settings, and what it sends of what was changed. */
   toValues: (settings: Settings) => Values;
-  toBody: (changed: Partial<Values>) => Partial<Settings>;
+  toBody: (changed: Partial<Values>) => SettingsBody;
   fields: number;
   children: ReactNode;
 }

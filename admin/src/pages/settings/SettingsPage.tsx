@@ -10,12 +10,14 @@ import { FormSkeleton } from './SettingsCard';
 const GeneralTab = lazy(() => import('./GeneralTab'));
 const SecurityTab = lazy(() => import('./SecurityTab'));
 const KageVpnTab = lazy(() => import('./KageVpnTab'));
+const PapersTab = lazy(() => import('./PapersTab'));
 const NotificationsTab = lazy(() => import('./NotificationsTab'));
 
 const TABS = [
   { to: '/settings', label: 'General', end: true },
   { to: '/settings/security', label: 'Security' },
   { to: '/settings/kage-vpn', label: 'KAGE VPN' },
+  { to: '/settings/papers', label: 'Receipts' },
   { to: '/settings/notifications', label: 'Notifications' },
 ];
 
@@ -37,6 +39,7 @@ const SettingsPage = () => {
           <Route index element={<GeneralTab />} />
           <Route path="security" element={<SecurityTab />} />
           <Route path="kage-vpn" element={<KageVpnTab />} />
+          <Route path="papers" element={<PapersTab />} />
           <Route path="notifications" element={<NotificationsTab />} />
           <Route path="*" element={<NotFound />} />
         </Routes>

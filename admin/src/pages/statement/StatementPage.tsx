@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 
+import { PdfMenu } from '../../components/buttons/PdfMenu';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { Card } from '../../components/cards/Card';
@@ -70,6 +71,7 @@ const Statement = ({ projectId }: { projectId: number }) => {
                 <Download size={15} aria-hidden />
                 CSV
               </SubmitButton>
+              <PdfMenu path={`/projects/${projectId}/statement?month=${month}&format=pdf`} name={`Statement ${month}`} text="PDF" />
               <Button variant="contained" color="primary" onClick={() => window.print()} disabled={!data}>
                 <Printer size={15} aria-hidden />
                 Print

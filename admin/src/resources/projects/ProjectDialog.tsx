@@ -50,6 +50,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       <TextField name="description" label="Description" lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
       <ServerFields project={project} />
       {isGlobalAdmin && <AdminFields />}
+      {isGlobalAdmin && <BuyerFields />}
     </FormDialog>
   );
 };
@@ -86,3 +87,15 @@ const AdminFields = () => {
     </MoreFields>
   );
 };
+
+/** Whom receipts and statements are made out to. */
+const BuyerFields = () => (
+  <MoreFields label="Buyer on receipts" names={['buyer']}>
+    <TextField name="buyer.name" label="Name" maxLength={requestFields.Party.name} hint="Empty: the project's name" />
+    <TextField name="buyer.address" label="Address" lines={3} maxLength={requestFields.Party.address} />
+    <FieldPair>
+      <TextField name="buyer.taxId" label="Tax ID" maxLength={requestFields.Party.taxId} mono />
+      <TextField name="buyer.email" label="E-mail" maxLength={requestFields.Party.email} inputMode="email" />
+    </FieldPair>
+  </MoreFields>
+);

@@ -12,6 +12,7 @@ export interface ProjectValues extends ServerValues {
   maxSessions: string;
   maxInstalls: string;
   maxSubscriptionDays: string;
+  buyer: { name: string; address: string; taxId: string; email: string };
 }
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
@@ -26,6 +27,12 @@ export const toProjectValues = (project?: Project): ProjectValues => ({
   maxSessions: text(project?.maxSessions),
   maxInstalls: text(project?.maxInstalls),
   maxSubscriptionDays: text(project?.maxSubscriptionDays ?? 366),
+  buyer: {
+    name: project?.buyer.name ?? '',
+    address: project?.buyer.address ?? '',
+    taxId: project?.buyer.taxId ?? '',
+    email: project?.buyer.email ?? '',
+  },
 });
 
 const NUMBERS = ['maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays'] as const;
@@ -40,6 +47,7 @@ export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDrive
   for (const name of NUMBERS) if (values[name] !== undefined) body[name] = numberOrNull(values[name]);
   for (const name of NULLABLE_TEXTS) if (values[name] !== undefined) body[name] = values[name].trim() || null;
   if (values.name !== undefined) body.name = values.name.trim();
+  if (values.buyer) body.buyer = Object.fromEntries(Object.entries(values.buyer).map(([name, value]) => [name, value.trim() || null]));
   if (!values.kagePassword) delete body.kagePassword;
   if (driver && (values.coreOptions || values.coreDriver)) body.coreOptions = toCoreOptions(driver, values.coreOptions ?? {});
   if (driver && !driver.fields.some(({ name }) => name === 'kageLogin')) delete body.kageLogin;

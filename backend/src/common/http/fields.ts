@@ -234,6 +234,12 @@ export function ObjectField(options: FieldOptions & { bytesMax: number }): Prope
   return field(options, { type: Object }, { refuse });
 }
 
+export function NestedField(type: () => new () => object, options: FieldOptions = {}): PropertyDecorator {
+  const refuse = (value: unknown): string | undefined =>
+    typeof value === 'object' && !Array.isArray(value) ? undefined : 'Must be an object';
+  return applyDecorators(field(options, { type: type() }, { refuse }), ValidateNested(), Type(type));
+}
+
 export function NestedListField(type: () => new () => object, options: FieldOptions & { max: number }): PropertyDecorator {
   const list = field(options, { type: type(), isArray: true }, { refuse: (value) => refuseList(value, options.max, () => undefined) });
   return applyDecorators(list, ValidateNested({ each: true }), Type(type));

@@ -14,7 +14,6 @@ import { BillingService } from './billing.service.js';
 import { LowBalance } from './low-balance.js';
 import { PaymentMethodsController } from './payment-methods/payment-methods.controller.js';
 import { PaymentMethodsService } from './payment-methods/payment-methods.service.js';
-import { StatementsController } from './statements/statements.controller.js';
 import { ChainTopups } from './topups/chain-topups.service.js';
 import { TopupRequest } from './topups/topup-request.entity.js';
 import { TopupsController } from './topups/topups.controller.js';
@@ -33,14 +32,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     SettingsModule,
     TypeOrmModule.forFeature([Transaction, TopupRequest]),
   ],
-  controllers: [
-    BalancesController,
-    PartnerBillingController,
-    PaymentMethodsController,
-    StatementsController,
-    TopupsController,
-    TransactionsController,
-  ],
+  controllers: [BalancesController, PartnerBillingController, PaymentMethodsController, TopupsController, TransactionsController],
   providers: [
     BalancesService,
     BillingService,

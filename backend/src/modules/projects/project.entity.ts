@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
+import type { Party } from '../settings/party.dto.js';
 import type { CoreDriverName } from '../core/core-driver.js';
 
 export const PROJECT_STATUSES = ['active', 'paused', 'inactive'] as const;
@@ -85,6 +86,10 @@ export class Project {
   /** How far below zero charges may take the balance. */
   @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
   overdraftLimit!: string;
+
+  /** Whom papers are made out to; without a name it is the project's. */
+  @Column('jsonb', { default: {} })
+  buyer!: Party;
 
   @Column({ default: 1 })
   syncVersion!: number;

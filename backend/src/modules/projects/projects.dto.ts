@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 import {
   BoolField,
   EnumField,
@@ -5,12 +7,14 @@ import {
   IntField,
   IntListField,
   MoneyField,
+  NestedField,
   ObjectField,
   Out,
   TextField,
 } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
+import { Party } from '../settings/party.dto.js';
 import { PROJECT_STATUSES, type ProjectStatus } from './project.entity.js';
 
 const PRICE_MAX = '99999999.99';
@@ -107,6 +111,12 @@ class ProjectFields {
       'What the driver needs besides, in the shape that it declares. Secrets in it are never returned; left out, the stored one stays.',
   })
   coreOptions?: Record<string, unknown> | null;
+
+  @NestedField(() => Party, {
+    optional: true,
+    description: 'Whom receipts and statements are made out to; without a name it is the project.',
+  })
+  buyer?: Party;
 }
 
 export class CreateProjectRequest extends ProjectFields {
@@ -147,6 +157,7 @@ export interface ProjectRow {
   remindDays: number[];
   cancelRefunds: boolean;
   overdraftLimit: string;
+  buyer: Party;
   balance: string;
   lowBalanceThreshold: string;
   vpnUserCount: number;
@@ -179,6 +190,7 @@ export class ProjectResponse {
   @Out.list('integer', { description: 'The greatest first.' }) remindDays!: number[];
   @Out.bool() cancelRefunds!: boolean;
   @Out.money() overdraftLimit!: string;
+  @ApiProperty({ type: Party }) buyer!: Party;
   @Out.money() balance!: string;
   @Out.money() lowBalanceThreshold!: string;
   @Out.int({ description: 'Of the production environment.' }) vpnUserCount!: number;
@@ -211,6 +223,7 @@ export const toProject = (row: ProjectRow): ProjectResponse => ({
   remindDays: row.remindDays,
   cancelRefunds: row.cancelRefunds,
   overdraftLimit: row.overdraftLimit,
+  buyer: row.buyer,
   balance: row.balance,
   lowBalanceThreshold: row.lowBalanceThreshold,
   vpnUserCount: row.vpnUserCount,

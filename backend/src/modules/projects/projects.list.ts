@@ -35,6 +35,7 @@ export const PROJECTS_LIST: ListDefinition = {
     remindDays: 'p.remind_days',
     cancelRefunds: 'p.cancel_refunds',
     overdraftLimit: 'p.overdraft_limit',
+    buyer: 'p.buyer',
     balance: BALANCE,
     lowBalanceThreshold: 'coalesce(b.low_balance_threshold, 100.00)',
     vpnUserCount: VPN_USER_COUNT,

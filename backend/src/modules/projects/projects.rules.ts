@@ -1,5 +1,6 @@
 import { contradictingStatus, notACoreUrl } from './projects.errors.js';
 import type { CoreDriverName } from '../core/core-driver.js';
+import type { Party } from '../settings/party.dto.js';
 import type { ProjectStatus } from './project.entity.js';
 
 /** What is stored of a project's form; the password and the options in here are ciphertexts. */
@@ -25,6 +26,7 @@ export interface ProjectSettings {
   remindDays: number[];
   cancelRefunds: boolean;
   overdraftLimit: string;
+  buyer: Party;
 }
 
 export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = {
@@ -49,6 +51,7 @@ export const SETTING_COLUMNS: Readonly<Record<keyof ProjectSettings, string>> = 
   remindDays: 'remind_days',
   cancelRefunds: 'cancel_refunds',
   overdraftLimit: 'overdraft_limit',
+  buyer: 'buyer',
 };
 
 /** A project manager edits these; everything else is the global admin's. */

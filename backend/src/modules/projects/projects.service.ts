@@ -47,6 +47,7 @@ const NEW_PROJECT: Omit<ProjectSettings, 'name'> = {
   remindDays: [7, 3, 1],
   cancelRefunds: false,
   overdraftLimit: '0.00',
+  buyer: {},
 };
 
 /** As the database gives it: the options are a ciphertext. */
@@ -182,7 +183,7 @@ export class ProjectsService {
   }
 
   private settingsAfter(before: ProjectSettings, request: Partial<CreateProjectRequest>): ProjectSettings {
-    const { status, isActive, pricePerSubscription, overdraftLimit, remindDays, ...plain } = request;
+    const { status, isActive, pricePerSubscription, overdraftLimit, remindDays, buyer, ...plain } = request;
     return {
       ...settingsOf(before),
       ...omitUndefined(plain),
@@ -190,6 +191,7 @@ export class ProjectsService {
       ...(pricePerSubscription !== undefined && { pricePerSubscription: twoPlaces(pricePerSubscription) }),
       ...(overdraftLimit !== undefined && { overdraftLimit: twoPlaces(overdraftLimit) }),
       ...(remindDays !== undefined && { remindDays: [...new Set(remindDays)].sort((a, b) => b - a) }),
+      ...(buyer && { buyer: { ...before.buyer, ...omitUndefined(buyer) } }),
       status: statusAfter(before.status, { status, isActive }),
     };
   }

@@ -1,9 +1,12 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Put, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
+import { imageTypeOf } from '../../common/file-type.js';
+import { IdParam } from '../../common/http/id-param.js';
 import { Database } from '../../database/database.js';
 import { SettingsResponse, SettingsUpdate, toSettings } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
@@ -21,6 +24,16 @@ export class SettingsController {
   @ApiOkResponse({ type: SettingsResponse })
   async get(): Promise<SettingsResponse> {
     return toSettings(await this.settings.get(this.database.db));
+  }
+
+  @ApiErrors({ 404: ['not_found'] })
+  @Get('logos/:id')
+  @For('staff')
+  @ApiProduces('image/png', 'image/jpeg')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async logo(@IdParam() id: number, @Res() reply: FastifyReply): Promise<void> {
+    const content = await this.settings.logo(this.database.db, id);
+    await reply.type(imageTypeOf(content) ?? 'application/octet-stream').send(content);
   }
 
   @ApiErrors({ 409: ['stale'] })

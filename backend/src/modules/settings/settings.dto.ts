@@ -1,11 +1,14 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-import { EmailField, EnumField, IntField, Out, TextField } from '../../common/http/fields.js';
+import { EmailField, EnumField, IntField, MoneyField, NestedField, Out, TextField } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
+import { Party } from './party.dto.js';
 import { DATE_FORMATS, isTimeZone, LANGUAGES, SESSION_DAYS_MAX, SESSION_TIMEOUT_HOURS } from './settings.rules.js';
 import type { CurrentSettings } from './settings.entity.js';
 
 const VERSION_MAX = 2_147_483_647;
+const LOGO_TEXT_MAX = 80_000;
 const known = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 
@@ -59,6 +62,41 @@ export class SettingsUpdate {
   @EmailField({ optional: true, nullable: true })
   supportEmail?: string | null;
 
+  @NestedField(() => Party, { optional: true, description: 'Who sells, on receipts and statements; without a name it is the product.' })
+  seller?: Party;
+
+  @TextField({
+    max: LOGO_TEXT_MAX,
+    kind: 'verbatim',
+    pattern: /^[A-Za-z0-9+/]+=*$/,
+    optional: true,
+    nullable: true,
+    description: 'A PNG or JPEG of at most 60,000 bytes, in base64; it stands on papers.',
+    message: 'A PNG or JPEG in base64',
+  })
+  logo?: string | null;
+
+  @TextField({
+    max: 20,
+    pattern: /^[A-Za-z0-9._/-]*$/,
+    optional: true,
+    description: 'Before the year in the numbers of papers.',
+    message: 'Letters, digits, points, slashes and hyphens',
+  })
+  invoicePrefix?: string;
+
+  @TextField({ min: 1, max: 20, optional: true, example: 'VAT' })
+  taxName?: string;
+
+  @MoneyField({
+    max: '100.00',
+    optional: true,
+    description: 'In percent; a top-up contains it.',
+    example: '19.00',
+    message: 'A percentage from 0 to 100',
+  })
+  taxRate?: string;
+
   @IntField({
     min: 1,
     max: VERSION_MAX,
@@ -80,6 +118,11 @@ export class SettingsResponse {
   @Out.int() syncIntervalSeconds!: number;
   @Out.int() syncRetryAttempts!: number;
   @Out.text({ nullable: true }) supportEmail!: string | null;
+  @ApiProperty({ type: Party }) seller!: Party;
+  @Out.id({ nullable: true, description: 'The logo on papers, at `/api/settings/logos/{id}`.' }) logoId!: number | null;
+  @Out.text() invoicePrefix!: string;
+  @Out.text() taxName!: string;
+  @Out.text({ example: '19.00' }) taxRate!: string;
   @Out.int() version!: number;
 }
 

@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
+import type { Party } from './party.dto.js';
+
 @Entity('settings')
 export class Settings {
   @PrimaryColumn({ default: 1 })
@@ -37,6 +39,22 @@ export class Settings {
 
   @Column('varchar', { length: 255, nullable: true })
   supportEmail!: string | null;
+
+  /** Who sells, as papers name them; without a name it is the product's. */
+  @Column('jsonb', { default: {} })
+  seller!: Party;
+
+  @Column('integer', { nullable: true })
+  logoId!: number | null;
+
+  @Column({ length: 20, default: '' })
+  invoicePrefix!: string;
+
+  @Column({ length: 20, default: 'VAT' })
+  taxName!: string;
+
+  @Column('numeric', { precision: 5, scale: 2, default: '0.00' })
+  taxRate!: string;
 
   @Column({ default: 1 })
   version!: number;

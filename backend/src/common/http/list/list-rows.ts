@@ -25,8 +25,8 @@ export async function listRows<Row extends QueryResultRow>(
   scope: Scope,
 ): Promise<ListPage<Row>> {
   const counted = selectCounted(definition, listQuery, scope);
-  const collected = await query<Row & { total: number }>(db, counted.page.sql, counted.page.params);
-  const total = collected[0]?.total ?? (await queryOne<{ total: number }>(db, counted.total.sql, counted.total.params))?.total ?? 0;
+  const collected = await query<Row & { totalFound: number }>(db, counted.page.sql, counted.page.params);
+  const total = collected[0]?.totalFound ?? (await queryOne<{ total: number }>(db, counted.total.sql, counted.total.params))?.total ?? 0;
   if (total <= TOTAL_MAX) return new ListPage(definition.name, listQuery.from, collected, total);
   const page = selectPage(definition, listQuery, scope);
   return new ListPage(definition.name, listQuery.from, await query<Row>(db, page.sql, page.params), total);
@@ -40,7 +40,7 @@ function selectCounted(definition: ListDefinition, listQuery: ListQuery, scope: 
   const total = { sql: `${found} SELECT count(*)::int AS total FROM found`, params: [...params] };
   const page = `SELECT id, sorted FROM found ${foundOrder(listQuery)} ${limitOf(listQuery, params)}`;
   return {
-    page: { sql: `${found} ${selectRows(definition, listQuery, page, '(SELECT count(*) FROM found)::int AS total')}`, params },
+    page: { sql: `${found} ${selectRows(definition, listQuery, page, '(SELECT count(*) FROM found)::int AS "totalFound"')}`, params },
     total,
   };
 }

@@ -53,6 +53,10 @@ export class TopupRequest {
   @Column('varchar', { length: 500, nullable: true })
   rejectedReason!: string | null;
 
+  /** Set by the documents, once a completed one has its numbered receipt. */
+  @Column({ default: false })
+  hasReceipt!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

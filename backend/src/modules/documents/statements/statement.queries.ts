@@ -1,4 +1,4 @@
-import type { TransactionType } from '../transactions/transaction.entity.js';
+import type { TransactionType } from '../../billing/transactions/transaction.entity.js';
 
 export type StatementTotals = Partial<Record<TransactionType, string>>;
 

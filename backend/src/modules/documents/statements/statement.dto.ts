@@ -1,6 +1,7 @@
 import { EnumField, Out, TextField } from '../../../common/http/fields.js';
 import { RAW } from '../../../common/http/list/list-export.js';
-import { TRANSACTION_TYPES, type TransactionType } from '../transactions/transaction.entity.js';
+import { TRANSACTION_TYPES, type TransactionType } from '../../billing/transactions/transaction.entity.js';
+import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-words.js';
 import type { StatementRow } from './statement.queries.js';
 
 export class StatementQuery {
@@ -13,8 +14,11 @@ export class StatementQuery {
   })
   month!: string;
 
-  @EnumField(['csv', 'json'], { optional: true, description: 'Default csv.' })
-  format?: 'csv' | 'json';
+  @EnumField(['csv', 'json', 'pdf'], { optional: true, description: 'Default csv.' })
+  format?: 'csv' | 'json' | 'pdf';
+
+  @EnumField(PAPER_LANGUAGES, { optional: true, description: 'Of the PDF; by default the language of Settings.' })
+  language?: PaperLanguage;
 
   @EnumField(['true', 'false'], { optional: true, description: RAW })
   raw?: 'true' | 'false';

@@ -85,7 +85,7 @@ describe('a month’s statement', () => {
       '2026-03-01 00:00:00,closing balance,,,,85.00',
     ]);
     const [audit] = await world.sql(`SELECT details FROM audit_logs WHERE action = 'statement_exported' ORDER BY id DESC LIMIT 1`);
-    expect(audit.details).toEqual({ month: '2026-02' });
+    expect(audit.details).toEqual({ month: '2026-02', format: 'csv' });
   });
 
   it('of a month without movements opens and closes with what was there', async () => {
@@ -136,7 +136,7 @@ describe('a month’s statement', () => {
     'month=2026-13',
     'month=2026-1',
     'month=02-2026',
-    'month=2026-02&format=pdf',
+    'month=2026-02&format=xml',
     'month=2026-02&month=2026-03',
     'month=2026-02&x=1',
     'month=%00',

@@ -1,0 +1,42 @@
+import { FileText } from 'lucide-react';
+
+import type { PaperDocument } from '../../api/types';
+import { PdfMenu } from '../../components/buttons/PdfMenu';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { DOCUMENT_COLUMNS, DOCUMENT_TYPES, titleOf } from './documentColumns';
+
+const NEWEST = { field: 'issuedAt', order: 'DESC' } as const;
+
+export const DocumentList = () => (
+  <DataList resource="documents" columns={DOCUMENT_COLUMNS} sort={NEWEST}>
+    <DataCard<PaperDocument>
+      title="Documents"
+      hideTitle
+      columns={DOCUMENT_COLUMNS}
+      toolbar={
+        <ListToolbar
+          search="Search documents..."
+          filters={
+            <>
+              <SelectFilter source="type" label="Type" choices={DOCUMENT_TYPES} />
+              <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />
+              <DateRangeFilter />
+            </>
+          }
+        />
+      }
+      actions={(document) => <PdfMenu path={`/documents/${document.id}/pdf`} name={titleOf(document)} />}
+      empty={
+        <EmptyState icon={FileText} title="No documents yet">
+          Every completed top-up gets a numbered receipt, and every month with movements a statement.
+        </EmptyState>
+      }
+    />
+  </DataList>
+);

@@ -1,0 +1,51 @@
+import type { PaperDocument } from '../../api/types';
+import type { Column } from '../../components/table/Table';
+import { TwoLines } from '../../components/table/LinkCell';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip } from '../../components/text/StatusChip';
+import { formatMoney } from '../../format/money';
+import { monthName } from '../../format/month';
+
+const TYPE_LABELS: Record<PaperDocument['type'], string> = { receipt: 'Receipt', credit_note: 'Credit Note', statement: 'Statement' };
+
+export const DOCUMENT_TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
+
+export const titleOf = ({ type, number }: PaperDocument) => `${TYPE_LABELS[type]} ${number}`;
+
+export const DOCUMENT_COLUMNS: readonly Column<PaperDocument>[] = [
+  {
+    id: 'number',
+    label: 'Number',
+    phone: 'title',
+    cell: ({ number, month, description }) => (
+      <TwoLines note={month ? monthName(month) : description}>
+        <span className="mono">{number}</span>
+      </TwoLines>
+    ),
+  },
+  { id: 'type', label: 'Type', cell: ({ type }) => <StatusChip plain tone="neutral" label={TYPE_LABELS[type]} /> },
+  {
+    id: 'project',
+    label: 'Project',
+    cell: ({ projectId, projectName, buyer }) => (
+      <TwoLines note={buyer.name !== projectName && buyer.name}>
+        <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
+      </TwoLines>
+    ),
+  },
+  { id: 'issued', label: 'Issued', sort: 'issuedAt', cell: ({ issuedAt }) => <DateText value={issuedAt} show="time" /> },
+  {
+    id: 'total',
+    label: 'Total',
+    sort: 'total',
+    align: 'right',
+    phone: 'aside',
+    cell: ({ total, tax, taxName, taxRate }) => (
+      <TwoLines note={tax !== null && tax !== '0.00' && `with ${formatMoney(tax)} ${taxName ?? ''} (${Number(taxRate)} %)`}>
+        <MoneyText amount={total} />
+      </TwoLines>
+    ),
+  },
+];

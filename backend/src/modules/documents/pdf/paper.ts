@@ -1,0 +1,19 @@
+/** What the template prints (scripts/printer/paper.typ): every text is ready, only its place and direction are the template's. */
+export interface Paper {
+  language: string;
+  rightToLeft: boolean;
+  title: string;
+  footer: string;
+  hasLogo: boolean;
+  facts: [name: string, value: string][];
+  seller: PaperParty;
+  buyer: PaperParty;
+  columns: { title: string; wide: boolean; number: boolean }[];
+  rows: string[][];
+  totals: [name: string, value: string][];
+}
+
+export interface PaperParty {
+  label: string;
+  lines: string[];
+}

@@ -1,0 +1,114 @@
+import { hasPoppler, imageOf, textOf } from '../../../../test/pdf-text.js';
+import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
+import { DocumentsWorker } from '../numbering/documents.worker.js';
+import { PAPER_LANGUAGES } from './paper-words.js';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC';
+const withPoppler = hasPoppler() ? describe : describe.skip;
+
+describe('the PDF of a document', () => {
+  let world: World;
+  let admin: GivenStaff;
+  let project: GivenProject;
+  let receiptId: number;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+    project = await world.givenProject({ name: '上海项目', balance: '1234.50' });
+    await admin.put('/api/settings', {
+      seller: { name: 'Müller & Söhne', address: 'Straße 1\n10115 Berlin', taxId: 'DE123', email: 'pay@example.com' },
+      taxName: 'VAT',
+      taxRate: '19',
+      logo: PNG,
+    });
+    await admin.put(`/api/projects/${project.id}`, { buyer: { name: 'شرکت کاگه', address: 'تهران' } });
+    await world.sql(
+      `INSERT INTO topup_requests (project_id, source, amount, description, status, completed_at)
+       VALUES ($1, 'crypto', 1234.50, 'Оплата #panic("x") *b*', 'completed', '2026-03-05T23:30:00Z')`,
+      [project.id],
+    );
+    await world.get(DocumentsWorker).runOnce();
+    receiptId = (await admin.list('/api/documents', { filter: { type: 'receipt' } })).body[0].id;
+  });
+  afterAll(() => world.close());
+
+  const open = async (path: string, client: GivenStaff = admin) => {
+    const answer = await client.open(path);
+    return { status: answer.status, headers: answer.headers, pdf: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const pdf = (language: string) => open(`/api/documents/${receiptId}/pdf?language=${language}`);
+
+  it('is a download under its number, and the same bytes for two who ask first at once, and ever after', async () => {
+    const [one, two] = await Promise.all([pdf('en'), pdf('en')]);
+    expect(one.headers.get('content-type')).toBe('application/pdf');
+    expect(one.headers.get('content-disposition')).toBe('attachment; filename="receipt-2026-000001-en.pdf"');
+    await admin.put('/api/settings', { productName: 'Renamed' });
+    const three = await pdf('en');
+    expect([two.pdf.equals(one.pdf), three.pdf.equals(one.pdf)]).toEqual([true, true]);
+  });
+
+  it('is not found outside the scope, and refused in a language that there is not', async () => {
+    const stranger = await world.signIn('project_manager', []);
+    expect((await open(`/api/documents/${receiptId}/pdf`, stranger)).status).toBe(404);
+    expect((await pdf('tlh')).status).toBe(400);
+  });
+
+  it('refuses a logo that is neither PNG nor JPEG', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    const { status, body } = await admin.put('/api/settings', { logo: svg });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['logo']]);
+  });
+
+  withPoppler('in each language', () => {
+    it.each([
+      ['en', ['Receipt', '2026-000001', '03/05/2026', '1,037.39 USD', 'VAT 19%', '197.11 USD', '1,234.50 USD']],
+      ['ru', ['Квитанция', '05.03.2026', '1 037,39 USD', '197,11 USD', '1 234,50 USD']],
+      ['fa', ['رسید', '۲۰۲۶', '۱٬۰۳۷٫۳۹', '۱۹۷٫۱۱', '۱٬۲۳۴٫۵۰']],
+      ['zh', ['收据', '2026/03/05', '1,037.39 USD', '1,234.50 USD']],
+      ['es', ['Recibo', '05/03/2026', '1037,39 USD', '1234,50 USD']],
+    ])('%s: says number, day, net, tax and total, and every name in its own script', async (language, words) => {
+      const text = textOf((await pdf(language)).pdf).replace(/[\u00a0\u202f]/g, ' ');
+      for (const word of [...words, 'Müller & Söhne', 'DE123', '上海项目', 'شرکت کاگه', 'Оплата #panic("x") *b*'])
+        expect(text).toContain(word);
+    });
+
+    it('looks different in each, and the same when it is printed again', async () => {
+      const images = [];
+      for (const language of PAPER_LANGUAGES) images.push(imageOf((await pdf(language)).pdf));
+      expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(PAPER_LANGUAGES.length);
+      const first = (await pdf('fa')).pdf;
+      await world.sql('ALTER TABLE document_pdfs DISABLE TRIGGER tr_refuse_change');
+      await world.sql('DELETE FROM document_pdfs');
+      await world.sql('ALTER TABLE document_pdfs ENABLE TRIGGER tr_refuse_change');
+      expect(imageOf((await pdf('fa')).pdf).equals(imageOf(first))).toBe(true);
+    });
+
+    it('is written from the right in Persian: what stands at the right edge elsewhere stands at the left one', async () => {
+      const sides = async (language: string): Promise<{ left: number; right: number }> => darkSides(imageOf((await pdf(language)).pdf));
+      const [persian, chinese] = [await sides('fa'), await sides('zh')];
+      expect(chinese.right).toBeGreaterThan(chinese.left * 2);
+      expect(persian.left).toBeGreaterThan(persian.right * 2);
+    });
+
+    it('of a month equals the ledger to the cent', async () => {
+      const month = new Date().toISOString().slice(0, 7);
+      const { headers, pdf: file } = await open(`/api/projects/${project.id}/statement?month=${month}&format=pdf&language=en`);
+      expect(headers.get('content-type')).toBe('application/pdf');
+      const text = textOf(file);
+      for (const word of ['Statement', 'Opening balance', '0.00 USD', 'Opening balance', '1,234.50 USD', 'Balance so far'])
+        expect(text).toContain(word);
+    });
+  });
+});
+
+/** How many dark points the head of the page has in each half: the logo is the darkest there. */
+function darkSides(image: Buffer): { left: number; right: number } {
+  const [, size = ''] = image.toString('latin1', 0, 40).split('\n');
+  const [width = 0, height = 0] = size.split(' ').map(Number);
+  const head = image.subarray(image.length - width * height).subarray(0, width * 80);
+  const isDark = (at: number) => (head[at] ?? 255) < 140;
+  const dark = Array.from(head.keys()).filter(isDark);
+  const right = dark.filter((at) => at % width > width / 2).length;
+  return { left: dark.length - right, right };
+}

@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Never changed: a paper shows the logo that was set on its day. */
+@Entity('logos')
+export class Logo {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('bytea')
+  content!: Buffer;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+
+/** poppler's programs, which say what stands on a page and how it looks; without them those tests are left out. */
+export const hasPoppler = (): boolean => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('pdftotext is not installed: what stands in PDF files is not tested.\n');
+    return false;
+  }
+};
+
+/** The marks of direction that poppler adds are left out. */
+export const textOf = (pdf: Buffer): string =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf })
+    .toString('utf8')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+/** The first page in shades of grey, as a portable graymap. */
+export const imageOf = (pdf: Buffer): Buffer =>
+  execFileSync('pdftoppm', ['-r', '50', '-gray', '-f', '1', '-l', '1', '-'], { input: pdf, maxBuffer: 10_000_000 });

@@ -96,6 +96,15 @@ export interface paths {
     "/api/dashboard/stats": {
         get: operations["Dashboard_stats"];
     };
+    "/api/documents": {
+        get: operations["Documents_list"];
+    };
+    "/api/documents/{id}": {
+        get: operations["Documents_get"];
+    };
+    "/api/documents/{id}/pdf": {
+        get: operations["Documents_pdf"];
+    };
     "/api/health": {
         get: operations["Health_health"];
     };
@@ -202,6 +211,9 @@ export interface paths {
     "/api/settings": {
         get: operations["Settings_get"];
         put: operations["Settings_update"];
+    };
+    "/api/settings/logos/{id}": {
+        get: operations["Settings_logo"];
     };
     "/api/subscriptions": {
         get: operations["Subscriptions_list"];
@@ -875,6 +887,8 @@ export interface components {
         CreateProjectRequest: {
             /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
             autoRenewDefault?: boolean;
+            /** @description Whom receipts and statements are made out to; without a name it is the project. */
+            buyer?: components["schemas"]["Party"];
             /** @description So long after its expiry a subscription is cancelled; null: never. */
             cancelAfterDays?: number | null;
             /** @description Whether managers and keys may cancel with a refund of what is unused. Default false. */
@@ -1170,6 +1184,50 @@ export interface components {
             /** @example subscription.created */
             type: string;
             webhookId: number;
+        };
+        DocumentResponse: {
+            buyer: components["schemas"]["Party"];
+            /** @example USD */
+            currency: string;
+            description: string | null;
+            id: number;
+            /** Format: date-time */
+            issuedAt: string;
+            /**
+             * @description Of a statement.
+             * @example 2026-11
+             */
+            month: string | null;
+            /**
+             * @description null for a statement, as the tax is.
+             * @example 10.00
+             */
+            net: string | null;
+            /**
+             * @description Without a gap within its type and year.
+             * @example K2026-000001
+             */
+            number: string;
+            projectId: number;
+            projectName: string;
+            /** @description The receipt that a credit note takes back. */
+            refersTo: number | null;
+            /** @description As it was on the day of issue, as the buyer is. */
+            seller: components["schemas"]["Party"];
+            /** @example 10.00 */
+            tax: string | null;
+            /** @example VAT */
+            taxName: string | null;
+            /** @example 19.00 */
+            taxRate: string | null;
+            topupRequestId: number | null;
+            /**
+             * @description Of a statement: its closing balance.
+             * @example 10.00
+             */
+            total: string;
+            /** @enum {string} */
+            type: "receipt" | "credit_note" | "statement";
         };
         DriverFieldPartResponse: {
             help: string;
@@ -1613,6 +1671,14 @@ export interface components {
             /** @description Where REDIS_URL is set. Without it requests are counted locally. */
             redis?: components["schemas"]["PartResponse"];
         };
+        Party: {
+            address?: string | null;
+            /** Format: email */
+            email?: string | null;
+            name?: string | null;
+            /** @description A tax number, such as DE123456789. */
+            taxId?: string | null;
+        };
         PaymentMethodResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -1772,6 +1838,7 @@ export interface components {
             autoRenewDefault: boolean;
             /** @example 10.00 */
             balance: string;
+            buyer: components["schemas"]["Party"];
             cancelAfterDays: number | null;
             cancelRefunds: boolean;
             /** @enum {string} */
@@ -2057,9 +2124,13 @@ export interface components {
             dateFormat: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls: number;
             defaultMaxSessions: number;
+            invoicePrefix: string;
             /** @enum {string} */
             language: "en";
+            /** @description The logo on papers, at `/api/settings/logos/{id}`. */
+            logoId: number | null;
             productName: string;
+            seller: components["schemas"]["Party"];
             /** @description A session ends so many days after the sign-in, whatever its use. */
             sessionMaxDays: number;
             /** @description A session ends so long after its last use. */
@@ -2067,6 +2138,9 @@ export interface components {
             supportEmail: string | null;
             syncIntervalSeconds: number;
             syncRetryAttempts: number;
+            taxName: string;
+            /** @example 19.00 */
+            taxRate: string;
             timezone: string;
             version: number;
         };
@@ -2075,9 +2149,15 @@ export interface components {
             dateFormat?: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls?: number;
             defaultMaxSessions?: number;
+            /** @description Before the year in the numbers of papers. */
+            invoicePrefix?: string;
             /** @enum {string} */
             language?: "en";
+            /** @description A PNG or JPEG of at most 60,000 bytes, in base64; it stands on papers. */
+            logo?: string | null;
             productName?: string;
+            /** @description Who sells, on receipts and statements; without a name it is the product. */
+            seller?: components["schemas"]["Party"];
             /** @description After so many days one signs in again, however often a session is used. */
             sessionMaxDays?: number;
             sessionTimeoutHours?: number;
@@ -2085,6 +2165,13 @@ export interface components {
             supportEmail?: string | null;
             syncIntervalSeconds?: number;
             syncRetryAttempts?: number;
+            /** @example VAT */
+            taxName?: string;
+            /**
+             * @description In percent; a top-up contains it.
+             * @example 19.00
+             */
+            taxRate?: string | number;
             /** @example Europe/Berlin */
             timezone?: string;
             /** @description The version that was read; another than the stored one is 409 `stale`. */
@@ -2477,6 +2564,8 @@ export interface components {
         UpdateProjectRequest: {
             /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
             autoRenewDefault?: boolean;
+            /** @description Whom receipts and statements are made out to; without a name it is the project. */
+            buyer?: components["schemas"]["Party"];
             /** @description So long after its expiry a subscription is cancelled; null: never. */
             cancelAfterDays?: number | null;
             /** @description Whether managers and keys may cancel with a refund of what is unused. Default false. */
@@ -3319,6 +3408,58 @@ export interface operations {
             };
         };
     };
+    Documents_list: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, id, projectId, type, year, from, to. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, createdAt, issuedAt, total. */
+                sort?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DocumentResponse"][];
+                };
+            };
+        };
+    };
+    Documents_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DocumentResponse"];
+                };
+            };
+        };
+    };
+    Documents_pdf: {
+        parameters: {
+            query?: {
+                /** @description By default the language of Settings. */
+                language?: "en" | "ru" | "fa" | "zh" | "es";
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            /** @description The same bytes each time. */
+            200: {
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     Health_health: {
         responses: {
             200: {
@@ -3833,7 +3974,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Default csv. */
-                format?: "csv" | "json";
+                format?: "csv" | "json" | "pdf";
+                /** @description Of the PDF; by default the language of Settings. */
+                language?: "en" | "ru" | "fa" | "zh" | "es";
                 month: string;
                 /** @description true: without the apostrophes that guard against spreadsheets. */
                 raw?: "true" | "false";
@@ -3843,10 +3986,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With format=json; else the same as a CSV file. */
+            /** @description With format=json; else the same as a CSV or PDF file. */
             200: {
                 content: {
                     "application/json": components["schemas"]["StatementResponse"];
+                    "application/pdf": components["schemas"]["StatementResponse"];
                     "text/csv": components["schemas"]["StatementResponse"];
                 };
             };
@@ -4052,6 +4196,21 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SettingsResponse"];
+                };
+            };
+        };
+    };
+    Settings_logo: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
                 };
             };
         };

@@ -16,7 +16,7 @@ import { DocumentsService } from './documents.service.js';
 import { sendPdf } from './pdf/send-pdf.js';
 
 @ApiTags('billing')
-@For('staff')
+@For('staff', 'billing.read')
 @Controller('api/documents')
 export class DocumentsController {
   constructor(

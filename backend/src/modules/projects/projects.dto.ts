@@ -112,10 +112,7 @@ class ProjectFields {
   })
   coreOptions?: Record<string, unknown> | null;
 
-  @NestedField(() => Party, {
-    optional: true,
-    description: 'Whom receipts and statements are made out to; without a name it is the project.',
-  })
+  @NestedField(() => Party, { optional: true })
   buyer?: Party;
 }
 

@@ -25,6 +25,7 @@ describe('projects', () => {
         id: expect.any(Number),
         name: 'Acme VPN',
         description: null,
+        buyer: {},
         managerId: null,
         coreDriver: 'kage',
         coreOptions: null,

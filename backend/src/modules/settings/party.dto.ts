@@ -1,6 +1,6 @@
 import { EmailField, TextField } from '../../common/http/fields.js';
 
-/** One side of a paper: who sells, or who buys. */
+/** One side of a paper: who sells (without a name it is the product), or who buys (without a name it is the project). */
 export class Party {
   @TextField({ max: 200, optional: true, nullable: true })
   name?: string | null;

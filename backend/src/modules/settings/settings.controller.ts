@@ -28,7 +28,7 @@ export class SettingsController {
 
   @ApiErrors({ 404: ['not_found'] })
   @Get('logos/:id')
-  @For('staff')
+  @For('staff', 'account.own')
   @ApiProduces('image/png', 'image/jpeg')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async logo(@IdParam() id: number, @Res() reply: FastifyReply): Promise<void> {

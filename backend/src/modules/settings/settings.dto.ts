@@ -62,7 +62,7 @@ export class SettingsUpdate {
   @EmailField({ optional: true, nullable: true })
   supportEmail?: string | null;
 
-  @NestedField(() => Party, { optional: true, description: 'Who sells, on receipts and statements; without a name it is the product.' })
+  @NestedField(() => Party, { optional: true })
   seller?: Party;
 
   @TextField({

@@ -887,7 +887,6 @@ export interface components {
         CreateProjectRequest: {
             /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
             autoRenewDefault?: boolean;
-            /** @description Whom receipts and statements are made out to; without a name it is the project. */
             buyer?: components["schemas"]["Party"];
             /** @description So long after its expiry a subscription is cancelled; null: never. */
             cancelAfterDays?: number | null;
@@ -2156,7 +2155,6 @@ export interface components {
             /** @description A PNG or JPEG of at most 60,000 bytes, in base64; it stands on papers. */
             logo?: string | null;
             productName?: string;
-            /** @description Who sells, on receipts and statements; without a name it is the product. */
             seller?: components["schemas"]["Party"];
             /** @description After so many days one signs in again, however often a session is used. */
             sessionMaxDays?: number;
@@ -2564,7 +2562,6 @@ export interface components {
         UpdateProjectRequest: {
             /** @description Whether new subscriptions renew by themselves where the sale does not say. Default false. */
             autoRenewDefault?: boolean;
-            /** @description Whom receipts and statements are made out to; without a name it is the project. */
             buyer?: components["schemas"]["Party"];
             /** @description So long after its expiry a subscription is cancelled; null: never. */
             cancelAfterDays?: number | null;

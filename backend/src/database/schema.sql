@@ -1159,7 +1159,11 @@ CREATE TABLE vpn_user_readings (
   counter_bytes bigint,
   used_bytes bigint,
   limit_bytes bigint,
-  used_percent integer GENERATED ALWAYS AS (LEAST(floor(used_bytes::numeric * 100::numeric / limit_bytes::numeric), 1000::numeric)::integer) STORED,
+  used_percent integer GENERATED ALWAYS AS (
+CASE
+    WHEN used_bytes IS NOT NULL AND limit_bytes IS NOT NULL THEN LEAST(floor(used_bytes::numeric * 100::numeric / limit_bytes::numeric), 1000::numeric)::integer
+    ELSE NULL::integer
+END) STORED,
   resets_at timestamp with time zone,
   CONSTRAINT pk_vpn_user_readings PRIMARY KEY (vpn_user_id),
   CONSTRAINT ck_vpn_user_readings_counter_bytes CHECK (counter_bytes >= 0),

@@ -42,7 +42,9 @@ export class Traffic1764201600145 implements MigrationInterface {
         used_bytes bigint,
         -- A copy of the user's limit, for the share that is used.
         limit_bytes bigint,
-        used_percent integer GENERATED ALWAYS AS (least(floor(used_bytes::numeric * 100 / limit_bytes), 1000)::integer) STORED,
+        -- least() passes over a null: without a limit it would be 1000.
+        used_percent integer GENERATED ALWAYS AS (CASE WHEN used_bytes IS NOT NULL AND limit_bytes IS NOT NULL
+          THEN least(floor(used_bytes::numeric * 100 / limit_bytes), 1000)::integer END) STORED,
         resets_at timestamptz,
         CONSTRAINT pk_vpn_user_readings PRIMARY KEY (vpn_user_id),
         CONSTRAINT fk_vpn_user_readings_vpn_user_id FOREIGN KEY (vpn_user_id) REFERENCES vpn_users (id) ON DELETE CASCADE,

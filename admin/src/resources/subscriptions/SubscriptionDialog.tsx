@@ -1,11 +1,12 @@
+import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
-import type { Subscription } from '../../api/types';
+import type { CapabilityName, Project, Subscription } from '../../api/types';
 import { DateField } from '../../components/form/DateField';
 import { FieldPair } from '../../components/form/Field';
 import { MoreFields } from '../../components/form/MoreFields';
-import { NumberField } from '../../components/form/NumberField';
+import { GibField, NumberField } from '../../components/form/NumberField';
 import { RecordField } from '../../components/form/RecordField';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
@@ -13,9 +14,10 @@ import { TextField } from '../../components/form/TextField';
 import { FormDialog } from '../../components/dialogs/FormDialog';
 import { titleCase } from '../../components/text/StatusChip';
 import { toast } from '../../components/feedback/toast';
+import { capabilityNote } from '../../format/capability';
 import { digitsOf } from '../../format/pasted';
 import { useTimeStyle } from '../../providers/display';
-import { useApi, useRefreshAll } from '../../providers/queries';
+import { useApi, useCoreDrivers, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import {
   CUSTOM_LOGIN,
@@ -24,6 +26,7 @@ import {
   statusesFrom,
   toNewSubscriptionBody,
   toSubscriptionBody,
+  TRAFFIC_RESETS,
   valuesOf,
   type SubscriptionValues,
 } from './subscriptionForm';
@@ -136,7 +139,7 @@ const CustomLogin = ({ subscription }: { subscription?: Subscription }) => {
 const Customer = () => (
   <MoreFields
     label="Customer, payment and limits"
-    names={['email', 'name', 'surname', 'phone', 'paymentMethod', 'paymentHash', 'maxSessions', 'maxInstalls']}
+    names={['email', 'name', 'surname', 'phone', 'paymentMethod', 'paymentHash', 'maxSessions', 'maxInstalls', 'trafficGib']}
   >
     <TextField
       name="email"
@@ -154,9 +157,28 @@ const Customer = () => (
       <TextField name="paymentMethod" label="Payment Method" maxLength={requestFields.UpdateSubscriptionRequest.paymentMethod} />
       <TextField name="paymentHash" label="Payment Hash" maxLength={requestFields.UpdateSubscriptionRequest.paymentHash} mono />
     </FieldPair>
-    <FieldPair>
-      <NumberField name="maxSessions" label="Max sessions" min={1} max={1000} hint="Empty: as the project" />
-      <NumberField name="maxInstalls" label="Max installs" min={1} max={1000} hint="Empty: as the project" />
-    </FieldPair>
+    <Limits />
   </MoreFields>
 );
+
+/** What the server of the chosen project does not act on is said beside each. */
+const Limits = () => {
+  const chosen: unknown = useWatch({ name: 'projectId' });
+  const projectId = typeof chosen === 'number' ? chosen : undefined;
+  const { data: project } = useGetOne<Project>('projects', { id: projectId ?? 0 }, { enabled: projectId !== undefined });
+  const { data: drivers } = useCoreDrivers();
+  const driver = drivers?.find(({ name }) => name === project?.coreDriver);
+  const hintOf = (hint: string, name: CapabilityName) => [hint, capabilityNote(driver, name)].filter(Boolean).join('. ');
+  return (
+    <>
+      <FieldPair>
+        <NumberField name="maxSessions" label="Max sessions" min={1} max={1000} hint={hintOf('Empty: as the project', 'maxSessions')} />
+        <NumberField name="maxInstalls" label="Max installs" min={1} max={1000} hint={hintOf('Empty: as the project', 'maxInstalls')} />
+      </FieldPair>
+      <FieldPair>
+        <GibField name="trafficGib" label="Traffic" hint={hintOf('Empty: no limit', 'trafficLimit')} />
+        <SelectField name="trafficReset" label="Traffic begins again" choices={TRAFFIC_RESETS} hint="By the clock of UTC" />
+      </FieldPair>
+    </>
+  );
+};

@@ -37,6 +37,15 @@ describe('the subscription form', () => {
     expect(toSubscriptionBody({ phone: '5' })).toEqual({ phone: '5' });
   });
 
+  it('sends a limit of traffic in bytes, and takes an emptied one away', () => {
+    expect(toSubscriptionBody({ trafficGib: '50', trafficReset: 'month' })).toEqual({
+      trafficLimitBytes: 53_687_091_200,
+      trafficReset: 'month',
+    });
+    expect(toSubscriptionBody({ trafficGib: '' })).toEqual({ trafficLimitBytes: null });
+    expect(valuesOf({ ...STORED, trafficLimitBytes: 53_687_091_200, trafficReset: 'month' })).toMatchObject({ trafficGib: '50' });
+  });
+
   it('offers a new one as pending or active, and later no move that the server would refuse', () => {
     expect(statusesFrom(undefined)).toEqual(['active', 'pending']);
     expect(statusesFrom('suspended')).toEqual(['suspended', 'active', 'cancelled']);

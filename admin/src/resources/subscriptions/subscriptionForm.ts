@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionStatus } from '../../api/types';
-import { numberOrNull } from '../../components/form/NumberField';
+import { bytesOf, gibOf, numberOrNull } from '../../components/form/NumberField';
 import { addDays, instantOf, today } from '../../format/time';
 
 const DEFAULT_LENGTH_DAYS = 30;
@@ -22,6 +22,8 @@ export interface SubscriptionValues {
   paymentHash: string;
   maxSessions: string;
   maxInstalls: string;
+  trafficGib: string;
+  trafficReset: Subscription['trafficReset'];
   correction: boolean;
 }
 
@@ -46,6 +48,8 @@ export function newValues(zone: string, projectId: number | null = null): Subscr
     paymentHash: '',
     maxSessions: '',
     maxInstalls: '',
+    trafficGib: '',
+    trafficReset: 'none',
     correction: false,
   };
 }
@@ -66,19 +70,31 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   paymentHash: text(subscription.paymentHash),
   maxSessions: text(subscription.maxSessions),
   maxInstalls: text(subscription.maxInstalls),
+  trafficGib: gibOf(subscription.trafficLimitBytes),
+  trafficReset: subscription.trafficReset,
   correction: false,
 });
 
 const TEXTS = ['email', 'name', 'surname', 'phone', 'paymentMethod', 'paymentHash'] as const;
 const LIMITS = ['maxSessions', 'maxInstalls'] as const;
 
+/** When the traffic of a subscription is counted from zero again. */
+export const TRAFFIC_RESETS = [
+  { value: 'none', label: 'Never' },
+  { value: 'day', label: 'Each day' },
+  { value: 'week', label: 'Each week' },
+  { value: 'month', label: 'Each month' },
+  { value: 'renewal', label: 'With each renewal' },
+] as const satisfies readonly { value: Subscription['trafficReset']; label: string }[];
+
 /** From the form to what the API takes: an emptied field is null, an empty limit inherits. */
 export function toSubscriptionBody(values: Partial<SubscriptionValues>): Record<string, unknown> {
-  const { useCustomLogin: _switch, customLogin: _typed, correction, ...rest } = values;
+  const { useCustomLogin: _switch, customLogin: _typed, trafficGib, correction, ...rest } = values;
   const body: Record<string, unknown> = { ...rest };
   for (const name of TEXTS) if (values[name] !== undefined) body[name] = values[name].trim() || null;
   for (const name of LIMITS) if (values[name] !== undefined) body[name] = numberOrNull(values[name]);
   if (values.subscriptionId !== undefined) body.subscriptionId = values.subscriptionId.trim();
+  if (trafficGib !== undefined) body.trafficLimitBytes = bytesOf(trafficGib);
   if (correction) body.correction = true;
   return body;
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 export interface Given {
   project: number;
   subscription: number;
+  vpnUser: number;
   ticket: number;
   webhook: number;
 }
@@ -41,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'project', path: ofProject(), picture: true, manager: true, fails: true },
   { name: 'project balance', path: ofProject('/balance'), picture: true, manager: true, fails: true },
   { name: 'project keys', path: ofProject('/keys'), fails: true },
+  { name: 'project plans', path: ofProject('/plans'), fails: true },
   { name: 'project subscriptions', path: ofProject('/subscriptions'), fails: true },
   { name: 'project vpn users', path: ofProject('/vpn-users'), fails: true },
   { name: 'project wallets', path: ofProject('/wallets'), fails: true },
@@ -55,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'subscriptions', path: at('/subscriptions'), picture: true, fails: true },
   { name: 'subscription', path: ({ subscription }) => `/subscriptions/${subscription}` },
   { name: 'vpn users', path: at('/vpn-users'), fails: true },
+  { name: 'vpn user', path: ({ vpnUser }) => `/vpn-users/${vpnUser}` },
   { name: 'billing', path: at('/billing'), picture: true, manager: true, fails: true },
   { name: 'top-up requests', path: at('/billing/topup-requests'), fails: true },
   { name: 'transactions', path: at('/billing/transactions'), fails: true },
@@ -117,9 +120,10 @@ export async function givenScreens(page: Page): Promise<Given> {
   const project = (await list('projects')).find(({ name }) => name === 'Northlight VPN')?.id ?? 0;
   const filter = encodeURIComponent(JSON.stringify({ projectId: project, status: 'active' }));
   const subscription = (await list(`subscriptions?filter=${filter}`))[0]?.id ?? 0;
+  const vpnUser = (await list(`vpn-users?filter=${filter}`))[0]?.id ?? 0;
   const ticket = await make('support/tickets', { subject: 'Calls are refused', priority: 'high', description: 'Since this morning.' });
   await make(`support/tickets/${ticket}/replies`, { message: 'Which code does the answer bear?' });
   const webhook = await make(`projects/${project}/webhooks`, { url: 'http://127.0.0.1:9/hooks/kage' });
   await make('admin/subscriptions', { projectId: project, subscriptionId: 'order-2042', startDate: '2026-01-01', endDate: '2099-01-01' });
-  return { project, subscription, ticket, webhook };
+  return { project, subscription, vpnUser, ticket, webhook };
 }

@@ -62,7 +62,8 @@ export const PlanRows = ({ plans, ...rest }: Props) => {
       accessibility={{
         announcements: {
           onDragStart: ({ active }) => `${nameOf(active.id)} is lifted, at ${placeOf(active.id)}`,
-          onDragOver: ({ active, over }) => `${nameOf(active.id)} is moved to ${placeOf(over?.id)}`,
+          // At its own place it is when it is lifted, which has just been said.
+          onDragOver: ({ active, over }) => (active.id === over?.id ? undefined : `${nameOf(active.id)} is moved to ${placeOf(over?.id)}`),
           onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down at ${placeOf(over?.id)}`,
           onDragCancel: ({ active }) => `${nameOf(active.id)} is back at its place`,
         },

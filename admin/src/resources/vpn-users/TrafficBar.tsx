@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 import type { VpnUser } from '../../api/types';
-import { formatBytes } from '../../format/bytes';
+import { formatBytes, unitOf } from '../../format/bytes';
 
 type Traffic = VpnUser['traffic'];
 
@@ -14,12 +14,18 @@ export function usedPercent(traffic: Traffic): number | null {
   return Math.floor((traffic.usedBytes / traffic.limitBytes) * FULL);
 }
 
+/** '12.4 of 50 GiB': in the unit of the limit. */
+function shareText(usedBytes: number, limitBytes: number): string {
+  const unit = unitOf(limitBytes);
+  return `${formatBytes(usedBytes, unit).replace(` ${unit.name}`, '')} of ${formatBytes(limitBytes, unit)}`;
+}
+
 /** What is used of the limit, as words and as a bar; words alone where there is no limit. */
 export const TrafficBar = ({ traffic }: { traffic: Traffic }) => {
   if (!traffic) return <span style={{ color: 'var(--text-faint)' }}>–</span>;
   const percent = usedPercent(traffic);
   if (percent === null || traffic.limitBytes === null) return <span className="tabular">{formatBytes(traffic.usedBytes)}</span>;
-  const words = `${formatBytes(traffic.usedBytes)} of ${formatBytes(traffic.limitBytes)}`;
+  const words = shareText(traffic.usedBytes, traffic.limitBytes);
   return (
     <Bar data-level={percent >= FULL ? 'full' : percent >= NEARLY_FULL ? 'nearly' : undefined}>
       <span className="tabular">{words}</span>
@@ -37,7 +43,7 @@ export const TrafficBar = ({ traffic }: { traffic: Traffic }) => {
 };
 
 const Bar = styled('div')({
-  minWidth: 112,
+  minWidth: 92,
   '& > span': { display: 'block', marginBottom: 4, whiteSpace: 'nowrap' },
   '[role=progressbar]': { height: 4, borderRadius: 2, background: 'var(--neutral-soft)', overflow: 'hidden' },
   '[role=progressbar] > div': { height: '100%', borderRadius: 2, background: 'var(--accent)' },

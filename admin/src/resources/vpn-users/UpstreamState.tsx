@@ -48,9 +48,5 @@ export const StateChip = ({ state }: { state: State | null }) =>
 export const LastSeen = ({ user: { isOnline, lastSeenAt } }: { user: Seen }) => {
   if (isOnline) return <span style={{ color: 'var(--good-text)' }}>Online</span>;
   if (!lastSeenAt) return 'Never';
-  return (
-    <>
-      seen <DateText value={lastSeenAt} show="ago" />
-    </>
-  );
+  return <DateText value={lastSeenAt} show="ago" />;
 };

@@ -63,8 +63,8 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
       </span>
     ),
   },
-  { id: 'traffic', label: 'Traffic', width: 140, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
-  { id: 'upstreamState', label: 'At the server', width: 150, cell: (user) => <UpstreamState user={user} /> },
+  { id: 'traffic', label: 'Traffic', width: 120, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
+  { id: 'upstreamState', label: 'At the server', width: 120, cell: (user) => <UpstreamState user={user} /> },
   {
     id: 'syncStatus',
     label: 'Sync Status',

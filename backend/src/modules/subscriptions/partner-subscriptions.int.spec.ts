@@ -146,6 +146,8 @@ describe('/api/v1/subscriptions', () => {
       const found = async (query: string) => (await partner.get(`/api/v1/subscriptions?${query}`)).body.data.map((row: Json) => row.id);
       expect(await found('status=pending')).toEqual([bob.id]);
       expect(await found('email=ann%40example.COM')).toEqual([ann.id]);
+      // In another of Unicode's forms: full width.
+      expect(await found(`email=${encodeURIComponent('ＡＮＮ@example.com')}`)).toEqual([ann.id]);
       expect(await found(`subscriptionId=${ann.subscriptionId}`)).toEqual([ann.id]);
       expect(await found(`subscriptionId=${String(ann.subscriptionId).toUpperCase()}`)).toEqual([]);
       expect(await found('vpnLoginId=annannann1234567')).toEqual([ann.id]);

@@ -20,6 +20,8 @@ export const projectCalls = {
   updateProjectBalance: (id: number, body: Shape<'UpdateBalanceRequest'>) =>
     call('put', '/api/projects/{id}/balance', { path: { id }, body }),
 
+  roles: (signal?: AbortSignal) => call('get', '/api/roles', { signal }),
+
   projectMembers: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/members', { path: { id }, signal }),
 
   setProjectMembers: (id: number, userIds: number[]) => call('put', '/api/projects/{id}/members', { path: { id }, body: { userIds } }),

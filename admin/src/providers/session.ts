@@ -37,6 +37,11 @@ export function useCurrentUser(): CurrentUser {
   return current.user;
 }
 
+export type Permission = CurrentUser['permissions'][number];
+
+/** Whether the role of who is signed in allows it; the server holds the rule itself. */
+export const useCan = (permission: Permission): boolean => useCurrentUser().permissions.includes(permission);
+
 function forget(): void {
   localStorage.removeItem(SESSION_ID);
   localStorage.removeItem(USER);

@@ -10,7 +10,8 @@ import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
 
 export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { isGlobalAdmin, firstName, lastName, email } = useCurrentUser();
+  const user = useCurrentUser();
+  const { firstName, lastName, email } = user;
   const signOut = useSignOut();
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}>
@@ -21,7 +22,7 @@ export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => vo
           <ActionButton icon={X} label="Close menu" onClick={onClose} />
         </div>
         <nav aria-label="Main">
-          <NavLinks items={MOBILE_MENU.filter(visibleTo(isGlobalAdmin))} onNavigate={onClose} />
+          <NavLinks items={MOBILE_MENU.filter(visibleTo(user))} onNavigate={onClose} />
         </nav>
         <div className="who">
           <div className="name">

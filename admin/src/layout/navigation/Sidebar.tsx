@@ -11,8 +11,8 @@ import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
 
 export const Sidebar = () => {
-  const { isGlobalAdmin } = useCurrentUser();
-  const groups = SIDEBAR.map((group) => ({ ...group, items: group.items.filter(visibleTo(isGlobalAdmin)) }));
+  const user = useCurrentUser();
+  const groups = SIDEBAR.map((group) => ({ ...group, items: group.items.filter(visibleTo(user)) }));
   return (
     <Aside>
       <Link to="/dashboard" className="brand">

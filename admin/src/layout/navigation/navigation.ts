@@ -15,20 +15,30 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
+import type { CurrentUser } from '../../api/types';
+import type { Permission } from '../../providers/session';
+
 export interface NavItem {
   to: string;
   label: string;
   icon: LucideIcon;
   /** Which figure of the dashboard's statistics stands beside it. */
   count?: 'activeProjects' | 'totalSubscriptions';
-  globalAdmin?: boolean;
+  /** Left out for what everybody may see. */
+  permission?: Permission;
 }
 
 const dashboard: NavItem = { to: '/dashboard', label: 'Dashboard', icon: Gauge };
-const projects: NavItem = { to: '/projects', label: 'Projects', icon: FolderKanban, count: 'activeProjects' };
-const subscriptions: NavItem = { to: '/subscriptions', label: 'Subscriptions', icon: Ticket, count: 'totalSubscriptions' };
-const billing: NavItem = { to: '/billing', label: 'Billing', icon: CreditCard };
-const users: NavItem = { to: '/users', label: 'User Management', icon: Users, globalAdmin: true };
+const projects: NavItem = { to: '/projects', label: 'Projects', icon: FolderKanban, count: 'activeProjects', permission: 'projects.read' };
+const subscriptions: NavItem = {
+  to: '/subscriptions',
+  label: 'Subscriptions',
+  icon: Ticket,
+  count: 'totalSubscriptions',
+  permission: 'subscriptions.read',
+};
+const billing: NavItem = { to: '/billing', label: 'Billing', icon: CreditCard, permission: 'billing.read' };
+const users: NavItem = { to: '/users', label: 'User Management', icon: Users, permission: 'users.read' };
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings };
 
 export interface NavGroup {
@@ -41,16 +51,20 @@ export const SIDEBAR: NavGroup[] = [
     items: [
       dashboard,
       projects,
-      { to: '/api-keys', label: 'API Keys', icon: KeyRound },
+      { to: '/api-keys', label: 'API Keys', icon: KeyRound, permission: 'keys.read' },
       subscriptions,
-      { to: '/vpn-users', label: 'VPN Users', icon: Shield },
+      { to: '/vpn-users', label: 'VPN Users', icon: Shield, permission: 'vpn.read' },
       billing,
     ],
   },
-  { label: 'Administration', items: [users, { to: '/audit-logs', label: 'Audit Logs', icon: ScrollText, globalAdmin: true }] },
+  { label: 'Administration', items: [users, { to: '/audit-logs', label: 'Audit Logs', icon: ScrollText, permission: 'audit.read' }] },
   {
     label: 'Help',
-    items: [{ to: '/docs', label: 'Documentation', icon: BookOpen }, settings, { to: '/support', label: 'Support', icon: LifeBuoy }],
+    items: [
+      { to: '/docs', label: 'Documentation', icon: BookOpen },
+      settings,
+      { to: '/support', label: 'Support', icon: LifeBuoy, permission: 'tickets.read' },
+    ],
   },
 ];
 
@@ -59,8 +73,11 @@ export const MOBILE_MENU: NavItem[] = [dashboard, subscriptions, projects, billi
 
 /** Screens without a place in the sidebar: reached from the dashboard and the command palette. */
 export const ELSEWHERE: NavItem[] = [
-  { to: '/analytics', label: 'Analytics', icon: BarChart3 },
-  { to: '/sync-status', label: 'Sync Status', icon: RefreshCw },
+  { to: '/analytics', label: 'Analytics', icon: BarChart3, permission: 'analytics.read' },
+  { to: '/sync-status', label: 'Sync Status', icon: RefreshCw, permission: 'sync.read' },
 ];
 
-export const visibleTo = (isGlobalAdmin: boolean) => (item: NavItem) => isGlobalAdmin || !item.globalAdmin;
+export const visibleTo =
+  ({ permissions }: Pick<CurrentUser, 'permissions'>) =>
+  ({ permission }: Pick<NavItem, 'permission'>): boolean =>
+    permission === undefined || permissions.includes(permission);

@@ -20,7 +20,7 @@ import { useEffect, useState } from 'react';
 import type { Project, Subscription, User } from '../../api/types';
 import { searchText } from '../../format/pasted';
 import { useApi } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
+import { useCurrentUser, type Permission } from '../../providers/session';
 import { chooseScheme } from '../../theme/colorScheme';
 import { ELSEWHERE, SIDEBAR, visibleTo } from '../navigation/navigation';
 import { useSignOut } from '../navigation/useSignOut';
@@ -39,12 +39,12 @@ export interface PaletteItem {
 }
 
 /** What is begun from anywhere, by the name of its button. */
-const BEGINNINGS: (Pick<PaletteItem, 'label' | 'icon'> & { to: string; globalAdmin?: boolean })[] = [
-  { label: 'New Project', icon: FolderPlus, to: '/projects', globalAdmin: true },
+const BEGINNINGS: (Pick<PaletteItem, 'label' | 'icon'> & { to: string; permission?: Permission })[] = [
+  { label: 'New Project', icon: FolderPlus, to: '/projects', permission: 'projects.manage' },
   { label: 'New Subscription', icon: Plus, to: '/subscriptions' },
   { label: 'Generate API Key', icon: KeyRound, to: '/api-keys' },
   { label: 'Request Topup', icon: CreditCard, to: '/billing' },
-  { label: 'New User', icon: UserPlus, to: '/users', globalAdmin: true },
+  { label: 'New User', icon: UserPlus, to: '/users', permission: 'users.write' },
 ];
 
 const DEBOUNCE_MS = 200;
@@ -54,21 +54,21 @@ const FOUND_PER_GROUP = 5;
 const listSearch = (path: string, q: string) => `${path}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 
 export function usePaletteItems(typed: string): { items: PaletteItem[]; searching: boolean } {
-  const { isGlobalAdmin } = useCurrentUser();
+  const user = useCurrentUser();
   const signOut = useSignOut();
   const q = useSettled(searchText(typed));
 
   const projects = useFound<Project>('projects', q);
   const subscriptions = useFound<Subscription>('subscriptions', q);
-  const users = useFound<User>('users', q, isGlobalAdmin);
+  const users = useFound<User>('users', q, user.permissions.includes('users.read'));
 
   const screens: PaletteItem[] = [...SIDEBAR.flatMap((group) => group.items), ...ELSEWHERE]
-    .filter(visibleTo(isGlobalAdmin))
+    .filter(visibleTo(user))
     .map(({ to, label, icon }) => ({ id: to, group: 'Go to', label, icon, to }));
   const fixed: PaletteItem[] = [
     ...screens,
     { id: '/profile', group: 'Go to', label: 'Profile', icon: CircleUser, to: '/profile' },
-    ...BEGINNINGS.filter(({ globalAdmin }) => isGlobalAdmin || !globalAdmin).map(({ label, icon, to }) => ({
+    ...BEGINNINGS.filter(visibleTo(user)).map(({ label, icon, to }) => ({
       id: label,
       group: 'Actions',
       label,

@@ -15,12 +15,12 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 
 const SHOWN = 3;
 
 export const RecentProjects = () => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canManage = useCan('projects.manage');
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ['projects', 'recent'],
@@ -43,14 +43,14 @@ export const RecentProjects = () => {
           icon={FolderKanban}
           title="No projects yet"
           action={
-            isGlobalAdmin && (
+            canManage && (
               <Button component={Link} to="/projects" size="small">
                 Create the first one
               </Button>
             )
           }
         >
-          {isGlobalAdmin ? 'The projects that were created last appear here.' : 'Projects that a global admin assigns to you appear here.'}
+          {canManage ? 'The projects that were created last appear here.' : 'Projects that a global admin assigns to you appear here.'}
         </EmptyState>
       ) : (
         <PlainTable title="Recent Projects" columns={COLUMNS} rows={data?.data} keyOf={({ id }) => id} skeletons={SHOWN} />

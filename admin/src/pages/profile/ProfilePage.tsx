@@ -1,20 +1,20 @@
 import { styled } from '@mui/material/styles';
 
 import { Page, PageHeader } from '../../components/page/Page';
-import { StatusChip } from '../../components/text/StatusChip';
+import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { useCurrentUser } from '../../providers/session';
 import { OwnNameCard } from '../../resources/account/OwnNameCard';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
 
 const ProfilePage = () => {
-  const { firstName, lastName, isGlobalAdmin } = useCurrentUser();
+  const { firstName, lastName, role } = useCurrentUser();
   return (
     <Page>
       <PageHeader
         title={`${firstName} ${lastName}`}
         subtitle="Your own name, password and sessions"
-        aside={<StatusChip tone="accent" label={isGlobalAdmin ? 'Global Admin' : 'Project Manager'} />}
+        aside={<StatusChip tone="accent" label={titleCase(role)} />}
       />
       <Columns>
         <div>

@@ -15,7 +15,7 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { NotFound } from '../../layout/screen/NotFound';
 import { PageSkeleton } from '../../layout/screen/PageSkeleton';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
-import { useCurrentUser } from '../../providers/session';
+import { useCurrentUser, type Permission } from '../../providers/session';
 import { OverviewTab } from './overview/OverviewTab';
 import { PROJECT_TABS, TabSkeleton } from './ProjectTab';
 import { SyncPausedBanner } from './SyncPausedBanner';
@@ -64,7 +64,8 @@ const OneProject = ({ id }: { id: number }) => {
 };
 
 const Loaded = ({ project }: { project: Project }) => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const { permissions } = useCurrentUser();
+  const can = (permission: Permission) => permissions.includes(permission);
   const navigate = useNavigate();
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -79,20 +80,22 @@ const Loaded = ({ project }: { project: Project }) => {
         back={{ to: '/projects', label: 'Projects' }}
         actions={
           <>
-            {isGlobalAdmin && (
+            {can('projects.manage') && (
               <ActionButton icon={Trash2} label={`Delete ${project.name}`} hint="Delete" danger onClick={() => setOpen('delete')} />
             )}
-            <Button onClick={() => setOpen('edit')}>
-              <Pencil size={15} aria-hidden />
-              Edit Project
-            </Button>
+            {can('projects.write') && (
+              <Button onClick={() => setOpen('edit')}>
+                <Pencil size={15} aria-hidden />
+                Edit Project
+              </Button>
+            )}
           </>
         }
       />
       <SyncPausedBanner projectId={project.id} />
       <LinkTabs
         label={project.name}
-        tabs={PROJECT_TABS.filter(({ globalAdmin }) => isGlobalAdmin || !globalAdmin).map(({ path, label }) => ({
+        tabs={PROJECT_TABS.filter(({ permission }) => permission === undefined || can(permission)).map(({ path, label }) => ({
           to: path ? `${base}/${path}` : base,
           label,
           end: !path,
@@ -110,7 +113,7 @@ const Loaded = ({ project }: { project: Project }) => {
           <Route path="webhooks/*" element={<WebhooksTab projectId={project.id} />} />
           <Route path="members" element={<MembersTab project={project} />} />
           <Route path="sync" element={<SyncTab projectId={project.id} />} />
-          {isGlobalAdmin && <Route path="audit" element={<AuditTab projectId={project.id} />} />}
+          {can('audit.read') && <Route path="audit" element={<AuditTab projectId={project.id} />} />}
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

@@ -1,24 +1,26 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
+import type { Permission } from '../../providers/session';
+
 interface ProjectTab {
   path: string;
   label: string;
-  globalAdmin?: boolean;
+  permission?: Permission;
 }
 
 export const PROJECT_TABS: readonly ProjectTab[] = [
   { path: '', label: 'Overview' },
-  { path: 'balance', label: 'Balance' },
-  { path: 'keys', label: 'API Keys' },
+  { path: 'balance', label: 'Balance', permission: 'billing.read' },
+  { path: 'keys', label: 'API Keys', permission: 'keys.read' },
   { path: 'plans', label: 'Plans' },
-  { path: 'subscriptions', label: 'Subscriptions' },
-  { path: 'vpn-users', label: 'VPN Users' },
-  { path: 'wallets', label: 'Wallets' },
-  { path: 'webhooks', label: 'Webhooks' },
+  { path: 'subscriptions', label: 'Subscriptions', permission: 'subscriptions.read' },
+  { path: 'vpn-users', label: 'VPN Users', permission: 'vpn.read' },
+  { path: 'wallets', label: 'Wallets', permission: 'crypto.read' },
+  { path: 'webhooks', label: 'Webhooks', permission: 'webhooks.read' },
   { path: 'members', label: 'Members' },
-  { path: 'sync', label: 'Sync' },
-  { path: 'audit', label: 'Audit', globalAdmin: true },
+  { path: 'sync', label: 'Sync', permission: 'sync.read' },
+  { path: 'audit', label: 'Audit', permission: 'audit.read' },
 ];
 
 /** The buttons of one tab, at the right, above what it shows. */

@@ -12,7 +12,7 @@ import { toast } from '../../components/feedback/toast';
 import { FieldStack } from '../../components/form/Field';
 import { ApiError } from '../../providers/httpClient';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 
 interface Props<Values extends FieldValues> {
   title: string;
@@ -28,7 +28,7 @@ interface Props<Values extends FieldValues> {
 export function SettingsCard<Values extends FieldValues>({ title, subtitle, toValues, toBody, fields, children }: Props<Values>) {
   const api = useApi();
   const refresh = useRefreshAll();
-  const { isGlobalAdmin } = useCurrentUser();
+  const canWrite = useCan('settings.write');
   const { data, error, refetch } = useQuery(queries.settings(api));
 
   if (!data)
@@ -57,7 +57,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
       title={title}
       subtitle={subtitle}
       stored={toValues(data)}
-      readOnly={!isGlobalAdmin}
+      readOnly={!canWrite}
       failure={{ title: 'Error', text: 'Failed to save the settings' }}
       onSubmit={save}
     >

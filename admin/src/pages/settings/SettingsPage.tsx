@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { LinkTabs } from '../../components/page/LinkTabs';
 import { Page, PageHeader } from '../../components/page/Page';
 import { NotFound } from '../../layout/screen/NotFound';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { FormSkeleton } from './SettingsCard';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
@@ -22,13 +22,13 @@ const TABS = [
 ];
 
 const SettingsPage = () => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canWrite = useCan('settings.write');
   return (
     <Page>
       <PageHeader
         title="Settings"
         subtitle={
-          isGlobalAdmin
+          canWrite
             ? 'For everybody who signs in, and for you'
             : 'What holds for everybody is changed by global admins; your own choices are yours'
         }

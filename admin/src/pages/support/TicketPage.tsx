@@ -17,7 +17,7 @@ import { DateText } from '../../components/text/DateText';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 
 const Ticket = ({ id }: { id: number }) => {
   const api = useApi();
@@ -47,7 +47,7 @@ const Ticket = ({ id }: { id: number }) => {
 const Move = ({ ticket }: { ticket: TicketThread }) => {
   const api = useApi();
   const refresh = useRefreshAll();
-  const { isGlobalAdmin } = useCurrentUser();
+  const canAnswer = useCan('tickets.answer');
   const next: TicketStatus = ticket.status === 'closed' ? 'open' : 'closed';
   const [move, busy] = useSingleFlight(async () => {
     try {
@@ -60,7 +60,7 @@ const Move = ({ ticket }: { ticket: TicketThread }) => {
     await refresh();
   });
   // Who sent a ticket opens it again by replying to it.
-  if (next === 'open' && !isGlobalAdmin) return null;
+  if (next === 'open' && !canAnswer) return null;
   return (
     <Button onClick={() => void move()} disabled={busy}>
       {next === 'closed' ? 'Close Ticket' : 'Reopen Ticket'}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
-import { GlobalAdminOnly } from '../../components/page/GlobalAdminOnly';
+import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { AuditLogTable } from './AuditLogTable';
 
 const AuditLogList = () => (
-  <GlobalAdminOnly title="Audit Logs">
+  <PermittedOnly permission="audit.read" title="Audit Logs">
     <Page>
       <PageHeader title="Audit Logs" subtitle="Who did what, when, and from where" />
       <AuditCounters />
       <AuditLogTable />
     </Page>
-  </GlobalAdminOnly>
+  </PermittedOnly>
 );
 
 export default AuditLogList;

@@ -11,16 +11,16 @@ import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { RecordName } from '../../components/text/RecordName';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { formatCount } from '../../format/number';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { PaymentChip } from './cryptoPaymentColumns';
 
 const inList = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** All that is known of one transfer: what became of it, where it stands on the chain, and what it was credited as. */
 export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayment; onClose: () => void }) => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canReadAudit = useCan('audit.read');
   const { status, confirmations, requiredConfirmations } = payment;
-  const history = isGlobalAdmin && (
+  const history = canReadAudit && (
     <Button component={Link} to={inList('/audit-logs', { entityType: 'crypto_payment', entityId: String(payment.id) })}>
       History
     </Button>

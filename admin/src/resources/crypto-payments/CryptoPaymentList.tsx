@@ -11,7 +11,7 @@ import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { AssignPaymentDialog } from './AssignPaymentDialog';
 import { CRYPTO_PAYMENT_COLUMNS, CRYPTO_PAYMENT_STATUSES } from './cryptoPaymentColumns';
 import { CryptoPaymentDrawer } from './CryptoPaymentDrawer';
@@ -27,18 +27,18 @@ const TAKEN_BACK = [
 
 /** Every transfer that reached the receiving address, whatever its project; what waits for a person can be decided here. */
 export const CryptoPaymentList = () => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canAssign = useCan('crypto.assign');
   const [open, setOpen] = useState<{ verb: Verb; payment: CryptoPayment }>();
   const close = () => setOpen(undefined);
 
   const actions = (payment: CryptoPayment) => (
     <>
-      {isGlobalAdmin && payment.status === 'held' && (
+      {canAssign && payment.status === 'held' && (
         <Button size="small" onClick={() => setOpen({ verb: 'assign', payment })} aria-label={`Assign payment #${payment.id}`}>
           Assign
         </Button>
       )}
-      {isGlobalAdmin && payment.isReorganised && (
+      {canAssign && payment.isReorganised && (
         <Button size="small" onClick={() => setOpen({ verb: 'decide', payment })} aria-label={`Decide on payment #${payment.id}`}>
           Decide
         </Button>

@@ -12,7 +12,7 @@ import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
 import { capabilityNote } from '../../format/capability';
 import { useApi, useCoreDrivers, useRefreshAll } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { PROJECT_STATUSES } from './projectColumns';
 import { onlyAllowed, toProjectBody, toProjectValues, type ProjectValues } from './projectForm';
 import { ServerFields } from './server/ServerFields';
@@ -20,14 +20,14 @@ import { ServerFields } from './server/ServerFields';
 export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose: () => void }) => {
   const api = useApi();
   const refresh = useRefreshAll();
-  const { isGlobalAdmin } = useCurrentUser();
+  const canManage = useCan('projects.manage');
 
   const { data: drivers } = useCoreDrivers();
   const driverOf = (name: string) => drivers?.find((driver) => driver.name === name);
 
   const save = async (values: ProjectValues, changed: Partial<ProjectValues>) => {
     if (project) {
-      const data = { ...toProjectBody(onlyAllowed(changed, isGlobalAdmin), driverOf(values.coreDriver)), version: project.version };
+      const data = { ...toProjectBody(onlyAllowed(changed, canManage), driverOf(values.coreDriver)), version: project.version };
       await api.update('projects', { id: project.id, data, previousData: project });
       toast.good('Project Updated', values.name);
     } else {
@@ -49,8 +49,8 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       <TextField name="name" label="Project Name" required maxLength={requestFields.UpdateProjectRequest.name} autoFocus />
       <TextField name="description" label="Description" lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
       <ServerFields project={project} />
-      {isGlobalAdmin && <AdminFields />}
-      {isGlobalAdmin && <BuyerFields />}
+      {canManage && <AdminFields />}
+      {canManage && <BuyerFields />}
     </FormDialog>
   );
 };

@@ -12,7 +12,7 @@ import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { Page, PageHeader } from '../../components/page/Page';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
 
 const DeleteProjectDialog = lazyComponent(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
@@ -24,12 +24,12 @@ interface Open {
 }
 
 const ProjectList = () => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canManage = useCan('projects.manage');
   const [creating, setCreating] = useCreating();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
-  const create = isGlobalAdmin && (
+  const create = canManage && (
     <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden />
       New Project
@@ -50,19 +50,19 @@ const ProjectList = () => {
             <ProjectActions
               project={project}
               onEdit={() => setOpen({ dialog: 'edit', project })}
-              onDelete={isGlobalAdmin ? () => setOpen({ dialog: 'delete', project }) : undefined}
+              onDelete={canManage ? () => setOpen({ dialog: 'delete', project }) : undefined}
             />
           )}
           empty={
             <EmptyState icon={FolderKanban} title="No projects yet" action={create}>
-              {isGlobalAdmin
+              {canManage
                 ? 'A project links a brand to its VPN core, with a balance, keys and subscriptions of its own.'
                 : 'Projects that a global admin assigns to you will appear here.'}
             </EmptyState>
           }
         />
       </DataList>
-      {creating && isGlobalAdmin && <ProjectDialog onClose={() => setCreating(false)} />}
+      {creating && canManage && <ProjectDialog onClose={() => setCreating(false)} />}
       {open?.dialog === 'edit' && <ProjectDialog project={open.project} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteProjectDialog project={open.project} onClose={close} />}
     </Page>

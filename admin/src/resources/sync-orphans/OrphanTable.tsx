@@ -9,7 +9,7 @@ import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { AdoptDialog } from './AdoptDialog';
 import { ORPHAN_COLUMNS } from './orphanColumns';
 
@@ -17,7 +17,7 @@ type Open = { verb: 'adopt' | 'ignore' | 'delete'; orphan: SyncOrphan };
 
 /** Users of the core that the console does not know: taken over, left alone or removed, by a person's decision only. */
 export const OrphanTable = () => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canDelete = useCan('sync.delete');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
@@ -41,7 +41,7 @@ export const OrphanTable = () => {
                 hint="Ignore"
                 onClick={() => setOpen({ verb: 'ignore', orphan })}
               />
-              {isGlobalAdmin && (
+              {canDelete && (
                 <ActionButton
                   icon={Trash2}
                   label={`Delete ${orphan.vpnLogin} on the core`}

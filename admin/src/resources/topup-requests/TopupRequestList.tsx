@@ -11,7 +11,7 @@ import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
 
 const ApproveTopupDialog = lazyComponent(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
@@ -25,7 +25,7 @@ interface Open {
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
 export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest: () => void }) => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
@@ -64,7 +64,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
             }
           />
         }
-        actions={isGlobalAdmin ? decisions : undefined}
+        actions={canConfirm ? decisions : undefined}
         empty={
           <EmptyState icon={HandCoins} title="No topup requests yet" action={<Button onClick={onRequest}>Request Topup</Button>}>
             A request adds to a project's balance once a global admin has approved it.

@@ -13,7 +13,7 @@ import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { describe, PROJECT_TRANSACTION_COLUMNS, refundable, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
 
 const RefundDialog = lazyComponent(() => import('./RefundDialog').then((file) => file.RefundDialog));
@@ -22,7 +22,7 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
 /** Every movement of all projects, or of one. */
 export const TransactionList = ({ projectId }: { projectId?: number }) => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canRefund = useCan('billing.refund');
   const [refunding, setRefunding] = useState<Transaction>();
 
   const filters = (
@@ -49,7 +49,7 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
         hideTitle
         columns={projectId === undefined ? TRANSACTION_COLUMNS : PROJECT_TRANSACTION_COLUMNS}
         toolbar={<ListToolbar search="Search transactions..." filters={filters} actions={<ExportButton resource="transactions" />} />}
-        actions={isGlobalAdmin ? refund : undefined}
+        actions={canRefund ? refund : undefined}
         empty={
           <EmptyState icon={ReceiptText} title="No transactions yet">
             Top-ups, charges and refunds will appear here, each with the balance that it left.

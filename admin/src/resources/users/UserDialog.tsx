@@ -14,7 +14,7 @@ import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
-import { ROLES } from './userColumns';
+import { ROLES, seesAllProjects } from './userColumns';
 
 interface Values {
   email: string;
@@ -38,13 +38,13 @@ const toValues = (user?: User): Values => ({
   projectIds: user?.projectIds ?? [],
 });
 
-/** A blank password keeps the current one; projects belong to project managers. */
+/** A blank password keeps the current one; projects belong to those who see assigned ones. */
 export function toUserBody({ password, currentPassword, projectIds, ...rest }: Partial<Values>, role: Role): Record<string, unknown> {
   return {
     ...rest,
     ...(password && { password }),
     ...(currentPassword && { currentPassword }),
-    ...(projectIds && role === 'project_manager' && { projectIds }),
+    ...(projectIds && !seesAllProjects(role) && { projectIds }),
   };
 }
 
@@ -53,6 +53,9 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
   const refresh = useRefreshAll();
   const me = useCurrentUser();
   const isOwn = user?.id === me.id;
+  const { data: roles = [] } = useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => api.roles(signal) });
+  const own = roles.filter(({ isBuiltIn }) => !isBuiltIn).map(({ code, name }) => ({ value: code, label: name }));
+  const choices = [...ROLES, ...own];
 
   const save = async (values: Values, changed: Partial<Values>) => {
     const name = `${values.firstName} ${values.lastName}`;
@@ -105,7 +108,7 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
       <SelectField
         name="role"
         label="Role"
-        choices={ROLES}
+        choices={choices}
         disabled={isOwn}
         hint={isOwn ? 'Nobody changes their own role: ask another global admin' : undefined}
       />
@@ -125,6 +128,7 @@ const PROJECTS_MAX = 1000;
 const Projects = () => {
   const api = useApi();
   const role: unknown = useWatch({ name: 'role' });
+  const isAssigned = typeof role === 'string' && !seesAllProjects(role);
   const { data, error, refetch } = useQuery({
     queryKey: ['projects', 'all'],
     queryFn: ({ signal }) =>
@@ -134,9 +138,9 @@ const Projects = () => {
         filter: {},
         signal,
       }),
-    enabled: role === 'project_manager',
+    enabled: isAssigned,
   });
-  if (role !== 'project_manager') return null;
+  if (!isAssigned) return null;
   return (
     <CheckboxListField
       name="projectIds"
@@ -144,7 +148,7 @@ const Projects = () => {
       choices={data?.data.map(({ id, name }) => ({ id, label: name }))}
       failed={error ? { error, onRetry: () => void refetch() } : undefined}
       none="No projects yet"
-      hint="What this user sees and manages"
+      hint="What this user sees"
     />
   );
 };

@@ -11,7 +11,7 @@ import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
-import { GlobalAdminOnly } from '../../components/page/GlobalAdminOnly';
+import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
@@ -32,9 +32,9 @@ const Filters = () => (
 );
 
 const UserList = () => (
-  <GlobalAdminOnly title="User Management">
+  <PermittedOnly permission="users.read" title="User Management">
     <UserManagement />
-  </GlobalAdminOnly>
+  </PermittedOnly>
 );
 
 const UserManagement = () => {

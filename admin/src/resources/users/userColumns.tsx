@@ -7,8 +7,14 @@ import { formatCount } from '../../format/number';
 
 export const ROLES = [
   { value: 'project_manager', label: 'Project Manager', hint: 'Sees and manages the projects ticked below' },
+  { value: 'support', label: 'Support', hint: 'Sees the projects ticked below, answers tickets, synchronises again' },
+  { value: 'viewer', label: 'Viewer', hint: 'Sees the projects ticked below' },
+  { value: 'finance', label: 'Finance', hint: 'Sees all projects; confirms top-ups, refunds, adjusts balances' },
   { value: 'global_admin', label: 'Global Admin', hint: 'Sees and manages everything' },
 ] as const;
+
+/** The built-in roles that see every project; the server says it of the others. */
+export const seesAllProjects = (role: string): boolean => role === 'global_admin' || role === 'finance';
 
 export const ACTIVITY = [
   { value: true, label: 'Active' },
@@ -44,7 +50,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     label: 'Projects',
     align: 'right',
     width: 100,
-    cell: ({ role, projectIds }) => (role === 'global_admin' ? 'All' : formatCount(projectIds.length)),
+    cell: ({ role, projectIds }) => (seesAllProjects(role) ? 'All' : formatCount(projectIds.length)),
   },
   {
     id: 'status',

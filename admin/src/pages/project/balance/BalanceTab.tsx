@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 import type { Project } from '../../../api/types';
 import { useApi } from '../../../providers/queries';
-import { useCurrentUser } from '../../../providers/session';
+import { useCan } from '../../../providers/session';
 import { PaymentMethodsCard } from '../../../resources/balances/PaymentMethodsCard';
 import { RequestTopupDialog } from '../../../resources/topup-requests/RequestTopupDialog';
 import { TransactionList } from '../../../resources/transactions/TransactionList';
@@ -17,7 +17,7 @@ import { TabActions } from '../ProjectTab';
 
 const BalanceTab = ({ project }: { project: Project }) => {
   const api = useApi();
-  const { isGlobalAdmin } = useCurrentUser();
+  const canAdjust = useCan('billing.adjust');
   const [open, setOpen] = useState<'topup' | 'settings' | 'adjust'>();
   const close = () => setOpen(undefined);
   const { data: balance, isError } = useQuery({
@@ -32,7 +32,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
           <Printer size={15} aria-hidden />
           Statement
         </Button>
-        {isGlobalAdmin && (
+        {canAdjust && (
           <Button onClick={() => setOpen('adjust')}>
             <Scale size={15} aria-hidden />
             Adjust

@@ -20,7 +20,7 @@ export const MembersDialog = ({ project, members, onClose }: Props) => {
   const { data, error, refetch } = useGetList<User>('users', {
     pagination: { page: 1, perPage: MANAGERS_MAX },
     sort: { field: 'firstName', order: 'ASC' },
-    filter: { role: 'project_manager' },
+    filter: { role: ['project_manager', 'support', 'viewer'] },
   });
   const choices = data?.map(({ id, firstName, lastName, email }) => ({ id, label: `${firstName} ${lastName} · ${email}` }));
 

@@ -12,15 +12,15 @@ import { toast } from '../../../components/feedback/toast';
 import { TwoLines } from '../../../components/table/LinkCell';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { useApi, useRefreshAll } from '../../../providers/queries';
-import { useCurrentUser } from '../../../providers/session';
+import { useCan } from '../../../providers/session';
 import { MembersDialog } from './MembersDialog';
 
 const MembersTab = ({ project }: { project: Project }) => {
   const api = useApi();
-  const { isGlobalAdmin } = useCurrentUser();
+  const canManage = useCan('projects.manage');
   const [editing, setEditing] = useState(false);
   const query = useQuery({ queryKey: ['members', project.id], queryFn: ({ signal }) => api.projectMembers(project.id, signal) });
-  const edit = isGlobalAdmin && (
+  const edit = canManage && (
     <Button size="small" onClick={() => setEditing(true)}>
       Edit Members
     </Button>
@@ -38,7 +38,7 @@ const MembersTab = ({ project }: { project: Project }) => {
           Global admins see every project; a project manager sees those of which they are a member.
         </EmptyState>
       ) : (
-        query.data.map((member) => <Row key={member.id} member={member} project={project} canChange={isGlobalAdmin} />)
+        query.data.map((member) => <Row key={member.id} member={member} project={project} canChange={canManage} />)
       )}
       {editing && query.data && <MembersDialog project={project} members={query.data} onClose={() => setEditing(false)} />}
     </Card>

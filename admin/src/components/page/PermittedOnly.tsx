@@ -1,15 +1,14 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { useCurrentUser } from '../../providers/session';
+import { useCan, type Permission } from '../../providers/session';
 import { Card } from '../cards/Card';
 import { EmptyState } from '../feedback/EmptyState';
 import { Page, PageHeader } from './Page';
 
-/** A screen for global admins; others see that they may not, and stay signed in. The server holds the rule itself. */
-export const GlobalAdminOnly = ({ title, children }: { title: string; children: ReactNode }) => {
-  const { isGlobalAdmin } = useCurrentUser();
-  if (isGlobalAdmin) return children;
+/** A screen for those whose role allows it; others see that they may not, and stay signed in. The server holds the rule itself. */
+export const PermittedOnly = ({ permission, title, children }: { permission: Permission; title: string; children: ReactNode }) => {
+  if (useCan(permission)) return children;
   return (
     <Page>
       <PageHeader title={title} />

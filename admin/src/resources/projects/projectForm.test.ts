@@ -17,6 +17,7 @@ const project = {
   maxSessions: 5,
   maxInstalls: null,
   maxSubscriptionDays: 366,
+  buyer: { name: 'Northlight Ltd', taxId: null },
 } as Project;
 
 describe('the project form', () => {
@@ -34,6 +35,7 @@ describe('the project form', () => {
       maxSessions: 5,
       maxInstalls: null,
       maxSubscriptionDays: 366,
+      buyer: { name: 'Northlight Ltd', address: null, taxId: null, email: null },
     });
   });
 

@@ -45,6 +45,8 @@ export type ImportMode = Shape<'ImportRequest'>['mode'];
 export type ImportAnswer = Shape<'ImportResponse'>;
 export type ImportRow = Shape<'ImportRow'>;
 export type VpnUser = Shape<'VpnUserResponse'>;
+/** What a customer connects with. */
+export type Credentials = Shape<'CredentialsResponse'>;
 /** Traffic of a day of UTC. */
 export type UsageDay = Shape<'UsageDay'>;
 export type VpnUserStats = Shape<'VpnUserStats'>;

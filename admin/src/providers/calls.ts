@@ -62,6 +62,9 @@ export const subscriptionCalls = {
   importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
   vpnUserUsage: (id: number, days: { from: string }, signal?: AbortSignal) =>
     call('get', '/api/vpn-users/{id}/usage', { path: { id }, query: days, signal }),
+  /** The audit trail says who has seen them. */
+  vpnUserCredentials: (id: number) => call('post', '/api/vpn-users/{id}/credentials', { path: { id } }),
+  rotateVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/rotate', { path: { id } }),
   syncVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/sync', { path: { id } }),
 };
 

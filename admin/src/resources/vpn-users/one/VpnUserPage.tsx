@@ -13,6 +13,7 @@ import { POLL_MS, useCoreDrivers } from '../../../providers/queries';
 import { SyncAgain } from '../SyncButton';
 import { AccessCard, ServerCard } from './VpnUserFacts';
 
+const CredentialsCard = lazyComponent(() => import('./CredentialsCard').then((file) => file.CredentialsCard));
 const UsageCard = lazyComponent(() => import('./UsageCard').then((file) => file.UsageCard));
 
 const OneVpnUser = ({ id }: { id: number }) => {
@@ -42,6 +43,7 @@ const OneVpnUser = ({ id }: { id: number }) => {
           <CardGrid min={340}>
             <ServerCard user={user} driver={driver} />
             <AccessCard user={user} driver={driver} />
+            <CredentialsCard user={user} driver={driver} />
           </CardGrid>
           <UsageCard user={user} driver={driver} />
         </>

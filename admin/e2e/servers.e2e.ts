@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../backend/test/servers/marzban-panel';
+import type { VpnUser } from '../src/api/types';
+import { barriers } from './axe';
+import { visit, type Visitor } from './browser';
+import { givenBalance } from './people';
+
+const NAME = 'Panel Road VPN';
+const LOGIN = '9100000000000001';
+const GIB = 1024 ** 3;
+
+/** The panel is a stand-in server; all else is the console as it runs. */
+describe('a project on a PasarGuard panel', () => {
+  const panel = new MarzbanPanel('pasarguard');
+  let page: Page;
+  let visitor: Visitor;
+  let projectId: number;
+
+  beforeAll(async () => {
+    await panel.start();
+  });
+  afterAll(() => panel.close());
+  visit((here) => {
+    ({ page, visitor } = here);
+  });
+
+  const dialog = (): Locator => page.getByRole('dialog');
+  const choose = async (label: string, choice: string | RegExp) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: choice }).click();
+  };
+  const users = async (): Promise<VpnUser[]> => {
+    const answer = await page.request.get(`/api/vpn-users?filter=${encodeURIComponent(JSON.stringify({ projectId }))}`);
+    return (await answer.json()) as VpnUser[];
+  };
+
+  it('is set up with the fields of the server, and tested before it is saved', async () => {
+    await page.goto('/projects');
+    await page.getByRole('button', { name: 'New Project' }).click();
+    await dialog().getByLabel('Project Name').fill(NAME);
+    await choose('VPN server', 'PasarGuard or Marzban');
+    await dialog().getByText('As in the browser, without /dashboard').waitFor();
+    await dialog().getByLabel('Panel address').fill(panel.url);
+    await dialog().getByLabel('Admin name').fill(PANEL_LOGIN);
+    await dialog().getByLabel('Admin password or API key', { exact: true }).fill(PANEL_PASSWORD);
+    await dialog().getByRole('button', { name: 'Verify Connection' }).click();
+    await visitor.seesToast('PasarGuard connection verified successfully');
+    const found = dialog().getByRole('status', { name: 'What the test found' });
+    await found.getByText('PasarGuard 5.2.1').waitFor();
+    await found.getByText('PasarGuard does not limit sessions').waitFor();
+    await dialog().getByRole('checkbox', { name: 'Main' }).check();
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Create Project' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: NAME, exact: true }).click();
+    await page.waitForURL(/\/projects\/\d+$/);
+    projectId = Number(/\d+$/.exec(page.url())?.[0]);
+    await page.getByText(panel.url).waitFor();
+    expect(await page.content()).not.toContain(PANEL_PASSWORD);
+    await givenBalance(page, projectId, '100.00');
+  });
+
+  it('says beside a field of a subscription what its server does not do', async () => {
+    await page.goto(`/projects/${projectId}/subscriptions`);
+    await page.getByRole('button', { name: 'New Subscription' }).first().click();
+    await dialog().getByLabel('Subscription ID').fill('panel-1');
+    await dialog().getByText('Custom VPN Login ID').click();
+    await dialog().getByRole('textbox', { name: 'VPN Login ID' }).fill(LOGIN);
+    await dialog().getByRole('button', { name: 'Customer, payment and limits' }).click();
+    await dialog()
+      .getByText(/do not limit sessions/)
+      .waitFor();
+    await dialog().getByLabel('Traffic', { exact: true }).fill('50');
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Create Subscription' }).click();
+    await visitor.seesToast('Subscription Created');
+    await expect.poll(() => panel.users.has(LOGIN)).toBe(true);
+  });
+
+  it('shows of a VPN user what the server says: the state, the traffic, and when it was last seen', async () => {
+    panel.touch(LOGIN, { used_traffic: 44 * GIB, online_at: new Date().toISOString().slice(0, 19) });
+    expect((await page.request.post('/api/sync/force', { data: { projectId } })).status()).toBe(202);
+    await expect.poll(async () => (await users())[0]?.traffic?.usedBytes).toBe(44 * GIB);
+    await page.goto(`/projects/${projectId}/vpn-users`);
+    await page.getByRole('progressbar', { name: 'Traffic: 44 of 50 GiB' }).waitFor();
+    await page.getByRole('button', { name: 'Traffic: Any' }).click();
+    await page.getByRole('menuitemradio', { name: 'Over 80 % of the limit' }).click();
+    await page.waitForURL(/trafficPercentFrom/);
+    await page.getByRole('link', { name: LOGIN }).click();
+    const card = page.getByRole('region', { name: 'At the server' });
+    for (const text of ['Active', 'Can connect', 'Online', '44 of 50 GiB']) await card.getByText(text, { exact: true }).waitFor();
+    await card.getByText(/do not limit sessions/).waitFor();
+    const chart = page.getByRole('application', { name: /^Traffic as bars/ });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await page.getByRole('status').filter({ hasText: '44 GiB' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show table' }).click();
+    await page.getByRole('region', { name: 'Traffic as a table' }).getByText('44 GiB').waitFor();
+  });
+
+  it('shows the link of a VPN user when it is asked for, and gives a new one after a question', async () => {
+    await page.goto(`/vpn-users/${(await users())[0]?.id}`);
+    const card = page.getByRole('region', { name: 'Credentials' });
+    await card.getByRole('button', { name: 'Show' }).waitFor();
+    expect(await card.textContent()).not.toContain('/sub/');
+    await card.getByRole('button', { name: 'Show' }).click();
+    await card.getByText(new RegExp(`/sub/${LOGIN}-0-`)).waitFor();
+    await card.getByRole('img', { name: /QR code/ }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('alertdialog').getByText('stops working').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate' }).click();
+    await visitor.seesToast('Rotation Queued');
+    await expect.poll(() => panel.user(LOGIN).revision).toBe(1);
+    expect(await card.textContent()).not.toContain('/sub/');
+  });
+
+  it('has plans that are ordered by keyboard', async () => {
+    for (const [code, name] of [
+      ['monthly', 'One month'],
+      ['yearly', 'One year'],
+    ]) {
+      const data = { code, name, price: '10.00', days: 30 };
+      expect((await page.request.post(`/api/projects/${projectId}/plans`, { data })).status()).toBe(201);
+    }
+    await page.goto(`/projects/${projectId}/plans`);
+    const handle = page.getByRole('button', { name: 'Move One year' });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('One year is lifted, at place 2 of 2').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('One year is moved to place 1 of 2').waitFor();
+    await page.keyboard.press('Space');
+    const order = async () => {
+      const plans = (await (await page.request.get(`/api/projects/${projectId}/plans`)).json()) as { name: string }[];
+      return plans.map(({ name }) => name);
+    };
+    await expect.poll(order).toEqual(['One year', 'One month']);
+    await page.getByRole('list', { name: 'Plans' }).getByRole('listitem').first().getByText('One year').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+});

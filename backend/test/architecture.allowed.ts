@@ -2,7 +2,6 @@
 
 /** SQL that names a table of a module that stands later. */
 export const ALLOWED_TABLES: readonly string[] = [
-  'modules/billing/balances/forecast.service.ts → subscriptions',
   'modules/billing/ledger.queries.ts → subscriptions',
   'modules/billing/transactions/partner-billing.controller.ts → subscriptions',
   'modules/billing/transactions/transactions.export.ts → subscriptions',

@@ -9,14 +9,30 @@ export interface paths {
         put: operations["Subscriptions_update"];
         delete: operations["Subscriptions_remove"];
     };
+    "/api/admin/subscriptions/{id}/cancel": {
+        post: operations["Subscriptions_cancel"];
+    };
+    "/api/admin/subscriptions/{id}/change-plan": {
+        post: operations["Subscriptions_changePlan"];
+        /** Withdraw the plan that the next renewal would take */
+        delete: operations["Subscriptions_withdrawChange"];
+    };
     "/api/admin/subscriptions/{id}/renew": {
         post: operations["Subscriptions_renew"];
+    };
+    "/api/admin/subscriptions/{id}/restore": {
+        /** Take back a deletion of the last 30 days */
+        post: operations["Subscriptions_restore"];
     };
     "/api/admin/subscriptions/bulk": {
         post: operations["Bulk_bulk"];
     };
     "/api/admin/subscriptions/import": {
         post: operations["Bulk_import"];
+    };
+    "/api/admin/subscriptions/quote": {
+        /** What an action would cost and leave behind; nothing is done */
+        post: operations["Subscriptions_quote"];
     };
     "/api/analytics/export": {
         get: operations["Analytics_export"];
@@ -166,7 +182,7 @@ export interface paths {
         post: operations["Payments_submit"];
     };
     "/api/projects/{id}/forecast": {
-        get: operations["Balances_forecast"];
+        get: operations["Forecast_forecast"];
     };
     "/api/projects/{id}/members": {
         get: operations["Members_list"];
@@ -337,9 +353,23 @@ export interface paths {
         /** Change its status or its customer */
         patch: operations["SubscriptionsPartner_change"];
     };
+    "/api/v1/subscriptions/{subscriptionId}/cancel": {
+        /** Cancel it, with a refund of what is unused where the project allows that */
+        post: operations["SubscriptionsPartner_cancel"];
+    };
+    "/api/v1/subscriptions/{subscriptionId}/change-plan": {
+        /** Change its plan, now or at the next renewal */
+        post: operations["SubscriptionsPartner_changePlan"];
+        /** Withdraw the plan that the next renewal would take */
+        delete: operations["SubscriptionsPartner_withdrawChange"];
+    };
     "/api/v1/subscriptions/{subscriptionId}/renew": {
         /** Renew a subscription */
         post: operations["SubscriptionsPartner_renew"];
+    };
+    "/api/v1/subscriptions/quote": {
+        /** What a sale, a renewal, a change of plan or a cancellation would cost; nothing is done */
+        post: operations["SubscriptionsPartner_quote"];
     };
     "/api/v1/transactions": {
         /** List the ledger, newest first; empty for a development key */
@@ -668,7 +698,46 @@ export interface components {
              */
             status: "pending" | "active" | "suspended" | "expired" | "cancelled" | null;
         };
+        CancelSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /**
+             * @description `unused` gives back what is unused of what was paid: for global admins, and where the project has `cancelRefunds`.
+             * @enum {string}
+             */
+            refund: "none" | "unused";
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+        };
+        ChangePlanRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /**
+             * @description The plan that it gets.
+             * @example monthly
+             */
+            plan: string;
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+            /**
+             * @description `now`: what is unused is set against its price. `renewal`: the next renewal takes it.
+             * @enum {string}
+             */
+            when: "now" | "renewal";
+        };
         ChangeSubscriptionRequest: {
+            /** @description Whether it renews by itself. */
+            autoRenew?: boolean;
             /**
              * Format: email
              * @example ann@example.com
@@ -952,13 +1021,25 @@ export interface components {
             scope: "all" | "assigned";
         };
         CreateSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /** @description Whether it renews by itself. Default: the project's `autoRenewDefault`. */
+            autoRenew?: boolean;
             /**
              * Format: email
              * @example ann@example.com
              */
             email?: string | null;
-            /** @example 2026-12-31 */
-            endDate: string;
+            /**
+             * @description Not with a plan, which says for how long.
+             * @example 2026-12-31
+             */
+            endDate?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
             /** @description Installs at once; null inherits the project's. */
             maxInstalls?: number | null;
             /** @description Sessions at once; null inherits the project's. */
@@ -971,8 +1052,13 @@ export interface components {
             paymentMethod?: string | null;
             /** @example +44 20 7946 0000 */
             phone?: string | null;
-            /** @example 2026-12-01 */
-            startDate: string;
+            /** @description What is sold: its price, its days and its limits. */
+            plan?: string;
+            /**
+             * @description With a plan the default is now.
+             * @example 2026-12-01
+             */
+            startDate?: string;
             /**
              * @description Default active. A pending one costs nothing until it is activated.
              * @enum {string}
@@ -1300,6 +1386,21 @@ export interface components {
             /** @description Only this project; all in scope when absent. */
             projectId?: number;
         };
+        ForecastDay: {
+            /**
+             * @description What these renewals cost.
+             * @example 10.00
+             */
+            amount: string;
+            /**
+             * @description What is left of the balance after them, without anything that comes in.
+             * @example 10.00
+             */
+            balanceAfter: string;
+            /** Format: date */
+            date: string;
+            renewals: number;
+        };
         ForecastResponse: {
             /** @description Of the production environment. */
             activeSubscriptions: number;
@@ -1307,31 +1408,40 @@ export interface components {
             balance: string;
             /**
              * Format: date
-             * @description The day of the first renewal that the balance does not cover; null when it covers all within the horizon.
+             * @description The day of the first renewal that is not covered; null when all within the horizon are.
              */
             coveredUntil: string | null;
             /** @example USD */
             currency: string;
+            /** @description The days on which something renews. */
+            days: components["schemas"]["ForecastDay"][];
             /** @description How many days are looked ahead. */
             horizonDays: number;
             /**
-             * @description What the renewals of the next 30 days cost.
+             * @description What the automatic renewals of the next 30 days cost.
              * @example 10.00
              */
             next30Days: string;
             projectId: number;
             /**
-             * @description What one renewal costs at the project's current price.
+             * @description What a renewal without a plan costs at the project's current price.
              * @example 10.00
              */
             renewalPrice: string;
+            /** @description Those of them that renew by themselves. */
+            renewingSubscriptions: number;
             /** @description The rule that the figures follow, for the screen. */
             rule: string;
             /**
-             * @description What of that the balance does not cover.
+             * @description What of that neither the balance nor the overdraft covers.
              * @example 10.00
              */
             shortfall: string;
+            /**
+             * @description What all automatic renewals within the horizon cost.
+             * @example 10.00
+             */
+            total: string;
         };
         FoundProject: {
             id: number;
@@ -1359,6 +1469,8 @@ export interface components {
             status: "ok";
         };
         ImportRequest: {
+            /** @description Global admins only: false for what had been paid for elsewhere. Default true. */
+            charge?: boolean;
             /**
              * @description The CSV file: a heading and at most 200 rows.
              * @example subscriptionId,startDate,endDate,email
@@ -1460,7 +1572,7 @@ export interface components {
             email?: boolean;
             inApp?: boolean;
             /** @enum {string} */
-            type: "balance_low" | "topup_waiting" | "topup_decided" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
+            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
         };
         NotificationResponse: {
             /** Format: date-time */
@@ -1472,7 +1584,7 @@ export interface components {
             /** Format: date-time */
             readAt: string | null;
             /** @enum {string} */
-            type: "balance_low" | "topup_waiting" | "topup_decided" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
+            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
         };
         OfferedPlanResponse: {
             /** @example monthly */
@@ -1530,6 +1642,41 @@ export interface components {
             isLow: boolean;
             /** @example 10.00 */
             lowBalanceThreshold: string;
+        };
+        PartnerQuoteRequest: {
+            /**
+             * @description What would be done. The other fields are those of the action.
+             * @enum {string}
+             */
+            action: "create" | "renew" | "change_plan" | "cancel";
+            /** @description For renew without a plan. */
+            days?: number;
+            /** @description For create without a plan. */
+            endDate?: string;
+            /** @example monthly */
+            plan?: string;
+            /**
+             * @description For cancel; default none.
+             * @enum {string}
+             */
+            refund?: "none" | "unused";
+            /** @description For create. */
+            startDate?: string;
+            /**
+             * @description For create; default active.
+             * @enum {string}
+             */
+            status?: "pending" | "active";
+            /**
+             * @description The subscription, for all actions but create.
+             * @example order-1042
+             */
+            subscriptionId?: string;
+            /**
+             * @description For change_plan; default now.
+             * @enum {string}
+             */
+            when?: "now" | "renewal";
         };
         PartnerTransactionPage: {
             data: components["schemas"]["PartnerTransactionResponse"][];
@@ -1786,7 +1933,7 @@ export interface components {
             email: boolean;
             inApp: boolean;
             /** @enum {string} */
-            type: "balance_low" | "topup_waiting" | "topup_decided" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
+            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
         };
         PreferencesResponse: {
             /** @description Whether this installation sends e-mail at all. */
@@ -1904,6 +2051,78 @@ export interface components {
         QueuedResponse: {
             id: number;
         };
+        QuoteLine: {
+            /** @example 10.00 */
+            amount: string;
+            /** @example Plan Monthly, 30 days */
+            text: string;
+        };
+        QuoteRequest: {
+            /**
+             * @description What would be done. The other fields are those of the action.
+             * @enum {string}
+             */
+            action: "create" | "renew" | "change_plan" | "cancel";
+            /** @description For renew without a plan. */
+            days?: number;
+            /** @description For create without a plan. */
+            endDate?: string;
+            /** @description The subscription, for all actions but create. */
+            id?: number;
+            /** @example monthly */
+            plan?: string;
+            /** @description For create. */
+            projectId?: number;
+            /**
+             * @description For cancel; default none.
+             * @enum {string}
+             */
+            refund?: "none" | "unused";
+            /** @description For create. */
+            startDate?: string;
+            /**
+             * @description For create; default active.
+             * @enum {string}
+             */
+            status?: "pending" | "active";
+            /**
+             * @description For change_plan; default now.
+             * @enum {string}
+             */
+            when?: "now" | "renewal";
+        };
+        QuoteResponse: {
+            /**
+             * @description Signed: what is charged is positive, what is given back negative. The action takes it as `expectedAmount`.
+             * @example 10.00
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description The instant of these figures. The action takes it for 5 minutes.
+             */
+            asOf: string;
+            /**
+             * @description What the balance would then be; below zero where it does not cover the amount.
+             * @example 10.00
+             */
+            balanceAfter: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the subscription ends afterwards.
+             */
+            endDate: string;
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description When it renews by itself afterwards and what that costs as things stand, `{date, amount}`; null where it does not. */
+            next: Record<string, unknown> | null;
+            /**
+             * Format: date-time
+             * @description When the time that is bought begins.
+             */
+            startDate: string;
+        };
         ReadNotificationsRequest: {
             /** @description All unread ones where none are named. */
             ids?: number[];
@@ -1938,11 +2157,20 @@ export interface components {
             reason: string;
         };
         RenewSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
             /**
-             * @description Default 30.
+             * @description Default 30. Not with a plan, nor of a subscription that has one.
              * @example 30
              */
             days?: number;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /** @description The plan to renew with. Default: its next plan, else the one that it has. */
+            plan?: string;
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
         };
@@ -2057,13 +2285,25 @@ export interface components {
             users: components["schemas"]["FoundUser"][];
         };
         SellSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /** @description Whether it renews by itself. Default: the project's `autoRenewDefault`. */
+            autoRenew?: boolean;
             /**
              * Format: email
              * @example ann@example.com
              */
             email?: string | null;
-            /** @example 2026-12-31 */
-            endDate: string;
+            /**
+             * @description Not with a plan, which says for how long.
+             * @example 2026-12-31
+             */
+            endDate?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
             /** @description Installs at once; null inherits the project's. */
             maxInstalls?: number | null;
             /** @description Sessions at once; null inherits the project's. */
@@ -2076,10 +2316,15 @@ export interface components {
             paymentMethod?: string | null;
             /** @example +44 20 7946 0000 */
             phone?: string | null;
+            /** @description What is sold: its price, its days and its limits. */
+            plan?: string;
             /** @example 1 */
             projectId: number;
-            /** @example 2026-12-01 */
-            startDate: string;
+            /**
+             * @description With a plan the default is now.
+             * @example 2026-12-01
+             */
+            startDate?: string;
             /**
              * @description Default active. A pending one costs nothing until it is activated.
              * @enum {string}
@@ -2237,6 +2482,15 @@ export interface components {
             payment: components["schemas"]["CryptoPaymentResponse"];
         };
         SubscriptionResponse: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
             /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
@@ -2254,6 +2508,8 @@ export interface components {
             /** @description Null inherits the project's. */
             maxSessions: number | null;
             name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
@@ -2262,6 +2518,12 @@ export interface components {
             paymentHash: string | null;
             paymentMethod: string | null;
             phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00
@@ -2623,6 +2885,8 @@ export interface components {
             scope?: "all" | "assigned";
         };
         UpdateSubscriptionRequest: {
+            /** @description Whether it renews by itself. */
+            autoRenew?: boolean;
             /** @description Global admins only: a wrong date is corrected, and nothing is charged. */
             correction?: boolean;
             /**
@@ -2956,6 +3220,58 @@ export interface operations {
             };
         };
     };
+    Subscriptions_cancel: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    Subscriptions_changePlan: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    Subscriptions_withdrawChange: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
     Subscriptions_renew: {
         parameters: {
             path: {
@@ -2965,6 +3281,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RenewSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    Subscriptions_restore: {
+        parameters: {
+            path: {
+                id: number;
             };
         };
         responses: {
@@ -2999,6 +3329,20 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ImportResponse"];
+                };
+            };
+        };
+    };
+    Subscriptions_quote: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
         };
@@ -3854,7 +4198,7 @@ export interface operations {
             };
         };
     };
-    Balances_forecast: {
+    Forecast_forecast: {
         parameters: {
             path: {
                 id: number;
@@ -4215,7 +4559,7 @@ export interface operations {
     Subscriptions_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, status, environment, email, endDateFrom, endDateTo. */
+                /** @description A JSON object. Fields: q, id, projectId, status, environment, email, endDateFrom, endDateTo, endsWithinDays, planId, autoRenew, inGrace. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;
@@ -4808,6 +5152,8 @@ export interface operations {
                 cursor?: string;
                 /** @description In any letter case. */
                 email?: string;
+                /** @description Active ones whose end lies within so many days. */
+                endsWithinDays?: number;
                 /** @description Rows per page, default 25. */
                 limit?: number;
                 status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
@@ -4884,6 +5230,58 @@ export interface operations {
             };
         };
     };
+    SubscriptionsPartner_cancel: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_changePlan: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_withdrawChange: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
     SubscriptionsPartner_renew: {
         parameters: {
             header: {
@@ -4903,6 +5301,20 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_quote: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerQuoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
         };

@@ -537,6 +537,13 @@ CREATE TABLE expired_events (
   CONSTRAINT ck_expired_events_environment CHECK (environment::text = ANY (ARRAY['development'::character varying, 'production'::character varying]::text[]))
 );
 
+CREATE TABLE expiring_digests (
+  project_id integer NOT NULL,
+  day character varying(10) NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pk_expiring_digests PRIMARY KEY (project_id)
+);
+
 CREATE TABLE failed_renewals (
   subscription_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -1511,6 +1518,7 @@ ALTER TABLE documents ADD CONSTRAINT fk_documents_project_id FOREIGN KEY (projec
 ALTER TABLE documents ADD CONSTRAINT fk_documents_refers_to FOREIGN KEY (refers_to) REFERENCES documents(id);
 ALTER TABLE documents ADD CONSTRAINT fk_documents_topup_request_id FOREIGN KEY (topup_request_id) REFERENCES topup_requests(id);
 ALTER TABLE expired_events ADD CONSTRAINT fk_expired_events_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
+ALTER TABLE expiring_digests ADD CONSTRAINT fk_expiring_digests_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE failed_renewals ADD CONSTRAINT fk_failed_renewals_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE failed_renewals ADD CONSTRAINT fk_failed_renewals_subscription_id FOREIGN KEY (subscription_id) REFERENCES subscriptions(id);
 ALTER TABLE notification_preferences ADD CONSTRAINT fk_notification_preferences_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

@@ -2,7 +2,8 @@ import { systemActor } from '../../src/common/http/caller.js';
 import { BillingService } from '../../src/modules/billing/billing.service.js';
 import { ChainTopups } from '../../src/modules/billing/topups/chain-topups.service.js';
 import { checkLedger } from '../../src/modules/billing/verify/ledger-check.js';
-import { ExpiryWorker } from '../../src/modules/subscriptions/lifecycle/expiry.worker.js';
+import { ExpiryWorker } from '../../src/modules/subscriptions/renewals/expiry.worker.js';
+import { RenewalsWorker } from '../../src/modules/subscriptions/renewals/renewals.worker.js';
 import { SubscriptionsService } from '../../src/modules/subscriptions/lifecycle/subscriptions.service.js';
 import { SyncWorker } from '../../src/modules/sync/queue/sync.worker.js';
 import { atOnce, inDays, once, order } from '../orders.js';
@@ -56,6 +57,14 @@ describe('the order of locks', () => {
     'a suspension': ({ manager, sold }, attempt) =>
       manager.put(`/api/admin/subscriptions/${sold.id}`, { status: attempt % 2 === 0 ? 'suspended' : 'active' }),
     'a cancellation': ({ partner, sold }) => partner.patch(`/api/v1/subscriptions/${sold.subscriptionId}`, { status: 'cancelled' }),
+    'a change of plan': ({ partner, sold }, attempt) =>
+      partner.post(`/api/v1/subscriptions/${sold.subscriptionId}/change-plan`, { plan: attempt % 2 === 0 ? 'week' : 'month', when: 'now' }),
+    'a cancellation with a refund': ({ admin: by, sold }) => by.post(`/api/admin/subscriptions/${sold.id}/cancel`, { refund: 'unused' }),
+    'an automatic renewal': async ({ project }) => {
+      await world.sql('UPDATE subscriptions SET auto_renew = true WHERE project_id = $1', [project.id]);
+      await world.get(RenewalsWorker).runAt(new Date(inDays(31)), { projectId: project.id, environment: 'production' });
+      return undefined;
+    },
     'a deletion': ({ manager, sold }) => manager.delete(`/api/admin/subscriptions/${sold.id}`),
     'a refund': ({ admin: by, chargeId }) => by.post(`/api/transactions/${chargeId}/refund`, { amount: '0.37', reason: 'Goodwill' }),
     'an adjustment': ({ admin: by, project }) =>
@@ -109,6 +118,10 @@ describe('the order of locks', () => {
 
   async function givenArena(maxUsers: number | null): Promise<Arena> {
     const project = await world.givenProject({ balance: '100000.00', max_users: maxUsers });
+    await world.sql(
+      `INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'week', 'Week', 3, 7, 1), ($1, 'month', 'Month', 10, 30, 2)`,
+      [project.id],
+    );
     const partner = await world.givenKey(project);
     const manager = await world.signIn('project_manager', [project]);
     const [{ body: sold }, { body: pending }, { body: topup }] = await Promise.all([

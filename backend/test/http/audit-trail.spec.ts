@@ -14,6 +14,8 @@ const CATCH_ALL = '/api/v1/*';
 /** They send something, and change nothing. */
 const CHANGE_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/kage-vpn/test': 'signs in to the core and out again',
+  'POST /api/admin/subscriptions/quote': 'says what an action would cost',
+  'POST /api/v1/subscriptions/quote': 'says what an action would cost',
   'POST /api/notifications/read': 'what somebody has read is their own business',
 };
 
@@ -76,6 +78,26 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/projects/:id/adjustments': () => ({ body: { amount: '-1.00', reason: 'a wrong approval' } }),
   'PUT /api/payment-methods/:id': () => ({ body: { provider: 'changed' } }),
   'PUT /api/api-keys/:id': () => ({ body: { name: 'changed' } }),
+  'POST /api/admin/subscriptions': (_, { id, mark }) => ({
+    body: { projectId: id, subscriptionId: `${mark}.sold`, startDate: new Date().toISOString(), endDate: IN_A_MONTH },
+  }),
+  'POST /api/v1/subscriptions': (_, { mark }) => ({
+    body: { subscriptionId: `${mark}.sold`, startDate: new Date().toISOString(), endDate: IN_A_MONTH },
+  }),
+  'POST /api/admin/subscriptions/:id/change-plan': (_, { mark }) => ({ body: { plan: `${mark}.plan`, when: 'renewal' } }),
+  'POST /api/v1/subscriptions/:subscriptionId/change-plan': (_, { mark }) => ({ body: { plan: `${mark}.plan`, when: 'renewal' } }),
+  'POST /api/admin/subscriptions/:id/restore': async (world, { id }) => {
+    await world.sql('UPDATE subscriptions SET deleted_at = now() WHERE id = $1', [id]);
+    return {};
+  },
+  'DELETE /api/admin/subscriptions/:id/change-plan': async (world, { id }) => {
+    await world.sql('UPDATE subscriptions SET next_plan_id = id WHERE id = $1', [id]);
+    return {};
+  },
+  'DELETE /api/v1/subscriptions/:subscriptionId/change-plan': async (world, { id }) => {
+    await world.sql('UPDATE subscriptions SET next_plan_id = id WHERE id = $1', [id]);
+    return {};
+  },
   'PUT /api/admin/subscriptions/:id': () => ({ body: { name: 'Changed' } }),
   'POST /api/admin/subscriptions/bulk': (_, { id }) => ({ body: { ids: [id], action: 'suspend' } }),
   'POST /api/admin/subscriptions/import': (_, { id, mark }) => ({

@@ -3,12 +3,19 @@ import type { Route } from './routes.js';
 import { sampleOf, type OpenApi, type Operation } from './sample-body.js';
 import type { Answer, Client, Json } from '../world.js';
 
+const tomorrow = (days: number): string => new Date(Date.now() + (days + 1) * 86_400_000).toISOString();
+
 /** Bodies that no schema describes, so that a walk gets past the validation. */
 const bodiesFor = (projectId: number): Readonly<Record<string, object>> => ({
   'POST /api/kage-vpn/test': { projectId },
   'POST /api/sync/force': { projectId },
   'POST /api/topup-requests': { projectId, amount: '25.00' },
   'POST /api/admin/subscriptions/bulk': { ids: [projectId], action: 'suspend' },
+  'POST /api/admin/subscriptions': { projectId, subscriptionId: 'walked', startDate: tomorrow(0), endDate: tomorrow(30) },
+  'POST /api/v1/subscriptions': { subscriptionId: 'walked', startDate: tomorrow(0), endDate: tomorrow(30) },
+  'POST /api/admin/subscriptions/quote': { action: 'renew', id: projectId },
+  'POST /api/admin/subscriptions/:id/change-plan': { plan: `mark${projectId}.plan`, when: 'renewal' },
+  'POST /api/v1/subscriptions/:subscriptionId/change-plan': { plan: `mark${projectId}.plan`, when: 'renewal' },
   'POST /api/bind-wallet': {
     projectId,
     walletAddress: `0x${'b'.repeat(40)}`,

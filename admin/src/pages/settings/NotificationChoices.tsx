@@ -98,5 +98,7 @@ export const KINDS: Record<NotificationType, Kind> = {
   sync_failed: { label: 'Sync failures', hint: 'A VPN user could not be synchronised, or a project is paused' },
   webhook_paused: { label: 'Webhook paused', hint: 'A webhook failed too often in a row, or its address is gone' },
   support: { label: 'Support', hint: 'A ticket was opened or answered' },
+  renewal_failed: { label: 'Renewal failed', hint: 'A subscription that renews by itself is not covered, or its project does not sell' },
+  subscriptions_ending: { label: 'Subscriptions that end', hint: 'Once a day: how many will end and not renew' },
   backup_overdue: { label: 'Backup overdue', hint: 'The last good backup is older than it may be', globalAdmin: true },
 };

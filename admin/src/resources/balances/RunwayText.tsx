@@ -36,9 +36,9 @@ export interface RunwayEstimate {
 }
 
 /** How far the balance reaches, in words for a card. */
-export function runwayOf({ activeSubscriptions, coveredUntil, horizonDays }: Forecast, { zone, dateFormat }: TimeStyle): RunwayEstimate {
+export function runwayOf({ renewingSubscriptions, coveredUntil, horizonDays }: Forecast, { zone, dateFormat }: TimeStyle): RunwayEstimate {
   if (coveredUntil === null) {
-    return { words: activeSubscriptions === 0 ? 'No renewals to cover' : `Covers all renewals of the next ${horizonDays} days` };
+    return { words: renewingSubscriptions === 0 ? 'No renewals to cover' : `Covers all renewals of the next ${horizonDays} days` };
   }
   const now = today(zone);
   if (coveredUntil <= now) return { words: 'Does not cover the renewals of', until: 'today' };

@@ -2,14 +2,17 @@ import type { Forecast } from '../../api/types';
 import { runwayOf } from './RunwayText';
 
 const STYLE = { zone: 'America/Santiago', dateFormat: 'dd.MM.yyyy' };
-const forecast = (coveredUntil: string | null, activeSubscriptions = 3): Forecast => ({
+const forecast = (coveredUntil: string | null, renewingSubscriptions = 3): Forecast => ({
   projectId: 1,
   balance: '0.00',
   currency: 'USD',
-  activeSubscriptions,
+  activeSubscriptions: 4,
+  renewingSubscriptions,
   renewalPrice: '10.00',
   next30Days: '0.00',
   shortfall: '0.00',
+  total: '0.00',
+  days: [],
   coveredUntil,
   horizonDays: 366,
   rule: '',

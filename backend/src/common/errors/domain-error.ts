@@ -17,7 +17,7 @@ export interface ErrorDetail {
   /** From field to message: what a form shows beside its inputs. */
   fields?: Record<string, string>;
   /** Further public members of the answer, such as `required` and `available` of a refused charge. */
-  extra?: Record<string, string | number | null>;
+  extra?: Record<string, string | number | object | null>;
   retryAfterSeconds?: number;
   /** Where the refusal itself belongs into the audit trail: which action was refused, and on what. */
   audit?: { action: string; entityType: string; entityId?: number | string | null; projectId?: number | null; details?: object };

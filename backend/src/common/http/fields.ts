@@ -11,6 +11,8 @@ import { DATE_TIME, ID_MAX, INSTANT_MAX, parseInstant } from '../text/parse.rule
 export interface FieldOptions {
   /** May be absent. */
   optional?: boolean;
+  /** May be absent where this other field is there. */
+  requiredUnless?: string;
   /** May be null. */
   nullable?: boolean;
   description?: string;
@@ -34,11 +36,16 @@ interface Rules {
 }
 
 function field(options: FieldOptions, schema: ApiPropertyOptions, { tidy, refuse, maySendBack = false }: Rules): PropertyDecorator {
-  const { optional = false, nullable = false, description, example, missing = 'Required' } = options;
+  const { optional = false, requiredUnless, nullable = false, description, example, missing = 'Required' } = options;
   const documented = { ...(description !== undefined && { description }), ...(example !== undefined && { example }) };
-  const described = { ...schema, required: !optional, ...(nullable && { nullable }), ...documented } as ApiPropertyOptions;
-  const reason = (value: unknown): string | undefined => {
-    if (value === undefined) return optional ? undefined : missing;
+  const described = {
+    ...schema,
+    required: !optional && requiredUnless === undefined,
+    ...(nullable && { nullable }),
+    ...documented,
+  } as ApiPropertyOptions;
+  const reason = (value: unknown, whole?: object): string | undefined => {
+    if (value === undefined) return optional || hasField(whole, requiredUnless) ? undefined : missing;
     if (value === null) return nullable ? undefined : optional ? 'Must not be null' : missing;
     return refuse(value);
   };
@@ -50,12 +57,15 @@ function field(options: FieldOptions, schema: ApiPropertyOptions, { tidy, refuse
       name: 'field',
       validator: {
         validate: (value: unknown, given?: ValidationArguments) =>
-          reason(value) === undefined || (maySendBack && isJudgedLater(given?.object, value)),
-        defaultMessage: (given?: ValidationArguments) => reason(given?.value) ?? 'Not valid',
+          reason(value, given?.object) === undefined || (maySendBack && isJudgedLater(given?.object, value)),
+        defaultMessage: (given?: ValidationArguments) => reason(given?.value, given?.object) ?? 'Not valid',
       },
     }),
   );
 }
+
+const hasField = (whole: object | undefined, name: string | undefined): boolean =>
+  name !== undefined && Object.entries(whole ?? {}).some(([key, value]) => key === name && value !== undefined && value !== null);
 
 export interface TextOptions extends FieldOptions {
   min?: number;
@@ -246,7 +256,7 @@ export function NestedListField(type: () => new () => object, options: FieldOpti
 }
 
 /** A class, named as such: `() => X` is not read as a type, and would leave an empty reference in the document. */
-type ListItem = 'integer' | (new (...given: never[]) => object);
+type ListItem = 'integer' | 'string' | (new (...given: never[]) => object);
 
 /** Fields of answers, which are described but not validated. */
 export const Out = {

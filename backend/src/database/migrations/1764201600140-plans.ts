@@ -107,12 +107,21 @@ export class Plans1764201600140 implements MigrationInterface {
         CONSTRAINT fk_failed_renewals_project_id FOREIGN KEY (project_id) REFERENCES projects (id)
       );
       CREATE INDEX ix_failed_renewals_project_id ON failed_renewals (project_id);
+
+      -- The day on which staff of a project were last sent the digest of what will end.
+      CREATE TABLE expiring_digests (
+        project_id integer NOT NULL,
+        day varchar(10) NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        CONSTRAINT pk_expiring_digests PRIMARY KEY (project_id),
+        CONSTRAINT fk_expiring_digests_project_id FOREIGN KEY (project_id) REFERENCES projects (id)
+      );
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE failed_renewals, paid_periods;
+      DROP TABLE expiring_digests, failed_renewals, paid_periods;
       ALTER TABLE subscriptions
         DROP COLUMN access_until, DROP COLUMN grace_until, DROP COLUMN plan_id, DROP COLUMN next_plan_id, DROP COLUMN auto_renew,
         DROP COLUMN reminded_until;

@@ -9,7 +9,6 @@ import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
-import { ForecastService } from './balances/forecast.service.js';
 import { BillingService } from './billing.service.js';
 import { LowBalance } from './low-balance.js';
 import { PaymentMethodsController } from './payment-methods/payment-methods.controller.js';
@@ -33,16 +32,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TypeOrmModule.forFeature([Transaction, TopupRequest]),
   ],
   controllers: [BalancesController, PartnerBillingController, PaymentMethodsController, TopupsController, TransactionsController],
-  providers: [
-    BalancesService,
-    BillingService,
-    ChainTopups,
-    ForecastService,
-    LowBalance,
-    PaymentMethodsService,
-    TopupsService,
-    TransactionsService,
-  ],
+  providers: [BalancesService, BillingService, ChainTopups, LowBalance, PaymentMethodsService, TopupsService, TransactionsService],
   exports: [BillingService, ChainTopups],
 })
 export class BillingModule implements OnModuleInit {

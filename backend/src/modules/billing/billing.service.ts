@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { Actor } from '../../common/http/caller.js';
 import { isZero, twoPlaces } from '../../common/money.js';
-import { queryOne, type Tx } from '../../database/database.js';
+import { queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import {
@@ -22,6 +22,7 @@ import {
   moveBalance,
   refundable,
   refundableChargesOf,
+  storedBalance,
   wasJustAdjusted,
   type Moved,
   type NewMovement,
@@ -86,6 +87,15 @@ export class BillingService {
   async credit(tx: Tx, movement: Movement): Promise<Moved> {
     requirePositive(movement.amount);
     return this.move(tx, { ...entryOf(movement), type: 'topup', amount: movement.amount });
+  }
+
+  /** Holds the balance until the transaction ends: nothing moves meanwhile. */
+  lock(tx: Tx, projectId: number): Promise<void> {
+    return lockBalance(tx, projectId);
+  }
+
+  balanceOf(db: Db, projectId: number): Promise<string> {
+    return storedBalance(db, projectId);
   }
 
   /**

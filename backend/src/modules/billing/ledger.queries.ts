@@ -135,3 +135,8 @@ export async function availableBalance(db: Db, projectId: number): Promise<strin
   );
   return row?.available ?? '0.00';
 }
+
+export async function storedBalance(db: Db, projectId: number): Promise<string> {
+  const row = await queryOne<{ balance: string }>(db, 'SELECT balance FROM project_balances WHERE project_id = $1', [projectId]);
+  return row?.balance ?? '0.00';
+}

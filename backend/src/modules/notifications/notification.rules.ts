@@ -5,6 +5,8 @@ export const NOTIFICATION_TYPES = [
   'balance_low',
   'topup_waiting',
   'topup_decided',
+  'renewal_failed',
+  'subscriptions_ending',
   'sync_failed',
   'payment_confirmed',
   'payment_failed',
@@ -51,6 +53,12 @@ const inList = (path: string, filter: object): string => `${path}?filter=${encod
 const ofPayment = ({ data }: ReportedEvent): string => inList('/billing/crypto-payments', { id: data.paymentId });
 const ofProject = ({ projectId }: ReportedEvent, tab: string): string => `/projects/${projectId}/${tab}`;
 
+const RENEWAL_REASONS: Readonly<Record<string, string>> = {
+  insufficient_balance: 'the balance does not cover it.',
+  project_paused: 'the project is paused.',
+  project_inactive: 'the project is archived.',
+};
+
 /** What each event says to whom; events without a line here are for webhooks alone. */
 const TEMPLATES: Partial<Record<EventType, Template>> = {
   'balance.low': (event, project) => ({
@@ -83,6 +91,26 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     type: 'topup_decided',
     message: `The top-up of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`,
     link: '/billing/topup-requests',
+  }),
+  'subscription.renewal_failed': (event, project) =>
+    event.data.environment === 'development'
+      ? null
+      : {
+          ...EVERYBODY,
+          isRepeating: true,
+          type: 'renewal_failed',
+          message: `Subscription ${text(event.data.subscriptionId)} of ${project} could not renew by itself: ${RENEWAL_REASONS[text(event.data.reason)] ?? text(event.data.reason)}`,
+          // Several are one notification: all that are in grace.
+          link: inList('/subscriptions', { projectId: event.projectId, inGrace: true }),
+        },
+  'subscriptions.ending': (event, project) => ({
+    ...EVERYBODY,
+    type: 'subscriptions_ending',
+    message:
+      event.data.count === 1
+        ? `One subscription of ${project} ends within ${text(event.data.days)} days and will not renew.`
+        : `${text(event.data.count)} subscriptions of ${project} end within ${text(event.data.days)} days and will not renew.`,
+    link: inList('/subscriptions', { projectId: event.projectId, endsWithinDays: event.data.days }),
   }),
   // Only what the system cancelled by itself has a reason.
   'subscription.cancelled': (event, project) =>

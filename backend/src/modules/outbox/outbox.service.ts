@@ -32,6 +32,7 @@ export const EVENT_TYPES = [
   'crypto_payment.failed',
   'crypto_payment.held',
   'crypto_payment.reorganised',
+  'subscriptions.ending',
   'sync.paused',
   'webhook.paused',
   'support.opened',

@@ -16,7 +16,7 @@ import {
   type SubscriptionsQuery,
   type SubscriptionStats,
 } from './subscriptions.dto.js';
-import { STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
+import { endsWithin, STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import { findSubscription, SELECTED, type SubscriptionKey } from './subscriptions.queries.js';
 
 const newestFirst = (conditions: string[], limit: string): string =>
@@ -38,7 +38,7 @@ const STATS = `
     UNION ALL
     SELECT moved.status, moved.count
     FROM subscriptions CROSS JOIN (VALUES ('active', -1), ('expired', 1)) AS moved (status, count)
-    WHERE environment = 'production' AND subscriptions.status = 'active' AND end_date <= now() AND deleted_at IS NULL AND ${IN_SCOPE}
+    WHERE environment = 'production' AND subscriptions.status = 'active' AND end_date <= now() AND access_until <= now() AND deleted_at IS NULL AND ${IN_SCOPE}
   ) counts`;
 
 @Injectable()
@@ -67,6 +67,7 @@ export class SubscriptionReads {
       filter.email !== undefined && `s.email_folded = ${bind(foldEmail(filter.email))}`,
       filter.subscriptionId !== undefined && `s.subscription_id = ${bind(filter.subscriptionId)}`,
       filter.vpnLoginId !== undefined && `lower(s.vpn_login_id) = lower(${bind(filter.vpnLoginId)})`,
+      filter.endsWithinDays !== undefined && endsWithin(bind(filter.endsWithinDays)),
       filter.updatedSince && `s.updated_at >= ${bind(filter.updatedSince)}`,
     ].filter((condition) => typeof condition === 'string');
     const isPlain = conditions.length === 0 && limit === PAGE_LIMIT_DEFAULT;

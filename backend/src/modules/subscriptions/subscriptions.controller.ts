@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
@@ -13,15 +13,18 @@ import { requireProject } from '../../common/http/scope.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SalesService } from './lifecycle/sales.service.js';
+import { validationError } from '../../common/http/validation-pipe.js';
+import { QuoteRequest, QuoteResponse } from './quotes/quotes.dto.js';
+import { QuotesService, type QuoteSubject } from './quotes/quotes.service.js';
 import {
-  SubscriptionResponse,
-  toSubscription,
+  CancelSubscriptionRequest,
+  ChangePlanRequest,
   RenewSubscriptionRequest,
   SellSubscriptionRequest,
   UpdateSubscriptionRequest,
-  SubscriptionStats,
-  SubscriptionStatsQuery,
-} from './subscriptions.dto.js';
+} from './lifecycle/requests.dto.js';
+import { SubscriptionResponse, SubscriptionStats, SubscriptionStatsQuery, toSubscription } from './subscriptions.dto.js';
+import { RestoreService } from './lifecycle/restore.service.js';
 import { SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import { SubscriptionReads } from './subscription-reads.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
@@ -36,6 +39,8 @@ export class SubscriptionsController {
     private readonly sales: SalesService,
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
+    private readonly quotes: QuotesService,
+    private readonly restoring: RestoreService,
   ) {}
 
   @Get('subscriptions')
@@ -61,7 +66,7 @@ export class SubscriptionsController {
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive'],
     404: ['not_found'],
-    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached'],
+    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached', 'price_changed'],
   })
   @Post('admin/subscriptions')
   @For('staff', 'subscriptions.write')
@@ -101,7 +106,7 @@ export class SubscriptionsController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive'],
-    409: ['invalid_transition', 'max_users_reached', 'stale'],
+    409: ['invalid_transition', 'max_users_reached', 'stale', 'price_changed'],
   })
   @Post('admin/subscriptions/:id/renew')
   @For('staff', 'subscriptions.write')
@@ -110,4 +115,68 @@ export class SubscriptionsController {
   renew(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: RenewSubscriptionRequest): Promise<SubscriptionResponse> {
     return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.renew(tx, staff, { id }, body)));
   }
+
+  @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition'] })
+  @ApiOperation({ summary: 'What an action would cost and leave behind; nothing is done' })
+  @Post('admin/subscriptions/quote')
+  @For('staff', 'subscriptions.write')
+  @HttpCode(200)
+  @ApiOkResponse({ type: QuoteResponse })
+  async quote(@Staff() staff: StaffCaller, @Body() { id, projectId, ...body }: QuoteRequest): Promise<QuoteResponse> {
+    return this.quotes.quote(this.database.db, staff, quoteSubject(staff, body.action, id, projectId), body);
+  }
+
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    403: ['project_paused', 'project_inactive'],
+    409: ['invalid_transition', 'stale', 'price_changed'],
+  })
+  @Post('admin/subscriptions/:id/change-plan')
+  @For('staff', 'subscriptions.write')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  changePlan(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: ChangePlanRequest): Promise<SubscriptionResponse> {
+    return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.changePlan(tx, staff, { id }, body)));
+  }
+
+  @ApiOperation({ summary: 'Withdraw the plan that the next renewal would take' })
+  @Delete('admin/subscriptions/:id/change-plan')
+  @For('staff', 'subscriptions.write')
+  @ApiOkResponse({ type: SubscriptionResponse })
+  withdrawChange(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<SubscriptionResponse> {
+    return this.executor.run(staff, async (tx) => toSubscription(await this.subscriptions.withdrawChange(tx, staff, { id })));
+  }
+
+  @ApiErrors({
+    404: ['not_found'],
+    409: ['not_deleted', 'restored_too_late', 'refunded_on_deletion', 'subscription_id_taken', 'vpn_login_taken', 'max_users_reached'],
+  })
+  @ApiOperation({ summary: 'Take back a deletion of the last 30 days' })
+  @Post('admin/subscriptions/:id/restore')
+  @For('staff', 'subscriptions.write')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  restore(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<SubscriptionResponse> {
+    return this.executor.execute(staff, async (tx) => toSubscription(await this.restoring.restore(tx, staff, id)));
+  }
+
+  @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition', 'stale', 'price_changed'] })
+  @Post('admin/subscriptions/:id/cancel')
+  @For('staff', 'subscriptions.write')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  cancel(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: CancelSubscriptionRequest): Promise<SubscriptionResponse> {
+    return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.cancel(tx, staff, { id }, body)));
+  }
+}
+
+/** A new subscription of a project that the caller sees, or one that is there. @throws validation_failed, not_found */
+function quoteSubject(staff: StaffCaller, action: QuoteRequest['action'], id?: number, projectId?: number): QuoteSubject {
+  if (action !== 'create') {
+    if (id === undefined) throw validationError({ id: 'Required' });
+    return { key: { id } };
+  }
+  if (projectId === undefined) throw validationError({ projectId: 'Required' });
+  requireProject(staff.scope, projectId);
+  return { projectId, environment: 'production' };
 }

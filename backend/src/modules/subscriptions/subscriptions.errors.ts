@@ -22,6 +22,25 @@ export const invalidTransition = (from: SubscriptionStatus, to: SubscriptionStat
 export const notRenewable = (status: SubscriptionStatus): DomainError =>
   conflict('invalid_transition', `A subscription that is ${status} cannot be renewed.`);
 
+export const notChangeable = (status: SubscriptionStatus): DomainError =>
+  conflict('invalid_transition', `The plan of a subscription that is ${status} cannot be changed.`);
+
+/** A price, a plan or the state has changed since the quote: the new one comes along. */
+export const priceChanged = (quote: object): DomainError =>
+  new DomainError(
+    'conflict',
+    'price_changed',
+    'The amount has changed since it was quoted. Nothing was done; please look at the new quote.',
+    {
+      extra: { quote },
+    },
+  );
+
+export const refundForbidden = (): DomainError =>
+  new DomainError('forbidden', 'refund_forbidden', 'Only a global admin may cancel with a refund in this project.', {
+    fields: { refund: 'Only for global admins' },
+  });
+
 export const datesAreFixed = (status: SubscriptionStatus): DomainError =>
   conflict(
     'invalid_transition',
@@ -51,6 +70,22 @@ export const projectInactive = (): DomainError => new DomainError('forbidden', '
 export const correctionForbidden = (): DomainError =>
   new DomainError('forbidden', 'field_forbidden', 'Only a global admin may correct dates without a charge.', {
     fields: { correction: 'Only for global admins' },
+  });
+
+export const notDeleted = (): DomainError => conflict('not_deleted', 'This subscription is not deleted.');
+
+export const restoredTooLate = (days: number): DomainError =>
+  conflict('restored_too_late', `A deleted subscription can be restored for ${days} days.`);
+
+export const refundedOnDeletion = (): DomainError =>
+  conflict(
+    'refunded_on_deletion',
+    'This subscription was refunded when it was deleted, as it had never been provisioned. Please sell it again.',
+  );
+
+export const chargeForbidden = (): DomainError =>
+  new DomainError('forbidden', 'field_forbidden', 'Only a global admin may bring subscriptions in without a charge.', {
+    fields: { charge: 'Only for global admins' },
   });
 
 export const idempotencyKeyRequired = (): DomainError =>

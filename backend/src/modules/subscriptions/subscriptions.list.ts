@@ -1,16 +1,17 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
-import { enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
+import { boolFilter, enumFilter, flagFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../common/http/list/list-definition.js';
 import { foldEmail } from '../../common/text/fold-text.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
+import { ENDS_WITHIN_MAX } from './subscriptions.dto.js';
 import { SUBSCRIPTION_COLUMNS } from './subscriptions.queries.js';
 
 /** The effective states as conditions that an index can serve. */
 export const STATUS_CONDITIONS = {
   pending: `s.status = 'pending'`,
-  active: `(s.status = 'active' AND s.end_date > now())`,
+  active: `(s.status = 'active' AND s.access_until > now())`,
   suspended: `s.status = 'suspended'`,
-  expired: `(s.status = 'expired' OR (s.status = 'active' AND s.end_date <= now()))`,
+  expired: `(s.status = 'expired' OR (s.status = 'active' AND s.end_date <= now() AND s.access_until <= now()))`,
   cancelled: `s.status = 'cancelled'`,
 } as const;
 
@@ -21,14 +22,18 @@ const storedOf = (status: string): readonly string[] => (status === 'expired' ? 
 function partsOf(filters: readonly GivenFilter[]): string[] {
   const valuesOf = (name: string): unknown[] | undefined => filters.find((filter) => filter.name === name)?.values;
   const environments = valuesOf('environment') ?? ENVIRONMENTS;
-  const statuses = new Set((valuesOf('status') ?? SUBSCRIPTION_STATUSES).flatMap((status) => storedOf(String(status))));
+  const isRunning = valuesOf('endsWithinDays') !== undefined;
+  const statuses = new Set(
+    (valuesOf('status') ?? (isRunning ? ['active'] : SUBSCRIPTION_STATUSES)).flatMap((status) => storedOf(String(status))),
+  );
   return environments.flatMap((environment) =>
     [...statuses].map((status) => `s.environment = '${String(environment)}' AND s.status = '${status}'`),
   );
 }
 
 /** Always true: lets what is filtered by the end date or the state alone be found by the index that begins with environment and state. */
-const ANY_PART = `s.environment IN (${ENVIRONMENTS.map((each) => `'${each}'`).join(', ')})
+const ANY_ENVIRONMENT = `s.environment IN (${ENVIRONMENTS.map((each) => `'${each}'`).join(', ')})`;
+const ANY_PART = `${ANY_ENVIRONMENT}
   AND s.status IN (${SUBSCRIPTION_STATUSES.map((each) => `'${each}'`).join(', ')})`;
 
 const inAnyPart = (filter: ListFilter): ListFilter => ({
@@ -49,12 +54,26 @@ const stateFilter: ListFilter = {
   toSql: (values) => `${ANY_PART} AND (${values.map((value) => STATUS_CONDITIONS[value as SubscriptionStatus]).join(' OR ')})`,
 };
 
+/** Active ones whose end lies ahead, but no further than so many days. */
+const endsWithinFilter: ListFilter = {
+  expects: `a whole number from 1 to ${ENDS_WITHIN_MAX}`,
+  parse: (value) => (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= ENDS_WITHIN_MAX ? value : undefined),
+  toSql: ([days], bind) => `${ANY_ENVIRONMENT} AND ${endsWithin(bind(days))}`,
+};
+
+/** @param days a placeholder */
+export const endsWithin = (days: string): string =>
+  `s.status = 'active' AND s.end_date > now() AND s.end_date <= now() + make_interval(days => ${days}::int)`;
+
+/** Its end has passed, its renewal is not paid, and access stays for a while. */
+const IN_GRACE = `(s.status = 'active' AND s.end_date <= now() AND s.access_until > now())`;
+
 export const SUBSCRIPTIONS_LIST: ListDefinition = {
   name: 'subscriptions',
   from: 'subscriptions s',
   where: 's.deleted_at IS NULL',
   parts: { sort: 's.end_date', of: partsOf },
-  skewed: ['status', 'endDateFrom', 'endDateTo'],
+  skewed: ['status', 'endDateFrom', 'endDateTo', 'endsWithinDays', 'planId', 'autoRenew', 'inGrace'],
   columns: SUBSCRIPTION_COLUMNS,
   id: 's.id',
   search: ['s.search_text'],
@@ -66,11 +85,15 @@ export const SUBSCRIPTIONS_LIST: ListDefinition = {
     email: emailFilter,
     endDateFrom: inAnyPart(fromFilter('s.end_date')),
     endDateTo: inAnyPart(toFilter('s.end_date')),
+    endsWithinDays: endsWithinFilter,
+    planId: idFilter('s.plan_id'),
+    autoRenew: boolFilter('s.auto_renew'),
+    inGrace: inAnyPart(flagFilter(IN_GRACE, `NOT ${IN_GRACE}`)),
   },
   sorts: {
     id: 's.id',
     createdAt: 's.created_at',
-    status: 'effective_status(s.status, s.end_date)',
+    status: 'effective_status(s.status, s.access_until)',
     startDate: 's.start_date',
     endDate: 's.end_date',
   },

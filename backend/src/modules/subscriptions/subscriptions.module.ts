@@ -10,7 +10,11 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectUses } from '../projects/project-uses.js';
 import { ProjectsModule } from '../projects/projects.module.js';
-import { ExpiryWorker } from './lifecycle/expiry.worker.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { Deals } from './quotes/deals.js';
+import { ExpiryWorker } from './renewals/expiry.worker.js';
+import { QuotesService } from './quotes/quotes.service.js';
+import { RestoreService } from './lifecycle/restore.service.js';
 import { SalesService } from './lifecycle/sales.service.js';
 import { StateWriter } from './lifecycle/state-writer.js';
 import { Subscription } from './subscription.entity.js';
@@ -28,6 +32,11 @@ import { PlansPartnerController } from './plans/plans.partner.controller.js';
 import { PlansService } from './plans/plans.service.js';
 import { CredentialsController } from './vpn-users/credentials/credentials.controller.js';
 import { CredentialsService } from './vpn-users/credentials/credentials.service.js';
+import { ForecastController } from './forecast/forecast.controller.js';
+import { ForecastService } from './forecast/forecast.service.js';
+import { RemindersWorker } from './renewals/reminders.worker.js';
+import { RenewalsService } from './renewals/renewals.service.js';
+import { RenewalsWorker } from './renewals/renewals.worker.js';
 import { VpnUser } from './vpn-users/vpn-user.entity.js';
 import { UsageRetention } from './vpn-users/usage-retention.worker.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
@@ -44,12 +53,14 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     OutboxModule,
     ProjectsModule,
     SecretsModule,
+    SettingsModule,
     TypeOrmModule.forFeature([Plan, Subscription, VpnUser]),
   ],
   controllers: [
     SubscriptionsController,
     SubscriptionsPartnerController,
     BulkController,
+    ForecastController,
     PlansController,
     PlansPartnerController,
     VpnUsersController,
@@ -57,6 +68,9 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     VpnUsersPartnerController,
   ],
   providers: [
+    Deals,
+    QuotesService,
+    RestoreService,
     SalesService,
     SubscriptionsService,
     StateWriter,
@@ -65,7 +79,11 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     VpnUserReads,
     BulkService,
     ImportService,
+    ForecastService,
     PlansService,
+    RemindersWorker,
+    RenewalsService,
+    RenewalsWorker,
     ExpiryWorker,
     UsageRetention,
     CredentialsService,

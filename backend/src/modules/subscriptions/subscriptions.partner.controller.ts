@@ -6,25 +6,28 @@ import { For } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
+import { validationError } from '../../common/http/validation-pipe.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SalesService } from './lifecycle/sales.service.js';
+import { PartnerQuoteRequest, QuoteResponse } from './quotes/quotes.dto.js';
+import { QuotesService, type QuoteSubject } from './quotes/quotes.service.js';
 import {
-  SubscriptionResponse,
-  toSubscription,
+  CancelSubscriptionRequest,
+  ChangePlanRequest,
   ChangeSubscriptionRequest,
   CreateSubscriptionRequest,
   RenewSubscriptionRequest,
   SUBSCRIPTION_ID,
-  SubscriptionsPage,
-  SubscriptionsQuery,
-} from './subscriptions.dto.js';
+} from './lifecycle/requests.dto.js';
+import { SubscriptionResponse, SubscriptionsPage, SubscriptionsQuery, toSubscription } from './subscriptions.dto.js';
 import { idempotencyKeyRequired } from './subscriptions.errors.js';
 import type { SubscriptionKey } from './subscriptions.queries.js';
 import { SaleResponse } from './vpn-users/credentials/credentials.dto.js';
 import { CredentialsService } from './vpn-users/credentials/credentials.service.js';
 import { SubscriptionReads } from './subscription-reads.js';
-import { SubscriptionsService, type ActingCaller } from './lifecycle/subscriptions.service.js';
+import type { ActingCaller } from './lifecycle/acting-caller.js';
+import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 
 const TAKEN_LOGINS_PER_HOUR = 20;
 
@@ -43,6 +46,7 @@ export class SubscriptionsPartnerController {
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
     private readonly credentials: CredentialsService,
+    private readonly quotes: QuotesService,
   ) {}
 
   @ApiOperation({ summary: 'List subscriptions, newest first' })
@@ -62,7 +66,7 @@ export class SubscriptionsPartnerController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused'],
-    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached'],
+    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached', 'price_changed'],
   })
   @ApiOperation({ summary: 'Sell a subscription' })
   @Post()
@@ -114,7 +118,7 @@ export class SubscriptionsPartnerController {
     400: ['idempotency_key_required'],
     402: ['insufficient_balance'],
     403: ['project_paused'],
-    409: ['invalid_transition', 'max_users_reached', 'stale'],
+    409: ['invalid_transition', 'max_users_reached', 'stale', 'price_changed'],
   })
   @ApiOperation({ summary: 'Renew a subscription' })
   @Post(':subscriptionId/renew')
@@ -131,6 +135,62 @@ export class SubscriptionsPartnerController {
       toSubscription(await this.subscriptions.renew(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
     );
   }
+
+  @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition'] })
+  @ApiOperation({ summary: 'What a sale, a renewal, a change of plan or a cancellation would cost; nothing is done' })
+  @Post('quote')
+  @HttpCode(200)
+  @ApiOkResponse({ type: QuoteResponse })
+  async quote(@Partner() partner: PartnerCaller, @Body() { subscriptionId, ...body }: PartnerQuoteRequest): Promise<QuoteResponse> {
+    return this.quotes.quote(this.database.db, actingCaller(partner), quoteSubject(partner, body.action, subscriptionId), body);
+  }
+
+  @ApiErrors({ 402: ['insufficient_balance'], 403: ['project_paused'], 409: ['invalid_transition', 'stale', 'price_changed'] })
+  @ApiOperation({ summary: 'Change its plan, now or at the next renewal' })
+  @Post(':subscriptionId/change-plan')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  changePlan(
+    @Partner() partner: PartnerCaller,
+    @SubscriptionIdParam() subscriptionId: string,
+    @Body() body: ChangePlanRequest,
+  ): Promise<SubscriptionResponse> {
+    return this.executor.execute(partner, async (tx) =>
+      toSubscription(await this.subscriptions.changePlan(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+    );
+  }
+
+  @ApiOperation({ summary: 'Withdraw the plan that the next renewal would take' })
+  @Delete(':subscriptionId/change-plan')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  withdrawChange(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<SubscriptionResponse> {
+    return this.executor.run(partner, async (tx) =>
+      toSubscription(await this.subscriptions.withdrawChange(tx, actingCaller(partner), keyOf(partner, subscriptionId))),
+    );
+  }
+
+  @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition', 'stale', 'price_changed'] })
+  @ApiOperation({ summary: 'Cancel it, with a refund of what is unused where the project allows that' })
+  @Post(':subscriptionId/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  cancel(
+    @Partner() partner: PartnerCaller,
+    @SubscriptionIdParam() subscriptionId: string,
+    @Body() body: CancelSubscriptionRequest,
+  ): Promise<SubscriptionResponse> {
+    return this.executor.execute(partner, async (tx) =>
+      toSubscription(await this.subscriptions.cancel(tx, actingCaller(partner), keyOf(partner, subscriptionId), body)),
+    );
+  }
+}
+
+/** @throws validation_failed */
+function quoteSubject(partner: PartnerCaller, action: PartnerQuoteRequest['action'], subscriptionId?: string): QuoteSubject {
+  if (action === 'create') return { projectId: partner.projectId, environment: partner.environment };
+  if (subscriptionId === undefined) throw validationError({ subscriptionId: 'Required' });
+  return { key: keyOf(partner, subscriptionId) };
 }
 
 const keyOf = ({ projectId, environment }: PartnerCaller, subscriptionId: string): SubscriptionKey => ({

@@ -1,7 +1,7 @@
 import type { Environment } from '../../common/http/caller.js';
 import { foldEmail } from '../../common/text/fold-text.js';
 import { execute, prepared, queryOne, type Db, type Tx } from '../../database/database.js';
-import type { Plan } from './lifecycle/subscription.rules.js';
+import { effectiveStatus, type Outcome } from './lifecycle/subscription.rules.js';
 import type { SubscriptionStatus } from './subscription.entity.js';
 import type { SubscriptionRow } from './subscriptions.dto.js';
 import type { TrafficReset } from './vpn-users/traffic.rules.js';
@@ -14,9 +14,10 @@ export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string
   environment: 's.environment',
   subscriptionId: 's.subscription_id',
   vpnLoginId: 's.vpn_login_id',
-  status: 'effective_status(s.status, s.end_date)',
+  status: 'effective_status(s.status, s.access_until)',
   startDate: 's.start_date',
   endDate: 's.end_date',
+  accessUntil: 's.access_until',
   email: 's.email',
   name: 's.name',
   surname: 's.surname',
@@ -27,6 +28,11 @@ export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string
   maxInstalls: 's.max_installs',
   trafficLimitBytes: 's.traffic_limit_bytes',
   trafficReset: 's.traffic_reset',
+  planId: 's.plan_id',
+  plan: '(SELECT code FROM plans WHERE plans.id = s.plan_id)',
+  nextPlanId: 's.next_plan_id',
+  nextPlan: '(SELECT code FROM plans WHERE plans.id = s.next_plan_id)',
+  autoRenew: 's.auto_renew',
   price: 's.price',
   currency: 's.currency',
   paidUntil: 's.paid_until',
@@ -66,7 +72,7 @@ export interface LockedSubscription extends SubscriptionRow {
   /** Null until the first activation has been charged. */
   activationCharge: string | null;
   renewals: number;
-  now: Date;
+  graceUntil: Date | null;
 }
 
 /** The project is locked before its subscription, and so has to be known first; it never changes. */
@@ -80,18 +86,31 @@ export async function projectOf(db: Db, key: SubscriptionKey): Promise<number | 
   return row?.projectId;
 }
 
-/** The lock lets foreign keys through, as the ledger row of a refund has one. The project is locked before it. */
-export function lockSubscription(tx: Tx, key: SubscriptionKey): Promise<LockedSubscription | undefined> {
+/** `wait` for who holds it, `skip` what somebody holds, or `none`: only for a quote. */
+export type RowLock = 'wait' | 'skip' | 'none';
+const LOCKS: Readonly<Record<RowLock, string>> = { wait: 'FOR NO KEY UPDATE OF s', skip: 'FOR NO KEY UPDATE OF s SKIP LOCKED', none: '' };
+
+/**
+ * The lock lets foreign keys through, as the ledger row of a refund has one. The project is locked before it.
+ * @param now by which instant it is expired or not
+ */
+export async function lockSubscription(
+  db: Db,
+  key: SubscriptionKey,
+  now: Date,
+  lock: RowLock = 'wait',
+): Promise<LockedSubscription | undefined> {
   const { sql, params } = whereOf(key);
-  return queryOne<LockedSubscription>(
-    tx,
-    `SELECT ${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, now() AS now
-     FROM subscriptions s WHERE ${sql} FOR NO KEY UPDATE`,
+  const row = await queryOne<LockedSubscription>(
+    db,
+    `SELECT ${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, s.grace_until AS "graceUntil"
+     FROM subscriptions s WHERE ${sql} ${LOCKS[lock]}`,
     params,
   );
+  return row && { ...row, status: effectiveStatus(row.storedStatus, row.accessUntil, now) };
 }
 
-export interface NewSubscription extends Plan {
+export interface NewSubscription extends Outcome {
   projectId: number;
   environment: Environment;
   subscriptionId: string;
@@ -106,24 +125,34 @@ export interface NewSubscription extends Plan {
   maxInstalls: number | null;
   trafficLimitBytes: number | null;
   trafficReset: TrafficReset;
+  planId: number | null;
+  autoRenew: boolean;
   price: string;
   /** What its activation costs; null for a pending one. */
   activationCharge: string | null;
+  now: Date;
 }
 
 /** The unique indexes decide: a taken name inserts nothing. The VPN user's desired state is part of the statement. */
 const INSERT = prepared(`
   WITH s AS (
     INSERT INTO subscriptions (project_id, environment, subscription_id, vpn_login_id, status, start_date, end_date, email, name, surname, phone,
-      payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, email_folded, traffic_limit_bytes,
-      traffic_reset, activated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, CASE WHEN $5::varchar = 'active' THEN now() END)
+      payment_method, payment_hash, max_sessions, max_installs, price, paid_until, activation_charge, email_folded, plan_id, auto_renew,
+      traffic_limit_bytes, traffic_reset, reminded_until, activated_at,
+      suspended_at, cancelled_at, expired_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      $22, $23, greatest($24::timestamptz, now()),
+      CASE WHEN $5::varchar <> 'pending' THEN now() END, CASE WHEN $5::varchar = 'suspended' THEN now() END,
+      CASE WHEN $5::varchar = 'cancelled' THEN now() END, CASE WHEN $5::varchar = 'expired' THEN $7::timestamptz END)
     ON CONFLICT DO NOTHING
     RETURNING *
   ), v AS (
-    INSERT INTO vpn_users (${VPN_USER_COPIES})
-    SELECT ${SUBSCRIPTION_COPIES} FROM s WHERE status = 'active'
+    INSERT INTO vpn_users (${VPN_USER_COPIES}, status, enabled)
+    SELECT ${SUBSCRIPTION_COPIES}, status, status = 'active' FROM s WHERE status NOT IN ('pending', 'cancelled')
     RETURNING subscription_id, sync_status
+  ), p AS (
+    INSERT INTO paid_periods (subscription_id, starts_at, ends_at, reference, amount)
+    SELECT id, start_date, end_date, 'subscription:' || id || ':activation', activation_charge FROM s WHERE activation_charge > 0
   )
   SELECT ${selected({ ...SUBSCRIPTION_COLUMNS, syncStatus: '(SELECT sync_status FROM v)' })} FROM s`);
 
@@ -151,8 +180,11 @@ export function insertSubscription(tx: Tx, given: NewSubscription): Promise<Subs
     given.paidUntil,
     given.activationCharge,
     folded(given.email),
+    given.planId,
+    given.autoRenew,
     given.trafficLimitBytes,
     given.trafficReset,
+    given.now,
   ]);
 }
 
@@ -160,9 +192,15 @@ export async function isSubscriptionIdTaken(tx: Tx, { projectId, environment, su
   return (await findSubscription(tx, { projectId, environment, subscriptionId })) !== undefined;
 }
 
-export type SubscriptionState = Omit<NewSubscription, 'projectId' | 'environment' | 'subscriptionId' | 'vpnLoginId' | 'purchase'> & {
+export type SubscriptionState = Omit<
+  NewSubscription,
+  'projectId' | 'environment' | 'subscriptionId' | 'vpnLoginId' | 'purchase' | 'now'
+> & {
   renewals: number;
   cancelReason: string | null;
+  nextPlanId: number | null;
+  /** What was bought then: earlier reminders have passed. */
+  remindedFrom: Date | null;
 };
 
 export async function updateSubscription(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
@@ -171,7 +209,8 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
     `UPDATE subscriptions SET
        status = $2, start_date = $3, end_date = $4, email = $5, name = $6, surname = $7, phone = $8, payment_method = $9, payment_hash = $10,
        max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16, cancel_reason = $17, email_folded = $18,
-       traffic_limit_bytes = $19, traffic_reset = $20,
+       grace_until = $19, plan_id = $20, next_plan_id = $21, auto_renew = $22, reminded_until = greatest(reminded_until, $23::timestamptz),
+       traffic_limit_bytes = $24, traffic_reset = $25,
        activated_at = CASE WHEN $2::varchar = 'active' THEN coalesce(activated_at, now()) ELSE activated_at END,
        suspended_at = CASE WHEN $2::varchar = 'suspended' THEN coalesce(suspended_at, now()) END,
        cancelled_at = CASE WHEN $2::varchar = 'cancelled' THEN coalesce(cancelled_at, now()) END,
@@ -197,6 +236,11 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
       state.renewals,
       state.cancelReason,
       folded(state.email),
+      state.graceUntil,
+      state.planId,
+      state.nextPlanId,
+      state.autoRenew,
+      state.remindedFrom,
       state.trafficLimitBytes,
       state.trafficReset,
     ],

@@ -8,8 +8,6 @@ import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { BalanceResponse, toBalance, UpdateBalanceRequest } from './balances.dto.js';
 import { BalancesService } from './balances.service.js';
-import { ForecastResponse, toForecast } from './forecast.dto.js';
-import { ForecastService } from './forecast.service.js';
 
 @ApiTags('billing')
 @For('staff', 'billing.read')
@@ -19,7 +17,6 @@ export class BalancesController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly balances: BalancesService,
-    private readonly forecasts: ForecastService,
   ) {}
 
   @Get('balance')
@@ -33,11 +30,5 @@ export class BalancesController {
   @ApiOkResponse({ type: BalanceResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateBalanceRequest): Promise<BalanceResponse> {
     return toBalance(await this.executor.run(staff, (tx) => this.balances.update(tx, staff, id, body)));
-  }
-
-  @Get('forecast')
-  @ApiOkResponse({ type: ForecastResponse })
-  async forecast(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<ForecastResponse> {
-    return toForecast(await this.forecasts.of(this.database.db, staff.scope, id));
   }
 }

@@ -1,7 +1,7 @@
 import { EnumField, IdListField, IntField, Out } from '../../../common/http/fields.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
 import { RENEWAL_DAYS_DEFAULT } from '../lifecycle/subscription.rules.js';
-import { DAYS_MAX } from '../subscriptions.dto.js';
+import { DAYS_MAX } from '../lifecycle/requests.dto.js';
 
 const ROWS_MAX = 100;
 export const BULK_ACTIONS = ['suspend', 'activate', 'cancel', 'extend', 'delete'] as const;

@@ -4,7 +4,7 @@ import { inDays, once, order } from '../../../../test/orders.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 
 const HEADING =
-  'projectId,environment,subscriptionId,vpnLoginId,status,startDate,endDate,email,name,surname,phone,paymentMethod,paymentHash,maxSessions,maxInstalls,trafficLimitBytes,trafficReset,price,currency,paidUntil,createdAt';
+  'projectId,environment,subscriptionId,vpnLoginId,status,startDate,endDate,plan,autoRenew,email,name,surname,phone,paymentMethod,paymentHash,maxSessions,maxInstalls,trafficLimitBytes,trafficReset,price,currency,paidUntil,createdAt';
 
 describe('many subscriptions at once', () => {
   let world: World;
@@ -174,7 +174,7 @@ describe('many subscriptions at once', () => {
         `imp 2,${start},${end},,,`,
         `imp-3,${start},${start},,,`,
         `imp-4,${start},${end},nobody,123,`,
-        `imp-5,${start},${end},,,expired`,
+        `imp-5,${start},${end},,,gone`,
         `imp-6,${start},${end},,,`,
         `imp-7,${start},${end},,,`,
       );
@@ -337,6 +337,48 @@ describe('many subscriptions at once', () => {
         startDate: 'A date (YYYY-MM-DD) or an instant (ISO 8601 with its offset)',
         endDate: 'There is no such date',
       });
+    });
+
+    it('takes every state, and from a global admin what had been paid for elsewhere', async () => {
+      const project = await world.givenProject({ balance: '5.00' });
+      await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
+        project.id,
+      ]);
+      const csv = [
+        'subscriptionId,startDate,endDate,status,plan,autoRenew',
+        `in-1,${inDays(-10)},${inDays(20)},active,monthly,true`,
+        `in-2,${inDays(-10)},${inDays(20)},suspended,,`,
+        `in-3,${inDays(-40)},${inDays(-10)},expired,,false`,
+        `in-4,${inDays(-40)},${inDays(20)},cancelled,,`,
+        `in-5,${inDays(0)},${inDays(20)},pending,,`,
+        `in-6,${inDays(-40)},${inDays(20)},expired,,`,
+      ].join('\n');
+      const manager = await world.signIn('project_manager', [project]);
+      const body = { csv, mode: 'good', projectId: project.id, charge: false };
+      expect((await manager.post('/api/admin/subscriptions/import', body)).body).toMatchObject({
+        code: 'field_forbidden',
+        fields: { charge: expect.any(String) },
+      });
+      const { body: report } = await post(body);
+      expect(report).toMatchObject({ created: 5, refused: 1 });
+      expect(report.rows[5]).toMatchObject({ ok: false, fields: { endDate: expect.any(String) } });
+      expect(await world.balanceOf(project)).toBe('5.00');
+      const rows = await world.sql(
+        `SELECT s.status, s.auto_renew AS renews, v.status AS user, v.enabled FROM subscriptions s LEFT JOIN vpn_users v ON v.subscription_id = s.id
+         WHERE s.project_id = $1 ORDER BY s.subscription_id`,
+        [project.id],
+      );
+      expect(rows).toEqual([
+        { status: 'active', renews: true, user: 'active', enabled: true },
+        { status: 'suspended', renews: false, user: 'suspended', enabled: false },
+        { status: 'expired', renews: false, user: 'expired', enabled: false },
+        { status: 'cancelled', renews: false, user: null, enabled: null },
+        { status: 'pending', renews: false, user: null, enabled: null },
+      ]);
+      const [first] = report.rows;
+      expect((await admin.get(`/api/subscriptions/${first.id}`)).body).toMatchObject({ plan: 'monthly', paidUntil: expect.any(String) });
+      const quote = { action: 'cancel', id: first.id, refund: 'unused' };
+      expect((await admin.post('/api/admin/subscriptions/quote', quote)).body.amount).toBe('0.00');
     });
 
     it('refuses a row of the sandbox', async () => {

@@ -4,7 +4,8 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import type { Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
-import { SubscriptionsService, type ActingCaller } from '../lifecycle/subscriptions.service.js';
+import type { ActingCaller } from '../lifecycle/acting-caller.js';
+import { SubscriptionsService } from '../lifecycle/subscriptions.service.js';
 import type { BulkAction, BulkRequest, BulkResponse, BulkRow } from './bulk.dto.js';
 import { inSavepoint } from './savepoint.js';
 

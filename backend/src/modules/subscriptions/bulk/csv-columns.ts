@@ -10,6 +10,8 @@ export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
   status: (row) => row.status,
   startDate: (row) => row.startDate,
   endDate: (row) => row.endDate,
+  plan: (row) => row.plan,
+  autoRenew: (row) => row.autoRenew,
   email: (row) => row.email,
   name: (row) => row.name,
   surname: (row) => row.surname,
@@ -27,5 +29,8 @@ export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
 };
 
 export const READ_ONLY_COLUMNS: ReadonlySet<string> = new Set(['price', 'currency', 'paidUntil', 'createdAt']);
-export const REQUIRED_COLUMNS = ['subscriptionId', 'startDate', 'endDate'] as const;
+export const REQUIRED_COLUMNS = ['subscriptionId'] as const;
+/** Not with a plan, which says for how long. */
+export const DATE_COLUMNS = ['startDate', 'endDate'] as const;
+export const TRUTH_COLUMNS: ReadonlySet<string> = new Set(['autoRenew']);
 export const NUMBER_COLUMNS: ReadonlySet<string> = new Set(['projectId', 'maxSessions', 'maxInstalls', 'trafficLimitBytes']);

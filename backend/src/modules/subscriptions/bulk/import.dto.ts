@@ -1,4 +1,4 @@
-import { EnumField, IdField, Out, TextField } from '../../../common/http/fields.js';
+import { BoolField, EnumField, IdField, Out, TextField } from '../../../common/http/fields.js';
 
 export const IMPORT_ROWS_MAX = 200;
 const FILE_MAX = 100_000;
@@ -19,6 +19,9 @@ export class ImportRequest {
     description: '`preview` only checks the file; `all` imports every row or none; `good` imports the rows that can be created.',
   })
   mode!: ImportMode;
+
+  @BoolField({ optional: true, description: 'Global admins only: false for what had been paid for elsewhere. Default true.' })
+  charge?: boolean;
 
   @IdField({ optional: true, description: 'The project of rows that name none.' })
   projectId?: number;

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 
 import { invalidField } from '../../../common/errors/domain-error.js';
 import { fromCell } from '../../../common/http/csv/cells.rules.js';
-import { CSV_COLUMNS, NUMBER_COLUMNS, READ_ONLY_COLUMNS, REQUIRED_COLUMNS } from './csv-columns.js';
+import { CSV_COLUMNS, DATE_COLUMNS, NUMBER_COLUMNS, READ_ONLY_COLUMNS, REQUIRED_COLUMNS, TRUTH_COLUMNS } from './csv-columns.js';
 import { IMPORT_ROWS_MAX } from './import.dto.js';
 
 export interface FileRow {
@@ -67,7 +67,8 @@ function requireColumns(heading: string[]): void {
     throw invalidField('csv', `Unknown columns: ${unknown.join(', ').slice(0, 200)}. Allowed are ${known.join(', ')}.`);
   const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
   if (repeated !== undefined) throw invalidField('csv', `The column ${repeated} is there twice.`);
-  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
+  const required = columns.includes('plan') ? REQUIRED_COLUMNS : [...REQUIRED_COLUMNS, ...DATE_COLUMNS];
+  const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw invalidField('csv', `Missing columns: ${missing.join(', ')}.`);
 }
 
@@ -81,7 +82,9 @@ function valuesOf(columns: string[], { line, cells }: FileRecord): Record<string
     if (cell === '') return;
     if (name === '') throw invalidField('csv', `Line ${line} has a value in column ${index + 1}, which has no name.`);
     if (READ_ONLY_COLUMNS.has(name)) return;
-    values[name] = NUMBER_COLUMNS.has(name) && /^\d{1,16}$/.test(cell) ? Number(cell) : cell;
+    if (NUMBER_COLUMNS.has(name) && /^\d{1,16}$/.test(cell)) values[name] = Number(cell);
+    else if (TRUTH_COLUMNS.has(name) && /^(true|false)$/i.test(cell)) values[name] = cell.toLowerCase() === 'true';
+    else values[name] = cell;
   });
   return values;
 }

@@ -7,8 +7,9 @@ import { validationPipe } from '../../../common/http/validation-pipe.js';
 import { isId } from '../../../common/text/parse.rules.js';
 import { query, type Tx } from '../../../database/database.js';
 import { SalesService } from '../lifecycle/sales.service.js';
-import { SellSubscriptionRequest } from '../subscriptions.dto.js';
 import { readImportFile, type FileRow } from './import.rules.js';
+import { chargeForbidden } from '../subscriptions.errors.js';
+import { ImportedSubscription } from '../lifecycle/requests.dto.js';
 import type { ImportRequest, ImportResponse, ImportRow } from './import.dto.js';
 import { inSavepoint, keepOnlyIf } from './savepoint.js';
 
@@ -19,19 +20,26 @@ export class ImportService {
   constructor(private readonly sales: SalesService) {}
 
   /** A preview does the whole import and undoes it, so that it reports for each row exactly what the import would do. */
-  async run(tx: Tx, staff: StaffCaller, { csv, mode, projectId }: ImportRequest): Promise<ImportResponse> {
+  async run(tx: Tx, staff: StaffCaller, { csv, mode, projectId, charge = true }: ImportRequest): Promise<ImportResponse> {
+    if (!charge && !staff.permissions.has('subscriptions.override')) throw chargeForbidden();
     const file = readImportFile(csv);
     await lockProjects(tx, staff.scope, [projectId, ...file.map(({ values }) => values.projectId)]);
     const isKept = ({ refused }: ImportResponse): boolean => mode === 'good' || (mode === 'all' && refused === 0);
-    const report = await keepOnlyIf(tx, () => this.sellAll(tx, staff, file, projectId), isKept);
+    const report = await keepOnlyIf(tx, () => this.sellAll(tx, staff, file, projectId, charge), isKept);
     return isKept(report) ? { ...report, created: report.good } : withoutIds(report);
   }
 
-  private async sellAll(tx: Tx, staff: StaffCaller, file: FileRow[], projectId: number | undefined): Promise<ImportResponse> {
+  private async sellAll(
+    tx: Tx,
+    staff: StaffCaller,
+    file: FileRow[],
+    projectId: number | undefined,
+    isCharged: boolean,
+  ): Promise<ImportResponse> {
     const rows: ImportRow[] = [];
     for (const { line, values } of file) {
       const subscriptionId = typeof values.subscriptionId === 'string' ? values.subscriptionId : '';
-      const outcome = await inSavepoint(tx, () => this.sell(tx, staff, { projectId, ...values }));
+      const outcome = await inSavepoint(tx, () => this.sell(tx, staff, { projectId, ...values }, isCharged));
       const base = { line, subscriptionId, ok: outcome.ok, id: null, code: null, message: null, fields: {} };
       if (outcome.ok) rows.push({ ...base, id: outcome.value });
       else {
@@ -43,20 +51,21 @@ export class ImportService {
     return { total: rows.length, good, refused: rows.length - good, created: 0, rows };
   }
 
-  private async sell(tx: Tx, staff: StaffCaller, { environment, ...values }: Record<string, unknown>): Promise<number> {
+  private async sell(tx: Tx, staff: StaffCaller, { environment, ...values }: Record<string, unknown>, isCharged: boolean): Promise<number> {
     if (environment !== undefined && environment !== 'production') {
       throw invalidField('environment', 'Sandbox subscriptions are made with a development key, not imported.');
     }
     const request = (await this.validation.transform(values, {
       type: 'body',
-      metatype: SellSubscriptionRequest,
-    })) as SellSubscriptionRequest;
+      metatype: ImportedSubscription,
+    })) as ImportedSubscription;
     requireProject(staff.scope, request.projectId);
     const sale = {
       projectId: request.projectId,
       environment: 'production',
       actor: staff.actor,
       isBound: !staff.permissions.has('subscriptions.override'),
+      isCharged,
     } as const;
     return (await this.sales.sell(tx, sale, request)).id;
   }

@@ -7,7 +7,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import { toSubscription, type SubscriptionRow } from '../subscriptions.dto.js';
-import type { Plan, Standing } from './subscription.rules.js';
+import type { Outcome, Standing } from './subscription.rules.js';
 
 export type SubscriptionEvent = Extract<EventType, `subscription.${string}`>;
 
@@ -17,6 +17,8 @@ export interface SubscriptionChange {
   after?: SubscriptionRow;
   details?: object;
   events: SubscriptionEvent[];
+  /** What the events say beside the record. */
+  more?: object;
 }
 
 /** Records a change of a subscription in its transaction: the audit row and the events. `wakeSync` wakes the workers after the commit. */
@@ -29,7 +31,7 @@ export class ChangeLog {
     private readonly outbox: OutboxService,
   ) {}
 
-  async record(tx: Tx, actor: Actor, { action, before, after, details, events }: SubscriptionChange): Promise<void> {
+  async record(tx: Tx, actor: Actor, { action, before, after, details, events, more }: SubscriptionChange): Promise<void> {
     const row = after ?? before;
     if (!row) throw new Error('A change needs a row before or after it');
     const { id, projectId } = row;
@@ -43,7 +45,7 @@ export class ChangeLog {
       details,
     });
     if (events.length === 0) return;
-    const data = { ...toSubscription(row) };
+    const data = { ...toSubscription(row), ...more };
     await this.outbox.publish(tx, ...events.map((type) => ({ type, projectId, subject: `subscription:${id}`, data })));
   }
 
@@ -72,14 +74,18 @@ const EVENT_OF_NEW_STATE: Readonly<Partial<Record<SubscriptionStatus, Subscripti
 };
 
 /** The events of a change in their order: first the renewal, then the new state. */
-export function eventsOf(before: Standing, { status, purchase }: Plan): SubscriptionEvent[] {
+export function eventsOf(before: Standing, { status, purchase }: Outcome): SubscriptionEvent[] {
   const event = status === before.status ? undefined : EVENT_OF_NEW_STATE[status];
-  return [...(purchase?.kind === 'renewal' ? (['subscription.renewed'] as const) : []), ...(event ? [event] : [])];
+  return [...(purchase && purchase.kind !== 'activation' ? (['subscription.renewed'] as const) : []), ...(event ? [event] : [])];
 }
 
+type Plans = Pick<SubscriptionRow, 'nextPlanId'>;
+
 /** The audit trail has one row for each change; a renewal names it before a new state does. */
-export function actionOf(before: Standing, { status, purchase }: Plan): string {
+export function actionOf(before: Standing & Plans, { status, purchase }: Outcome, { nextPlanId }: Plans): string {
   if (purchase?.kind === 'renewal') return 'subscription_renewed';
+  if (purchase?.kind === 'change') return 'subscription_plan_changed';
+  if (status === before.status && nextPlanId !== before.nextPlanId) return 'subscription_next_plan_set';
   const event = status === before.status ? undefined : EVENT_OF_NEW_STATE[status];
   return event ? event.replace('.', '_') : 'subscription_updated';
 }

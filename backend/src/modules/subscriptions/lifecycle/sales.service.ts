@@ -3,14 +3,19 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
 import type { Actor, Environment } from '../../../common/http/caller.js';
+import { amountOf } from '../../../common/money.js';
 import type { Tx } from '../../../database/database.js';
 import { BillingService } from '../../billing/billing.service.js';
-import type { CreateSubscriptionRequest, SubscriptionRow } from '../subscriptions.dto.js';
+import type { SubscriptionStatus } from '../subscription.entity.js';
+import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';
 import { insertSubscription, isSubscriptionIdTaken, type NewSubscription } from '../subscriptions.queries.js';
 import { type SubscriptionEvent, ChangeLog } from './change-log.js';
-import { planSale } from './subscription.rules.js';
-import { amountOf, lockSellingProject, requireFreeSlot, requireSelling, rulesOf } from './selling-project.js';
+import { Deals, locking } from '../quotes/deals.js';
+import { asOfQuote, QuotesService } from '../quotes/quotes.service.js';
+import type { CreateSubscriptionRequest } from './requests.dto.js';
+import { STATES } from './subscription.rules.js';
+import { lockSellingProject, requireFreeSlot, requireSelling } from './selling-project.js';
 
 const LOGIN_TRIES = 5;
 const LOGIN_HALF_MAX = 100_000_000;
@@ -21,29 +26,42 @@ export interface Sale {
   actor: Actor;
   /** A global admin is not bound by the longest time that a project sells. */
   isBound: boolean;
+  /** False for a global admin who moves in what had been paid for elsewhere. */
+  isCharged?: boolean;
+  /** What counts as now, where it is not the time of the database. */
+  at?: Date;
 }
+
+/** A sale, or what is moved in, in any state. */
+export type SoldRequest = Omit<CreateSubscriptionRequest, 'status'> & { status?: SubscriptionStatus };
 
 @Injectable()
 export class SalesService {
   constructor(
     private readonly billing: BillingService,
     private readonly changeLog: ChangeLog,
+    private readonly deals: Deals,
+    private readonly quotes: QuotesService,
   ) {}
 
   /**
    * Sells one subscription: the row, its VPN user, the audit row, the events and the charge commit together or not at all.
    * The charge comes last, because it locks the balance row that all sales of the project need.
-   * @throws project_paused, project_inactive, validation_failed, max_users_reached, subscription_id_taken, vpn_login_taken, insufficient_balance
+   * @throws project_paused, project_inactive, validation_failed, price_changed, max_users_reached, subscription_id_taken, vpn_login_taken, insufficient_balance
    */
-  async sell(tx: Tx, sale: Sale, request: CreateSubscriptionRequest): Promise<SubscriptionRow> {
-    const { projectId, environment, actor } = sale;
-    const project = await lockSellingProject(tx, projectId);
+  async sell(tx: Tx, sale: Sale, request: SoldRequest): Promise<SubscriptionRow> {
+    const { projectId, environment, actor, isBound, isCharged = true } = sale;
+    const isReal = environment === 'production';
+    const project = asOfQuote(await lockSellingProject(tx, projectId, sale.at), request.asOf);
     requireSelling(project);
-    const plan = planSale(request.status ?? 'active', request, rulesOf(project, sale.isBound));
-    if (plan.purchase && environment === 'production') await requireFreeSlot(tx, project);
-    const cost = plan.purchase && environment === 'production' ? await amountOf(tx, project.price, plan.purchase.terms) : '0.00';
+    const plan = await this.deals.offeredPlan(locking(tx), projectId, request.plan);
+    const deal = this.deals.sale(project, plan, request, { isBound, isReal, isCharged });
+    const autoRenew = request.autoRenew ?? project.autoRenewDefault;
+    await this.quotes.requireSale(tx, project, deal, request, { plan, autoRenew, isReal });
+    const { purchase } = deal.outcome;
+    if (STATES[deal.outcome.status].isServed && isReal) await requireFreeSlot(tx, project);
     const row = await this.insert(tx, request.vpnLoginId ?? null, {
-      ...plan,
+      ...deal.outcome,
       projectId,
       environment,
       subscriptionId: request.subscriptionId,
@@ -53,22 +71,27 @@ export class SalesService {
       phone: request.phone ?? null,
       paymentMethod: request.paymentMethod ?? null,
       paymentHash: request.paymentHash ?? null,
-      maxSessions: request.maxSessions ?? null,
-      maxInstalls: request.maxInstalls ?? null,
-      trafficLimitBytes: request.trafficLimitBytes ?? null,
-      trafficReset: request.trafficReset ?? 'none',
-      price: project.price,
-      activationCharge: plan.purchase && cost,
+      maxSessions: request.maxSessions ?? plan?.maxSessions ?? null,
+      maxInstalls: request.maxInstalls ?? plan?.maxInstalls ?? null,
+      trafficLimitBytes: request.trafficLimitBytes ?? plan?.trafficLimitBytes ?? null,
+      trafficReset: request.trafficReset ?? plan?.trafficReset ?? 'none',
+      planId: deal.planId,
+      autoRenew,
+      price: deal.price,
+      activationCharge: deal.outcome.status === 'pending' ? null : amountOf(deal.charge),
+      now: project.now,
     });
-    const events: SubscriptionEvent[] = plan.purchase ? ['subscription.created', 'subscription.activated'] : ['subscription.created'];
-    await this.changeLog.record(tx, actor, { action: 'subscription_created', after: row, events });
-    if (plan.purchase) {
-      this.changeLog.wakeSync(tx);
+    const isActive = row.status === 'active';
+    const events: SubscriptionEvent[] = isActive ? ['subscription.created', 'subscription.activated'] : ['subscription.created'];
+    const details = isCharged ? {} : { charge: false };
+    await this.changeLog.record(tx, actor, { action: 'subscription_created', after: row, details, events });
+    if (row.syncStatus !== null) this.changeLog.wakeSync(tx);
+    if (purchase) {
       await this.billing.charge(tx, {
         projectId,
-        amount: cost,
+        amount: amountOf(deal.charge),
         reference: `subscription:${row.id}:activation`,
-        description: `Subscription ${row.subscriptionId}`,
+        description: `Subscription ${row.subscriptionId}${plan ? `: ${plan.name}` : ''}`,
         subscriptionId: row.id,
         actor,
       });

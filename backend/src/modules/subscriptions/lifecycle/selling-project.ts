@@ -1,24 +1,32 @@
 import { notFound } from '../../../common/errors/domain-error.js';
-import { prepared, queryOne, type Tx } from '../../../database/database.js';
-import type { ProjectStatus } from '../../projects/project.entity.js';
+import { columns } from '../../../common/columns.js';
+import { prepared, queryOne, type Db, type Tx } from '../../../database/database.js';
+import type { Project } from '../../projects/project.entity.js';
+import { Plan } from '../plans/plan.entity.js';
+import { unknownPlan } from '../plans/plans.errors.js';
 import type { SellingRules } from './subscription.rules.js';
 import { maxUsersReached, projectInactive, projectPaused } from '../subscriptions.errors.js';
 
-/** A project's rules for sales, as read in this transaction. */
-export interface SellingProject {
-  id: number;
-  status: ProjectStatus;
-  price: string;
-  maxUsers: number | null;
-  maxSubscriptionDays: number;
-  termDays: number | null;
-  now: Date;
-}
+const NAMES = [
+  'id',
+  'status',
+  'pricePerSubscription',
+  'maxUsers',
+  'maxSubscriptionDays',
+  'termDays',
+  'autoRenewDefault',
+  'graceDays',
+  'cancelRefunds',
+  'version',
+] as const satisfies readonly (keyof Project)[];
 
-const SELLING_PROJECT = prepared(`
-  SELECT id, status, price_per_subscription AS price, max_users AS "maxUsers", max_subscription_days AS "maxSubscriptionDays",
-         term_days AS "termDays", now() AS now
-  FROM projects WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE`);
+/** A project's rules for sales, as read in this transaction, and the instant that counts as now. */
+export type SellingProject = Pick<Project, (typeof NAMES)[number]> & { now: Date };
+
+const SELECT = `SELECT ${columns<Project>('p', NAMES)}, coalesce($2::timestamptz, now()) AS now
+  FROM projects p WHERE p.id = $1 AND p.deleted_at IS NULL`;
+const LOCKED = prepared(`${SELECT} FOR KEY SHARE`);
+const READ = prepared(SELECT);
 
 /** Sales of a project with a limit wait for each other. The limit is read again: it may have changed while the lock was awaited. */
 const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE');
@@ -26,18 +34,26 @@ const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects W
 /**
  * Before any subscription of the project is locked: projects come first in the order of locks. The lock is the one that a new row's foreign
  * key takes anyway; taken here it keeps the project from being deleted meanwhile.
+ * @param at what counts as now; the database's time where it is not given
  * @throws not_found
  */
-export async function lockSellingProject(tx: Tx, id: number): Promise<SellingProject> {
-  const project = await queryOne<SellingProject>(tx, SELLING_PROJECT, [id]);
+export async function lockSellingProject(tx: Tx, id: number, at: Date | null = null): Promise<SellingProject> {
+  const project = await queryOne<SellingProject>(tx, LOCKED, [id, at]);
   if (!project) throw notFound('project');
   if (project.maxUsers === null) return project;
   const limit = await queryOne<Pick<SellingProject, 'maxUsers'>>(tx, LIMITED_PROJECT, [id]);
   return { ...project, maxUsers: limit?.maxUsers ?? null };
 }
 
+/** For a quote, which changes nothing. @throws not_found */
+export async function readSellingProject(db: Db, id: number): Promise<SellingProject> {
+  const project = await queryOne<SellingProject>(db, READ, [id, null]);
+  if (!project) throw notFound('project');
+  return project;
+}
+
 /** Paid subscriptions continue; nothing more is sold. @throws project_paused, project_inactive */
-export function requireSelling({ status }: SellingProject): void {
+export function requireSelling({ status }: Pick<SellingProject, 'status'>): void {
   if (status === 'paused') throw projectPaused();
   if (status === 'inactive') throw projectInactive();
 }
@@ -48,26 +64,41 @@ export const rulesOf = ({ now, maxSubscriptionDays, termDays }: SellingProject, 
   termDays,
 });
 
+/** With a plan neither the project's longest time nor its terms apply. */
+export const planRulesOf = ({ now }: SellingProject): SellingRules => ({ now, maxDays: null, termDays: null });
+
+/** A plan that is offered, by its code; what is sold is not removed meanwhile. @throws validation_failed */
+export async function findOfferedPlan(tx: Tx, projectId: number, code: string): Promise<Plan> {
+  const plans = tx.getRepository(Plan);
+  const plan = await plans.findOne({ where: { projectId, code, isActive: true }, lock: { mode: 'for_key_share' } });
+  if (!plan) throw unknownPlan();
+  if (plan.soldAt === null) await plans.update(plan.id, { soldAt: () => 'coalesce(sold_at, now())' });
+  return plan;
+}
+
+/** The same for a quote. @throws validation_failed */
+export async function readOfferedPlan(db: Db, projectId: number, code: string): Promise<Plan> {
+  const plan = await db.getRepository(Plan).findOneBy({ projectId, code, isActive: true });
+  if (!plan) throw unknownPlan();
+  return plan;
+}
+
+/** The plan of a subscription, active or not: it was sold, and so it stays. */
+export const readPlan = (db: Db, id: number | null): Promise<Plan | null> =>
+  id === null ? Promise.resolve(null) : db.getRepository(Plan).findOneBy({ id });
+
 /**
  * The count is a statement after the project's lock, so that it sees what the activation before committed.
  * @throws max_users_reached
  */
-export async function requireFreeSlot(tx: Tx, { id, maxUsers }: SellingProject): Promise<void> {
+export async function requireFreeSlot(tx: Tx, { id, maxUsers, now }: SellingProject, except: number | null = null): Promise<void> {
   if (maxUsers === null) return;
   const served = await queryOne<{ count: number }>(
     tx,
     `SELECT count(*) FROM subscriptions
-     WHERE project_id = $1 AND deleted_at IS NULL AND environment = 'production'
-       AND (status = 'suspended' OR (status = 'active' AND end_date > now()))`,
-    [id],
+     WHERE project_id = $1 AND deleted_at IS NULL AND environment = 'production' AND id IS DISTINCT FROM $3::int
+       AND (status = 'suspended' OR (status = 'active' AND access_until > $2))`,
+    [id, now, except],
   );
   if (served && served.count >= maxUsers) throw maxUsersReached(maxUsers);
-}
-
-/** Amounts are multiplied by PostgreSQL; a single term needs no query. */
-export async function amountOf(tx: Tx, price: string, terms: number): Promise<string> {
-  if (terms === 1) return price;
-  const row = await queryOne<{ amount: string }>(tx, 'SELECT ($1::numeric(14, 2) * $2::int)::numeric(14, 2) AS amount', [price, terms]);
-  if (!row) throw new Error('The amount was not calculated');
-  return row.amount;
 }

@@ -1,30 +1,38 @@
 import { Injectable } from '@nestjs/common';
 
+import { amountOf } from '../../../common/money.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Actor } from '../../../common/http/caller.js';
 import type { Tx } from '../../../database/database.js';
 import { BillingService } from '../../billing/billing.service.js';
-import { amountOf, requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
+import { addPaidPeriod, movePaidEnd, replacePaidPeriods } from './money/paid-periods.queries.js';
+import type { Deal } from './money/deal.rules.js';
+import { requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
 import { actionOf, eventsOf, ChangeLog } from './change-log.js';
-import type { SubscriptionRow } from '../subscriptions.dto.js';
 import type { CustomerFields } from './customer.dto.js';
-import { STATES, type Plan } from './subscription.rules.js';
+import type { SubscriptionRow } from '../subscriptions.dto.js';
+import { accessUntil, STATES, type Purchase } from './subscription.rules.js';
 import { findSubscription, softDeleteSubscription, updateSubscription, type LockedSubscription } from '../subscriptions.queries.js';
-import { insertVpnUser, requestDeletion, setDesiredState, type TouchedUser } from '../vpn-users/vpn-user.queries.js';
+import { insertVpnUser, requestDeletion, setDesiredState } from '../vpn-users/vpn-user.queries.js';
 
 type Customer = Pick<SubscriptionRow, keyof CustomerFields>;
 
 export interface StateChange {
   before: LockedSubscription;
-  plan: Plan;
+  deal: Deal;
   customer: Customer;
+  autoRenew?: boolean;
   project: SellingProject;
   details: object;
+  /** A global admin corrects the dates of what is paid for. */
+  isCorrection?: boolean;
   /** Only for a cancellation that nobody asked for. */
   cancelReason?: string;
+  /** The ledger's name for a renewal, where it is not the next one that somebody asked for. */
+  reference?: string;
 }
 
-/** Applies a plan to a locked subscription: its row, the desired state of its VPN user, audit row and events, and the charge or refund last. */
+/** Carries a deal out on a locked subscription: its row, the desired state of its VPN user, audit row and events, and the charge or refunds last. */
 @Injectable()
 export class StateWriter {
   constructor(
@@ -34,20 +42,25 @@ export class StateWriter {
 
   /** @throws project_paused, project_inactive, max_users_reached, insufficient_balance */
   async write(tx: Tx, actor: Actor, change: StateChange): Promise<SubscriptionRow> {
-    const { before, plan, customer, project, details } = change;
-    const { purchase, ...standing } = plan;
-    if (!purchase && !isChanged(before, { ...standing, ...customer })) return before;
-    const isReal = before.environment === 'production';
+    const { before, project, details } = change;
+    const { outcome } = change.deal;
+    const { purchase, ...standing } = outcome;
+    const customer = customerWithLimits(change);
+    const autoRenew = change.autoRenew ?? before.autoRenew;
+    const { planId, nextPlanId } = change.deal;
+    if (!purchase && !isChanged(before, { ...standing, ...customer, autoRenew, planId, nextPlanId })) return before;
     if (purchase) requireSelling(project);
-    const needsSlot = isReal && STATES[plan.status].isServed && !STATES[before.status].isServed;
+    const needsSlot = before.environment === 'production' && STATES[outcome.status].isServed && !STATES[before.status].isServed;
     if (needsSlot) await requireFreeSlot(tx, project);
-    const cost = purchase && (isReal ? await amountOf(tx, project.price, purchase.terms) : '0.00');
-    await this.store(tx, change, cost);
-    const user = await this.updateVpnUser(tx, change);
+    const reference = purchase && (change.reference ?? referenceOf(before, purchase));
+    await this.store(tx, change, customer, autoRenew);
+    await this.updateVpnUser(tx, change, customer);
+    await this.storePeriods(tx, change, reference);
     const after = (await findSubscription(tx, { id: before.id })) ?? before;
-    await this.changeLog.record(tx, actor, { action: actionOf(before, plan), before, after, details, events: eventsOf(before, plan) });
-    if (purchase && cost !== null) await this.charge(tx, actor, before, purchase.kind, cost);
-    if (plan.status === 'cancelled' && user && !user.wasProvisioned) await this.refund(tx, actor, before);
+    const entry = { action: actionOf(before, outcome, change.deal), before, after, details, events: eventsOf(before, outcome) };
+    await this.changeLog.record(tx, actor, entry);
+    if (purchase && reference !== null) await this.charge(tx, actor, change, purchase, reference);
+    await this.refund(tx, actor, change);
     return after;
   }
 
@@ -56,59 +69,93 @@ export class StateWriter {
     const user = await requestDeletion(tx, before.id);
     if (user) this.changeLog.wakeSync(tx);
     await this.changeLog.record(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
-    if (user && !user.wasProvisioned) await this.refund(tx, actor, before);
+    // What was never delivered costs nothing, renewals included.
+    if (user && !user.wasProvisioned && before.environment === 'production')
+      await this.billing.refundInFull(tx, { subscriptionId: before.id, reason: 'Never provisioned', actor });
   }
 
-  private async store(tx: Tx, { before, plan, customer, project, cancelReason }: StateChange, cost: string | null): Promise<void> {
-    const { purchase, startDate, endDate, paidUntil } = plan;
+  private async store(tx: Tx, { before, deal, cancelReason, project }: StateChange, customer: Customer, autoRenew: boolean): Promise<void> {
+    const { purchase, status, startDate, endDate, paidUntil, graceUntil } = deal.outcome;
     await updateSubscription(tx, before.id, {
       ...customer,
       // What is expired by the clock alone is left to the expiry worker, which also emits the event.
-      status: plan.status === before.status ? before.storedStatus : plan.status,
+      status: status === before.status ? before.storedStatus : status,
       startDate,
       endDate,
       paidUntil,
-      price: purchase ? project.price : before.price,
-      activationCharge: purchase?.kind === 'activation' ? cost : before.activationCharge,
+      graceUntil,
+      autoRenew,
+      planId: deal.planId,
+      nextPlanId: deal.nextPlanId,
+      price: purchase ? deal.price : before.price,
+      activationCharge: purchase?.kind === 'activation' ? amountOf(deal.charge) : before.activationCharge,
       cancelReason: cancelReason ?? before.cancelReason,
       renewals: before.renewals + (purchase?.kind === 'renewal' ? 1 : 0),
+      remindedFrom: purchase ? project.now : null,
     });
   }
 
   /** Copies to the VPN user what the core should know of the change. */
-  private async updateVpnUser(tx: Tx, { before, plan, customer }: StateChange): Promise<TouchedUser | undefined> {
-    const { status, startDate, endDate } = plan;
+  private async updateVpnUser(tx: Tx, { before, deal }: StateChange, customer: Customer): Promise<void> {
+    const { status, startDate } = deal.outcome;
     const { email, maxSessions, maxInstalls, trafficLimitBytes, trafficReset } = customer;
     const limits = { maxSessions, maxInstalls, trafficLimitBytes, trafficReset };
-    if (status === 'pending') return undefined;
+    const endDate = accessUntil(deal.outcome);
+    if (status === 'pending') return;
     const isFirst = before.status === 'pending' && status === 'active';
-    if (!isFirst && !isChanged(before, { status, startDate, endDate, email, ...limits })) return undefined;
+    const isSame = !isChanged(before, { status, startDate, accessUntil: endDate, email, ...limits });
+    if (!isFirst && isSame) return;
     this.changeLog.wakeSync(tx);
-    if (isFirst) {
-      await insertVpnUser(tx, before.id);
-      return undefined;
-    }
-    return setDesiredState(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, ...limits });
+    if (isFirst) await insertVpnUser(tx, before.id);
+    else await setDesiredState(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, ...limits });
   }
 
-  /** What was never delivered costs nothing, renewals included. */
-  private async refund(tx: Tx, actor: Actor, { id, environment }: LockedSubscription): Promise<void> {
-    if (environment !== 'production') return;
-    await this.billing.refundInFull(tx, { subscriptionId: id, reason: 'Never provisioned', actor });
+  /** Which charges pay for which time from now on. */
+  private async storePeriods(tx: Tx, { before, deal, project, isCorrection }: StateChange, reference: string | null): Promise<void> {
+    const { purchase, status, endDate } = deal.outcome;
+    const part = { reference: reference ?? '', amount: deal.charge };
+    if (purchase?.kind === 'change') await replacePaidPeriods(tx, before.id, purchase, [part, ...deal.carried]);
+    else if (purchase) await addPaidPeriod(tx, before.id, project.now, purchase, part);
+    else if (status === 'cancelled') await replacePaidPeriods(tx, before.id, null, []);
+    else if (isCorrection) await movePaidEnd(tx, before.id, endDate);
   }
 
-  private charge(tx: Tx, actor: Actor, before: LockedSubscription, kind: 'activation' | 'renewal', amount: string): Promise<unknown> {
-    const { id, projectId, subscriptionId, renewals } = before;
-    const isRenewal = kind === 'renewal';
+  private async refund(tx: Tx, actor: Actor, { deal }: StateChange): Promise<void> {
+    const reason = deal.outcome.purchase ? 'Change of plan' : (deal.lines[0]?.text ?? 'Cancelled');
+    for (const { chargeId, amount } of deal.refunds)
+      if (chargeId !== null) await this.billing.refund(tx, chargeId, { amount: amountOf(amount), reason, actor });
+  }
+
+  private charge(tx: Tx, actor: Actor, { before, deal }: StateChange, { kind }: Purchase, reference: string): Promise<unknown> {
+    const { id, projectId, subscriptionId } = before;
+    const sold = deal.limits ? `${subscriptionId}: ${deal.limits.name}` : subscriptionId;
     return this.billing.charge(tx, {
       projectId,
-      amount,
-      reference: isRenewal ? `subscription:${id}:renewal:${renewals + 1}` : `subscription:${id}:activation`,
-      description: isRenewal ? `Renewal of subscription ${subscriptionId}` : `Subscription ${subscriptionId}`,
+      amount: amountOf(deal.charge),
+      reference,
+      description: DESCRIPTIONS[kind](sold),
       subscriptionId: id,
       actor,
     });
   }
+}
+
+const DESCRIPTIONS: Readonly<Record<Purchase['kind'], (sold: string) => string>> = {
+  activation: (sold) => `Subscription ${sold}`,
+  renewal: (sold) => `Renewal of subscription ${sold}`,
+  change: (sold) => `Change of plan of subscription ${sold}`,
+};
+
+function referenceOf({ id, renewals, version }: LockedSubscription, { kind }: Purchase): string {
+  if (kind === 'activation') return `subscription:${id}:activation`;
+  return kind === 'renewal' ? `subscription:${id}:renewal:${renewals + 1}` : `subscription:${id}:change:${version}`;
+}
+
+/** A plan brings its limits with each purchase. */
+function customerWithLimits({ customer, deal: { limits } }: StateChange): Customer {
+  if (!limits) return customer;
+  const { maxSessions, maxInstalls, trafficLimitBytes, trafficReset } = limits;
+  return { ...customer, maxSessions, maxInstalls, trafficLimitBytes, trafficReset };
 }
 
 export const customerAfter = (before: SubscriptionRow, request: CustomerFields): Customer => {
@@ -129,5 +176,5 @@ export const customerAfter = (before: SubscriptionRow, request: CustomerFields):
   return { ...stored, ...omitUndefined(given) };
 };
 
-const isChanged = (before: SubscriptionRow, after: Partial<SubscriptionRow>): boolean =>
+const isChanged = (before: LockedSubscription, after: Partial<LockedSubscription>): boolean =>
   JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
 import {
+  accessUntil,
+  actionsOf,
   effectiveStatus,
   planChange,
   planRenewal,
@@ -23,6 +25,7 @@ const standing = (given: Partial<Standing> = {}): Standing => ({
   startDate: at('2026-06-01'),
   endDate: at('2026-07-01'),
   paidUntil: at('2026-07-01'),
+  graceUntil: null,
   ...given,
 });
 const change = (before: Standing, given: Partial<Standing> & { isCorrection?: boolean }, more: Partial<SellingRules> = {}) =>
@@ -177,8 +180,8 @@ describe('a renewal', () => {
   });
 
   it('is charged once, or once for each started term', () => {
-    expect(planRenewal(standing(), 45, rules).purchase).toEqual({ kind: 'renewal', terms: 1 });
-    expect(planRenewal(standing(), 45, { ...rules, termDays: 30 }).purchase).toEqual({ kind: 'renewal', terms: 2 });
+    expect(planRenewal(standing(), 45, rules).purchase).toMatchObject({ kind: 'renewal', terms: 1 });
+    expect(planRenewal(standing(), 45, { ...rules, termDays: 30 }).purchase).toMatchObject({ kind: 'renewal', terms: 2 });
   });
 
   it.each(['pending', 'cancelled'] as const)('is refused to one that is %s', (status) => {
@@ -196,6 +199,40 @@ describe('a renewal', () => {
   });
 });
 
+describe('grace', () => {
+  const inGrace = standing({ endDate: at('2026-06-14'), paidUntil: at('2026-06-14'), graceUntil: at('2026-06-20') });
+
+  it('is part of the access, and a renewal begins at the old end', () => {
+    expect(effectiveStatus('active', accessUntil(inGrace), now)).toBe('active');
+    expect(planRenewal(inGrace, 30, rules)).toMatchObject({
+      endDate: at('2026-07-14'),
+      graceUntil: null,
+      purchase: { from: at('2026-06-14'), to: at('2026-07-14') },
+    });
+  });
+
+  it('is paid for by a later end too', () => {
+    expect(change(inGrace, { endDate: at('2026-07-14') }, { termDays: 1 })).toMatchObject({ graceUntil: null, purchase: { terms: 30 } });
+  });
+
+  it('stays while it is suspended, so that it can become active again', () => {
+    const suspended = { ...inGrace, status: 'suspended' as const };
+    expect(change(suspended, { status: 'active' })).toMatchObject({ status: 'active', graceUntil: at('2026-06-20') });
+  });
+});
+
+describe('what a state allows', () => {
+  it.each([
+    ['pending', ['activate', 'cancel', 'delete']],
+    ['active', ['suspend', 'renew', 'change_plan', 'cancel', 'delete']],
+    ['suspended', ['activate', 'renew', 'change_plan', 'cancel', 'delete']],
+    ['expired', ['renew', 'delete']],
+    ['cancelled', ['delete']],
+  ] as const)('of %s is %j', (status, actions) => {
+    expect(actionsOf(status)).toEqual(actions);
+  });
+});
+
 const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
 
 const words = (cell: string): string[] => Array.from(cell.matchAll(/`(\w+)`/g), ([, word = '']) => word);
@@ -205,12 +242,13 @@ describe('the table of states in ARCHITECTURE.md', () => {
     const chapter = DOCUMENT.split('## The states of a subscription')[1]?.split('\n## ')[0] ?? '';
     const rows = chapter.split('\n').filter((line) => line.startsWith('| `'));
     const documented = rows.map((line) => {
-      const [state = '', moves = '', renewal = '', served = '', enabled = ''] = line
+      const [state = '', moves = '', worker = '', renewal = '', served = '', enabled = ''] = line
         .split('|')
         .slice(1)
         .map((cell) => cell.trim());
       const described = {
         movesTo: words(moves),
+        endsAs: words(worker)[0] ?? null,
         renewsTo: words(renewal)[0] ?? null,
         isServed: served === 'yes',
         isEnabled: enabled === 'yes',

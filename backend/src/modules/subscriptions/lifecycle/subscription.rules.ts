@@ -1,6 +1,6 @@
 import { invalidField } from '../../../common/errors/domain-error.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
-import { datesAreFixed, endsTooLate, invalidTransition, noTimeLeft, notRenewable } from '../subscriptions.errors.js';
+import { datesAreFixed, endsTooLate, invalidTransition, noTimeLeft, notChangeable, notRenewable } from '../subscriptions.errors.js';
 
 const DAY_MS = 86_400_000;
 /** A four-digit year, which is what a date in the API has. */
@@ -10,6 +10,8 @@ export const RENEWAL_DAYS_DEFAULT = 30;
 interface State {
   /** What a caller may set it to; `expired` also comes by itself, the instant the end has passed. */
   movesTo: readonly SubscriptionStatus[];
+  /** What only a worker makes of it, when its project's time for it has passed. */
+  endsAs: SubscriptionStatus | null;
   /** What a renewal leaves it as; null cannot be renewed. */
   renewsTo: SubscriptionStatus | null;
   /** Counts towards the project's `maxUsers`. */
@@ -20,11 +22,11 @@ interface State {
 
 /** Every state and its legal moves. Every check of what is allowed reads this table. */
 export const STATES: Readonly<Record<SubscriptionStatus, State>> = {
-  pending: { movesTo: ['active', 'cancelled'], renewsTo: null, isServed: false, isEnabled: false },
-  active: { movesTo: ['suspended', 'cancelled', 'expired'], renewsTo: 'active', isServed: true, isEnabled: true },
-  suspended: { movesTo: ['active', 'cancelled'], renewsTo: 'suspended', isServed: true, isEnabled: false },
-  expired: { movesTo: [], renewsTo: 'active', isServed: false, isEnabled: false },
-  cancelled: { movesTo: [], renewsTo: null, isServed: false, isEnabled: false },
+  pending: { movesTo: ['active', 'cancelled'], endsAs: null, renewsTo: null, isServed: false, isEnabled: false },
+  active: { movesTo: ['suspended', 'cancelled', 'expired'], endsAs: null, renewsTo: 'active', isServed: true, isEnabled: true },
+  suspended: { movesTo: ['active', 'cancelled'], endsAs: null, renewsTo: 'suspended', isServed: true, isEnabled: false },
+  expired: { movesTo: [], endsAs: 'cancelled', renewsTo: 'active', isServed: false, isEnabled: false },
+  cancelled: { movesTo: [], endsAs: null, renewsTo: null, isServed: false, isEnabled: false },
 };
 
 export const NEW_STATUSES = ['pending', 'active'] as const satisfies readonly SubscriptionStatus[];
@@ -39,6 +41,8 @@ export interface Period {
 export interface Standing extends Period {
   status: SubscriptionStatus;
   paidUntil: Date | null;
+  /** Set while it is in grace: access stays, although its end has passed and is not renewed. */
+  graceUntil: Date | null;
 }
 
 /** The rules of a project for sales and renewals. */
@@ -49,19 +53,45 @@ export interface SellingRules {
   termDays: number | null;
 }
 
-/** A charge: `terms` times the project's price. */
+/** What is bought: `terms` times the price, for a time. */
 export interface Purchase {
-  kind: 'activation' | 'renewal';
+  kind: 'activation' | 'renewal' | 'change';
   terms: number;
+  from: Date;
+  to: Date;
 }
 
-export interface Plan extends Standing {
+/** Where a subscription stands after a sale or a change, and what that buys. */
+export interface Outcome extends Standing {
   purchase: Purchase | null;
 }
 
-/** An active subscription whose end has passed *is* expired, whether or not the worker has recorded it. */
-export const effectiveStatus = (status: SubscriptionStatus, endDate: Date, now: Date): SubscriptionStatus =>
-  status === 'active' && endDate <= now ? 'expired' : status;
+/** The end, or the end of grace: what the VPN server is sent. */
+export const accessUntil = ({ endDate, graceUntil }: Pick<Standing, 'endDate' | 'graceUntil'>): Date => graceUntil ?? endDate;
+
+/** An active subscription whose access has ended *is* expired, whether or not the worker has recorded it. */
+export const effectiveStatus = (status: SubscriptionStatus, until: Date, now: Date): SubscriptionStatus =>
+  status === 'active' && until <= now ? 'expired' : status;
+
+export const ALLOWED_ACTIONS = ['activate', 'suspend', 'renew', 'change_plan', 'cancel', 'delete'] as const;
+export type AllowedAction = (typeof ALLOWED_ACTIONS)[number];
+
+/** What a state allows; whether the project sells, and whether the balance covers it, is asked when it is done. */
+export const actionsOf = (status: SubscriptionStatus): AllowedAction[] => {
+  const { movesTo, renewsTo } = STATES[status];
+  const allowed: Readonly<Record<AllowedAction, boolean>> = {
+    activate: movesTo.includes('active'),
+    suspend: movesTo.includes('suspended'),
+    renew: renewsTo !== null,
+    change_plan: isRunning(status),
+    cancel: movesTo.includes('cancelled'),
+    delete: true,
+  };
+  return ALLOWED_ACTIONS.filter((action) => allowed[action]);
+};
+
+/** It has a period that is paid for and has not ended. */
+export const isRunning = (status: SubscriptionStatus): boolean => STATES[status].isServed;
 
 /** The terms that begin within a time; without terms a sale counts once, whatever its length. */
 export const startedTerms = (from: Date, to: Date, termDays: number | null): number =>
@@ -72,43 +102,89 @@ export function planSale(
   status: (typeof NEW_STATUSES)[number],
   { startDate, endDate }: Period,
   { now, maxDays, termDays }: SellingRules,
-): Plan {
+): Outcome {
   requireOrder(startDate, endDate);
   if (endDate <= now) throw invalidField('endDate', 'End date must lie in the future');
   requireLength(startDate, endDate, maxDays);
-  if (status === 'pending') return { status, startDate, endDate, paidUntil: null, purchase: null };
-  return {
-    status,
-    startDate,
-    endDate,
-    paidUntil: endDate,
-    purchase: { kind: 'activation', terms: startedTerms(startDate, endDate, termDays) },
-  };
+  if (status === 'pending') return { status, startDate, endDate, paidUntil: null, graceUntil: null, purchase: null };
+  const purchase: Purchase = { kind: 'activation', terms: startedTerms(startDate, endDate, termDays), from: startDate, to: endDate };
+  return { status, startDate, endDate, paidUntil: endDate, graceUntil: null, purchase };
+}
+
+/**
+ * What is moved in from elsewhere, in any state. What had been paid there is paid: nothing is bought where nothing is charged, nor by what has ended.
+ * @throws validation_failed
+ */
+export function planMoveIn(status: SubscriptionStatus, { startDate, endDate }: Period, rules: SellingRules, isCharged: boolean): Outcome {
+  if (status === 'pending') return planSale(status, { startDate, endDate }, rules);
+  if (ENDED.includes(status)) {
+    requireOrder(startDate, endDate);
+    if (status === 'expired' && endDate > rules.now) throw invalidField('endDate', 'An expired subscription has ended');
+    return { status, startDate, endDate, paidUntil: endDate, graceUntil: null, purchase: null };
+  }
+  const sale = planSale('active', { startDate, endDate }, rules);
+  return { ...sale, status, purchase: isCharged ? sale.purchase : null };
 }
 
 export interface RequestedChange extends Partial<Period> {
   status?: SubscriptionStatus;
+  /** Grace is for those alone that renew by themselves. */
+  autoRenew?: boolean;
+  /** A plan says for how long: the period begins when it is activated, and dates are not edited. */
+  hasPlan?: boolean;
   /** A global admin corrects a wrong date: what is paid for moves along, and nothing is charged. */
   isCorrection: boolean;
 }
 
 /** @throws invalid_transition, validation_failed */
-export function planChange(before: Standing, change: RequestedChange, rules: SellingRules): Plan {
+export function planChange(before: Standing, change: RequestedChange, rules: SellingRules): Outcome {
   const { status = before.status, startDate = before.startDate, endDate = before.endDate, isCorrection } = change;
-  const after: Standing = { status, startDate, endDate, paidUntil: before.paidUntil };
+  const keepsGrace = change.autoRenew !== false && isSame(endDate, before.endDate);
+  const after: Standing = { status, startDate, endDate, paidUntil: before.paidUntil, graceUntil: keepsGrace ? before.graceUntil : null };
   if (status !== before.status && !STATES[before.status].movesTo.includes(status)) throw invalidTransition(before.status, status);
   requireDatesFit(before, after, isCorrection, rules);
-  if (status === 'active' && before.status !== 'active' && endDate <= rules.now) throw noTimeLeft(before.status);
-  if (status !== 'active' || before.status !== 'pending') return extended(before, after, isCorrection, rules);
-  return { ...after, paidUntil: endDate, purchase: { kind: 'activation', terms: startedTerms(startDate, endDate, rules.termDays) } };
+  if (status === 'active' && before.status === 'pending' && change.hasPlan) return activatedNow(after, rules);
+  if (status === 'active' && before.status !== 'active' && accessUntil(after) <= rules.now) throw noTimeLeft(before.status);
+  if (status !== 'active' || before.status !== 'pending') return extended(before, after, change, rules);
+  const purchase: Purchase = { kind: 'activation', terms: startedTerms(startDate, endDate, rules.termDays), from: startDate, to: endDate };
+  return { ...after, paidUntil: endDate, purchase };
 }
 
-/** From the later of now and the end; a suspended one is extended and stays suspended. @throws invalid_transition, validation_failed */
-export function planRenewal(before: Standing, days: number, { now, maxDays, termDays }: SellingRules): Plan {
+/** The time that its plan gives begins when it is activated, unless it begins later. */
+function activatedNow(after: Standing, { now }: SellingRules): Outcome {
+  const startDate = later(after.startDate, now);
+  const endDate = new Date(startDate.getTime() + after.endDate.getTime() - after.startDate.getTime());
+  return { ...after, startDate, endDate, paidUntil: endDate, purchase: { kind: 'activation', terms: 1, from: startDate, to: endDate } };
+}
+
+/** @throws invalid_transition */
+export function requireChangeable(status: SubscriptionStatus): void {
+  if (!isRunning(status)) throw notChangeable(status);
+}
+
+/** The period begins anew with the plan, from now or from a start that lies ahead. @throws invalid_transition */
+export function planSwitch(before: Standing, days: number, { now }: SellingRules): Outcome {
+  requireChangeable(before.status);
+  const startDate = later(before.startDate, now);
+  const endDate = new Date(startDate.getTime() + days * DAY_MS);
+  if (endDate > LATEST_END) throw invalidField('plan', 'The end would lie beyond the year 9999');
+  return {
+    status: before.status,
+    startDate: before.startDate,
+    endDate,
+    paidUntil: endDate,
+    graceUntil: null,
+    purchase: { kind: 'change', terms: 1, from: startDate, to: endDate },
+  };
+}
+
+/** From its end, or from now where it has expired; a suspended one is extended and stays suspended. @throws invalid_transition, validation_failed */
+export function planRenewal(before: Standing, days: number, { now, maxDays, termDays }: SellingRules): Outcome {
   const status = STATES[before.status].renewsTo;
   if (status === null) throw notRenewable(before.status);
   if (maxDays !== null && days > maxDays) throw invalidField('days', `At most ${maxDays} days at once`);
-  const base = later(before.endDate, now);
+  // In grace the end has passed, and the time since then is paid now.
+  const base = before.status === 'active' ? before.endDate : later(before.endDate, now);
   const endDate = new Date(base.getTime() + days * DAY_MS);
   if (endDate > LATEST_END) throw invalidField('days', 'The end would lie beyond the year 9999');
   const paidUntil = later(endDate, before.paidUntil);
@@ -117,18 +193,21 @@ export function planRenewal(before: Standing, days: number, { now, maxDays, term
     startDate: before.startDate,
     endDate,
     paidUntil,
-    purchase: { kind: 'renewal', terms: startedTerms(base, endDate, termDays) },
+    graceUntil: null,
+    purchase: { kind: 'renewal', terms: startedTerms(base, endDate, termDays), from: base, to: endDate },
   };
 }
 
 /** Moving the end beyond what was paid for is a renewal. */
-function extended(before: Standing, after: Standing, isCorrection: boolean, { now, termDays }: SellingRules): Plan {
+function extended(before: Standing, after: Standing, { isCorrection, hasPlan }: RequestedChange, { now, termDays }: SellingRules): Outcome {
   const { endDate, paidUntil } = after;
   if (paidUntil === null || isSame(endDate, before.endDate)) return { ...after, purchase: null };
   if (isCorrection) return { ...after, paidUntil: endDate, purchase: null };
   if (endDate <= paidUntil) return { ...after, purchase: null };
-  const terms = startedTerms(later(paidUntil, now), endDate, termDays);
-  return { ...after, paidUntil: endDate, purchase: { kind: 'renewal', terms } };
+  if (hasPlan) throw invalidField('endDate', 'This subscription has a plan: renew it or change its plan to give it more time');
+  // What was used in grace is paid with it.
+  const from = before.graceUntil ? paidUntil : later(paidUntil, now);
+  return { ...after, paidUntil: endDate, purchase: { kind: 'renewal', terms: startedTerms(from, endDate, termDays), from, to: endDate } };
 }
 
 function requireDatesFit(before: Standing, after: Standing, isCorrection: boolean, { now, maxDays, termDays }: SellingRules): void {

@@ -6,33 +6,38 @@ import { inScope, requireProject, type Scope } from '../../../common/http/scope.
 import type { Actor } from '../../../common/http/caller.js';
 import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import type { Tx } from '../../../database/database.js';
-import { lockSellingProject, rulesOf, type SellingProject } from './selling-project.js';
-import { customerAfter, StateWriter } from './state-writer.js';
-import {
-  type SubscriptionRow,
-  type ChangeSubscriptionRequest,
-  type RenewSubscriptionRequest,
-  UpdateSubscriptionRequest,
-} from '../subscriptions.dto.js';
-import { planChange, planRenewal, RENEWAL_DAYS_DEFAULT, type Plan } from './subscription.rules.js';
+import type { Plan } from '../plans/plan.entity.js';
+import { unknownPlan } from '../plans/plans.errors.js';
+import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { correctionForbidden, immutableField } from '../subscriptions.errors.js';
 import { lockSubscription, projectOf, type LockedSubscription, type SubscriptionKey } from '../subscriptions.queries.js';
 import { isUnprovisioned } from '../vpn-users/vpn-user.queries.js';
+import type { ActingCaller } from './acting-caller.js';
+import { Deals, locking, type Subject } from '../quotes/deals.js';
+import type { Deal } from './money/deal.rules.js';
+import { asOfQuote, nextPlanDeal, QuotesService, type Expected } from '../quotes/quotes.service.js';
+import {
+  type CancelSubscriptionRequest,
+  type ChangePlanRequest,
+  type ChangeSubscriptionRequest,
+  type RenewSubscriptionRequest,
+  UpdateSubscriptionRequest,
+} from './requests.dto.js';
+import { lockSellingProject } from './selling-project.js';
+import { customerAfter, StateWriter } from './state-writer.js';
+import type { Outcome } from './subscription.rules.js';
 
+const DAY_MS = 86_400_000;
 /** Longest part of the server's message that is stored. */
 const REASON_MAX = 500;
 
-/** The caller of a change, and what it may do. */
-export interface ActingCaller {
-  scope: Scope;
-  actor: Actor;
-  /** Not bound by the longest time that a project sells, and may correct dates. */
-  isGlobalAdmin: boolean;
-}
-
 @Injectable()
 export class SubscriptionsService {
-  constructor(private readonly writer: StateWriter) {}
+  constructor(
+    private readonly writer: StateWriter,
+    private readonly deals: Deals,
+    private readonly quotes: QuotesService,
+  ) {}
 
   /** @throws not_found, immutable_field, stale, field_forbidden, invalid_transition, validation_failed, and what a charge throws */
   async update(
@@ -41,34 +46,56 @@ export class SubscriptionsService {
     key: SubscriptionKey,
     given: ChangeSubscriptionRequest & UpdateSubscriptionRequest,
   ): Promise<SubscriptionRow> {
-    const { before, project } = await this.lock(tx, by.scope, key);
+    const subject = await this.lock(tx, by, key, {});
+    const { before, project } = subject;
     const request = keepStoredTexts(UpdateSubscriptionRequest, given, before);
     requireSameIdentity(by.scope, before, request);
-    const { version, status, startDate, endDate, correction = false } = request;
-    if (version !== undefined && version !== before.version) throw stale();
+    if (request.version !== undefined && request.version !== before.version) throw stale();
+    const { status, startDate, endDate, autoRenew, correction = false } = request;
     if (correction && !by.isGlobalAdmin) throw correctionForbidden();
-    const change = { ...omitUndefined({ status, startDate, endDate }), isCorrection: correction };
-    const plan = planChange(before, change, rulesOf(project, !by.isGlobalAdmin));
+    const change = { ...omitUndefined({ status, startDate, endDate, autoRenew }), isCorrection: correction };
+    const isEnding = status === 'cancelled' && before.status !== 'cancelled';
+    const deal = isEnding
+      ? await this.deals.cancellation(locking(tx), subject, 'none', by.isGlobalAdmin)
+      : await this.deals.change(locking(tx), subject, change, !by.isGlobalAdmin);
     const customer = customerAfter(before, request);
-    return this.writer.write(tx, by.actor, { before, plan, customer, project, details: correction ? { correction } : {} });
+    const details = correction ? { correction } : {};
+    return this.writer.write(tx, by.actor, { before, deal, customer, autoRenew, project, details, isCorrection: correction });
   }
 
-  /** @throws not_found, stale, invalid_transition, validation_failed, and what a charge throws */
-  async renew(
-    tx: Tx,
-    by: ActingCaller,
-    key: SubscriptionKey,
-    { days = RENEWAL_DAYS_DEFAULT, version }: RenewSubscriptionRequest,
-  ): Promise<SubscriptionRow> {
-    const { before, project } = await this.lock(tx, by.scope, key);
-    if (version !== undefined && version !== before.version) throw stale();
-    const plan = planRenewal(before, days, rulesOf(project, !by.isGlobalAdmin));
-    return this.writer.write(tx, by.actor, { before, plan, customer: customerAfter(before, {}), project, details: { days } });
+  /** @throws not_found, stale, invalid_transition, validation_failed, price_changed, and what a charge throws */
+  async renew(tx: Tx, by: ActingCaller, key: SubscriptionKey, request: RenewSubscriptionRequest): Promise<SubscriptionRow> {
+    const { subject, plan } = await this.lockForPlan(tx, by, key, request);
+    const deal = await this.deals.renewal(locking(tx), subject, plan, request.days, !by.isGlobalAdmin);
+    const days = daysBought(deal);
+    return this.carryOut(tx, by, subject, deal, request, { days, ...(request.plan !== undefined && { plan: request.plan }) });
+  }
+
+  /** The plan from now on, or from the next renewal. @throws not_found, stale, invalid_transition, validation_failed, price_changed, and what a charge throws */
+  async changePlan(tx: Tx, by: ActingCaller, key: SubscriptionKey, request: ChangePlanRequest): Promise<SubscriptionRow> {
+    const { subject, plan } = await this.lockForPlan(tx, by, key, request);
+    if (!plan) throw unknownPlan();
+    const deal = request.when === 'now' ? await this.deals.switch(locking(tx), subject, plan) : nextPlanDeal(subject, plan);
+    return this.carryOut(tx, by, subject, deal, request, { plan: plan.code, when: request.when });
+  }
+
+  /** The next renewal takes the plan that it has. @throws not_found */
+  async withdrawChange(tx: Tx, by: ActingCaller, key: SubscriptionKey): Promise<SubscriptionRow> {
+    const subject = await this.lock(tx, by, key, {});
+    if (subject.before.nextPlanId === null) return subject.before;
+    return this.carryOut(tx, by, subject, nextPlanDeal(subject, null), {}, {});
+  }
+
+  /** @throws not_found, stale, invalid_transition, refund_forbidden, price_changed */
+  async cancel(tx: Tx, by: ActingCaller, key: SubscriptionKey, request: CancelSubscriptionRequest): Promise<SubscriptionRow> {
+    const subject = await this.lock(tx, by, key, request);
+    const deal = await this.deals.cancellation(locking(tx), subject, request.refund, by.isGlobalAdmin);
+    return this.carryOut(tx, by, subject, deal, request, { refund: request.refund });
   }
 
   /** The VPN user is removed from the core; ledger and audit rows stay, and the Subscription ID can be used again. @throws not_found */
   async remove(tx: Tx, by: ActingCaller, key: SubscriptionKey): Promise<number> {
-    const { before } = await this.lock(tx, by.scope, key);
+    const { before } = await this.lock(tx, by, key, {});
     await this.writer.remove(tx, by.actor, before);
     return before.id;
   }
@@ -87,13 +114,15 @@ export class SubscriptionsService {
     const projectId = await projectOf(tx, { id });
     if (projectId === undefined) return false;
     const project = await lockSellingProject(tx, projectId);
-    const before = await lockSubscription(tx, { id });
+    const before = await lockSubscription(tx, { id }, project.now);
     if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, desiredVersion))) return false;
-    const { startDate, endDate, paidUntil } = before;
-    const plan: Plan = { status: 'cancelled', startDate, endDate, paidUntil, purchase: null };
+    const { startDate, endDate, paidUntil, graceUntil } = before;
+    const outcome: Outcome = { status: 'cancelled', startDate, endDate, paidUntil, graceUntil, purchase: null };
+    await this.deals.lockMoney(tx, before);
+    const deal = await this.deals.cancelled(locking(tx), { before, project }, outcome, 'none', false);
     await this.writer.write(tx, actor, {
       before,
-      plan,
+      deal,
       customer: customerAfter(before, {}),
       project,
       details: { reason },
@@ -102,15 +131,61 @@ export class SubscriptionsService {
     return true;
   }
 
-  private async lock(tx: Tx, scope: Scope, key: SubscriptionKey): Promise<{ before: LockedSubscription; project: SellingProject }> {
+  /** @throws price_changed, and what a charge throws */
+  private async carryOut(
+    tx: Tx,
+    by: ActingCaller,
+    subject: Subject,
+    deal: Deal,
+    expected: Expected,
+    details: object,
+  ): Promise<SubscriptionRow> {
+    await this.quotes.require(tx, subject, deal, expected);
+    const { before, project } = subject;
+    return this.writer.write(tx, by.actor, { before, deal, customer: customerAfter(before, {}), project, details });
+  }
+
+  /** The plan that is named is locked between its project and the subscription. */
+  private async lockForPlan(
+    tx: Tx,
+    by: ActingCaller,
+    key: SubscriptionKey,
+    request: Locking & { plan?: string },
+  ): Promise<{ subject: Subject; plan: Plan | null }> {
+    let plan: Plan | null = null;
+    const subject = await this.lock(tx, by, key, request, async (projectId) => {
+      plan = await this.deals.offeredPlan(locking(tx), projectId, request.plan);
+    });
+    return { subject, plan };
+  }
+
+  /** @throws not_found, stale */
+  private async lock(
+    tx: Tx,
+    { scope, at }: ActingCaller,
+    key: SubscriptionKey,
+    { version, asOf }: Locking,
+    afterProject: (projectId: number) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Subject> {
     const projectId = await projectOf(tx, key);
     if (projectId === undefined || !inScope(scope, projectId)) throw notFound('subscription');
-    const project = await lockSellingProject(tx, projectId);
-    const before = await lockSubscription(tx, key);
+    const project = asOfQuote(await lockSellingProject(tx, projectId, at), asOf);
+    await afterProject(projectId);
+    const before = await lockSubscription(tx, key, project.now);
     if (!before) throw notFound('subscription');
+    if (version !== undefined && version !== before.version) throw stale();
     return { before, project };
   }
 }
+
+/** What a request says about the record that it means. */
+interface Locking {
+  version?: number;
+  asOf?: Date;
+}
+
+const daysBought = ({ outcome: { purchase } }: Deal): number =>
+  purchase ? Math.round((purchase.to.getTime() - purchase.from.getTime()) / DAY_MS) : 0;
 
 /** A subscription keeps its project, Subscription ID and login; a form sends them back unchanged. */
 function requireSameIdentity(scope: Scope, before: LockedSubscription, request: UpdateSubscriptionRequest): void {

@@ -1,4 +1,4 @@
-import { execute, queryOne, type Tx } from '../../../database/database.js';
+import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import type { VpnUserStatus } from './vpn-user.entity.js';
 
@@ -23,7 +23,7 @@ export interface TouchedUser {
 export const VPN_USER_COPIES =
   'subscription_id, project_id, environment, subscription_ref, vpn_login, max_sessions, max_installs, traffic_limit_bytes, traffic_reset, start_date, end_date';
 export const SUBSCRIPTION_COPIES =
-  'id, project_id, environment, subscription_id, vpn_login_id, max_sessions, max_installs, traffic_limit_bytes, traffic_reset, start_date, end_date';
+  'id, project_id, environment, subscription_id, vpn_login_id, max_sessions, max_installs, traffic_limit_bytes, traffic_reset, start_date, access_until';
 
 export async function insertVpnUser(tx: Tx, subscriptionId: number): Promise<void> {
   await execute(tx, `INSERT INTO vpn_users (${VPN_USER_COPIES}) SELECT ${SUBSCRIPTION_COPIES} FROM subscriptions WHERE id = $1`, [
@@ -85,6 +85,21 @@ export function requestDeletion(tx: Tx, subscriptionId: number): Promise<Touched
   );
 }
 
+/** Desired again after a deletion; a new row where the core had confirmed that the old one was gone. */
+export async function restoreVpnUser(tx: Tx, subscriptionId: number, status: VpnUserStatus, isEnabled: boolean): Promise<void> {
+  const restored = await execute(
+    tx,
+    `UPDATE vpn_users SET status = $2, enabled = $3, desired = 'present', ${MARK_FOR_SYNC} WHERE subscription_id = $1`,
+    [subscriptionId, status, isEnabled],
+  );
+  if (restored > 0) return;
+  await execute(
+    tx,
+    `INSERT INTO vpn_users (${VPN_USER_COPIES}, status, enabled) SELECT ${SUBSCRIPTION_COPIES}, $2, $3 FROM subscriptions WHERE id = $1`,
+    [subscriptionId, status, isEnabled],
+  );
+}
+
 /** Whether a subscription has a VPN user that the core has never confirmed and that is desired as it was in this version; the lock keeps it so until the transaction ends. */
 export async function isUnprovisioned(tx: Tx, subscriptionId: number, desiredVersion: number): Promise<boolean> {
   const user = await queryOne(
@@ -94,3 +109,13 @@ export async function isUnprovisioned(tx: Tx, subscriptionId: number, desiredVer
   );
   return user !== undefined;
 }
+
+/** Whether the core has ever confirmed a subscription's VPN user, kept so until the transaction ends; undefined where there is none. */
+export async function lockProvisioning(tx: Tx, subscriptionId: number): Promise<boolean | undefined> {
+  return (await provisioningOf(tx, subscriptionId, 'FOR UPDATE'))?.wasProvisioned;
+}
+
+export const provisioningOf = (db: Db, subscriptionId: number, lock: 'FOR UPDATE' | '' = ''): Promise<TouchedUser | undefined> =>
+  queryOne<TouchedUser>(db, `SELECT provisioned_at IS NOT NULL AS "wasProvisioned" FROM vpn_users WHERE subscription_id = $1 ${lock}`, [
+    subscriptionId,
+  ]);

@@ -7,7 +7,7 @@ import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
-import { VPN_LOGIN_ID } from '../subscriptions.dto.js';
+import { VPN_LOGIN_ID } from '../lifecycle/requests.dto.js';
 import { PartnerVpnUserDetailResponse } from './credentials/credentials.dto.js';
 import { CredentialsService } from './credentials/credentials.service.js';
 import { PartnerVpnUsersPage, PartnerVpnUsersQuery, toPartnerVpnUser } from './vpn-users.dto.js';

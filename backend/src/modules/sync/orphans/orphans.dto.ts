@@ -1,5 +1,5 @@
 import { IdField, Out, TextField } from '../../../common/http/fields.js';
-import { SUBSCRIPTION_ID } from '../../subscriptions/subscriptions.dto.js';
+import { SUBSCRIPTION_ID } from '../../subscriptions/lifecycle/requests.dto.js';
 import { ORPHAN_STATES, type OrphanState } from './sync-orphan.entity.js';
 
 export class AdoptRequest {

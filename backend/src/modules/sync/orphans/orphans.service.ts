@@ -13,7 +13,7 @@ import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
 import { hasJoined } from '../../core/sign-ins.js';
 import { SalesService } from '../../subscriptions/lifecycle/sales.service.js';
-import { VPN_LOGIN_ID } from '../../subscriptions/subscriptions.dto.js';
+import { VPN_LOGIN_ID } from '../../subscriptions/lifecycle/requests.dto.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 import type { OrphanState } from './sync-orphan.entity.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';

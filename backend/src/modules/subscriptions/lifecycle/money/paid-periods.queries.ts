@@ -1,0 +1,89 @@
+import { centsOf, amountOf } from '../../../../common/money.js';
+import { columns } from '../../../../common/columns.js';
+import { execute, query, type Db, type Tx } from '../../../../database/database.js';
+import type { PaidPeriod } from './paid-period.entity.js';
+import type { ChargePart, PaidShare } from './proration.rules.js';
+
+/** What of a charge is left after its refunds, in the ledger of the subscription's own project; null where nothing was booked. */
+const LEFT_OF_CHARGE = `
+  LEFT JOIN LATERAL (
+    SELECT c.id, -c.amount - coalesce((SELECT sum(r.amount) FROM transactions r WHERE r.refund_of_id = c.id), 0) AS rest
+    FROM transactions c WHERE c.reference = p.reference AND c.project_id = s.project_id) charge ON true`;
+
+type ShareRow = Pick<PaidPeriod, 'reference' | 'startsAt' | 'endsAt'> & { chargeId: number | null; amount: string };
+
+/** What pays for the time after `now`, the newest charge first. To act on it, the balance has to be locked: a refund by hand changes it. */
+export async function paidSharesOf(db: Db, subscriptionId: number, now: Date): Promise<PaidShare[]> {
+  const rows = await query<ShareRow>(
+    db,
+    `SELECT ${columns<PaidPeriod>('p', ['reference', 'startsAt', 'endsAt'])}, charge.id AS "chargeId", least(p.amount, charge.rest) AS amount
+     FROM paid_periods p JOIN subscriptions s ON s.id = p.subscription_id ${LEFT_OF_CHARGE}
+     WHERE p.subscription_id = $1 AND p.ends_at > $2 ORDER BY charge.id DESC NULLS LAST, p.starts_at DESC`,
+    [subscriptionId, now],
+  );
+  return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
+}
+
+/** What is left of every charge of a subscription, the newest first. */
+export async function chargesOf(db: Db, subscriptionId: number): Promise<ChargePart[]> {
+  const rows = await query<{ reference: string; chargeId: number; amount: string }>(
+    db,
+    `SELECT * FROM (
+       SELECT c.reference, c.id AS "chargeId", -c.amount - coalesce((SELECT sum(r.amount) FROM transactions r WHERE r.refund_of_id = c.id), 0) AS amount
+       FROM transactions c JOIN subscriptions s ON s.id = c.subscription_id
+       WHERE c.subscription_id = $1 AND c.type = 'subscription_charge' AND c.project_id = s.project_id) charges
+     WHERE amount > 0 ORDER BY "chargeId" DESC`,
+    [subscriptionId],
+  );
+  return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
+}
+
+/** A renewal or an activation adds a period; those that have passed go, and so does the note of a renewal that had failed. */
+export async function addPaidPeriod(
+  tx: Tx,
+  subscriptionId: number,
+  now: Date,
+  { from, to }: { from: Date; to: Date },
+  part: Pick<ChargePart, 'reference' | 'amount'>,
+): Promise<void> {
+  await execute(
+    tx,
+    `WITH passed AS (DELETE FROM paid_periods WHERE subscription_id = $1 AND ends_at <= $2),
+       failed AS (DELETE FROM failed_renewals WHERE subscription_id = $1)
+     INSERT INTO paid_periods (subscription_id, starts_at, ends_at, reference, amount) SELECT $1, $3, $4, $5, $6::numeric WHERE $6::numeric > 0`,
+    [subscriptionId, now, from, to, part.reference, amountOf(part.amount)],
+  );
+}
+
+/** A change of plan begins one period anew, and a cancellation ends all of them. */
+export async function replacePaidPeriods(
+  tx: Tx,
+  subscriptionId: number,
+  period: { from: Date; to: Date } | null,
+  parts: readonly Pick<ChargePart, 'reference' | 'amount'>[],
+): Promise<void> {
+  await execute(
+    tx,
+    'WITH failed AS (DELETE FROM failed_renewals WHERE subscription_id = $1) DELETE FROM paid_periods WHERE subscription_id = $1',
+    [subscriptionId],
+  );
+  const paying = parts.filter(({ amount }) => amount > 0n);
+  if (!period || paying.length === 0) return;
+  await execute(
+    tx,
+    `INSERT INTO paid_periods (subscription_id, starts_at, ends_at, reference, amount)
+     SELECT $1, $2, $3, given.reference, given.amount FROM unnest($4::text[], $5::numeric[]) AS given (reference, amount)`,
+    [subscriptionId, period.from, period.to, paying.map(({ reference }) => reference), paying.map(({ amount }) => amountOf(amount))],
+  );
+}
+
+/** A global admin corrects the end: what pays for the last period pays until the new one. */
+export async function movePaidEnd(tx: Tx, subscriptionId: number, endDate: Date): Promise<void> {
+  await execute(tx, 'DELETE FROM paid_periods WHERE subscription_id = $1 AND starts_at >= $2', [subscriptionId, endDate]);
+  await execute(
+    tx,
+    `UPDATE paid_periods SET ends_at = $2
+     WHERE subscription_id = $1 AND ends_at = (SELECT max(ends_at) FROM paid_periods WHERE subscription_id = $1)`,
+    [subscriptionId, endDate],
+  );
+}

@@ -1,0 +1,81 @@
+import { atOnce, order, statusesOf } from '../../../../test/orders.js';
+import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { SyncWorker } from '../../sync/queue/sync.worker.js';
+
+describe('restoring a deleted subscription', () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  async function given(): Promise<{ project: GivenProject; sold: Json }> {
+    const project = await world.givenProject({ balance: '100.00' });
+    const { body: sold } = await admin.post('/api/admin/subscriptions', order({ projectId: project.id }));
+    await world.sql('UPDATE vpn_users SET provisioned_at = now() WHERE subscription_id = $1', [sold.id]);
+    await admin.delete(`/api/admin/subscriptions/${sold.id}`);
+    return { project, sold };
+  }
+  const restore = (sold: Json) => admin.post(`/api/admin/subscriptions/${sold.id}/restore`, {});
+  const userOf = async ({ id }: Json): Promise<Json> => (await world.sql('SELECT * FROM vpn_users WHERE subscription_id = $1', [id]))[0];
+
+  it('brings it back as it was, with its login and without a charge, once', async () => {
+    const { project, sold } = await given();
+    expect(statusesOf(await atOnce(3, () => restore(sold)))).toEqual([200, 409, 409]);
+    expect((await admin.get(`/api/subscriptions/${sold.id}`)).body).toMatchObject({
+      status: 'active',
+      vpnLoginId: sold.vpnLoginId,
+      endDate: sold.endDate,
+      paidUntil: sold.paidUntil,
+    });
+    expect(await world.balanceOf(project)).toBe('90.00');
+    expect(await userOf(sold)).toMatchObject({ desired: 'present', enabled: true, status: 'active' });
+    expect((await restore(sold)).body.code).toBe('not_deleted');
+  });
+
+  it('makes the VPN user again where the server had removed it', async () => {
+    const { sold } = await given();
+    await world.get(SyncWorker).runOnce();
+    await world.sql('DELETE FROM vpn_users WHERE subscription_id = $1', [sold.id]);
+    expect((await restore(sold)).status).toBe(200);
+    expect(await userOf(sold)).toMatchObject({ desired: 'present', vpn_login: sold.vpnLoginId, sync_status: 'pending' });
+  });
+
+  it('is expired where its time has passed meanwhile', async () => {
+    const { sold } = await given();
+    await world.sql(`UPDATE subscriptions SET start_date = now() - interval '9 days', end_date = now() - interval '1 day' WHERE id = $1`, [
+      sold.id,
+    ]);
+    expect((await restore(sold)).body.status).toBe('expired');
+    expect(await userOf(sold)).toMatchObject({ enabled: false });
+  });
+
+  it.each([
+    ['its Subscription ID', { subscriptionId: true }, 'subscription_id_taken'],
+    ['its login', { vpnLoginId: true }, 'vpn_login_taken'],
+  ])('is refused where somebody else has %s by now', async (_, same, code) => {
+    const { project, sold } = await given();
+    await world.sql('UPDATE vpn_users SET vpn_login = $2 WHERE subscription_id = $1', [sold.id, 'gone000000000000']);
+    const fields = Object.fromEntries(Object.keys(same).map((name) => [name, sold[name]]));
+    expect((await admin.post('/api/admin/subscriptions', order({ projectId: project.id, ...fields }))).status).toBe(201);
+    expect(await restore(sold)).toMatchObject({ status: 409, body: { code } });
+  });
+
+  it('is refused after 30 days, and where the deletion gave the money back', async () => {
+    const { project, sold } = await given();
+    await world.sql(`UPDATE subscriptions SET deleted_at = now() - interval '31 days' WHERE id = $1`, [sold.id]);
+    expect((await restore(sold)).body.code).toBe('restored_too_late');
+    const { body: never } = await admin.post('/api/admin/subscriptions', order({ projectId: project.id }));
+    await admin.delete(`/api/admin/subscriptions/${never.id}`);
+    expect(await world.balanceOf(project)).toBe('90.00');
+    expect((await restore(never)).body.code).toBe('refunded_on_deletion');
+  });
+
+  it('is hidden from staff of other projects', async () => {
+    const { sold } = await given();
+    const stranger = await world.signIn('project_manager');
+    expect((await stranger.post(`/api/admin/subscriptions/${sold.id}/restore`, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+
+import { invalidField } from '../../../common/errors/domain-error.js';
+import { validationError } from '../../../common/http/validation-pipe.js';
+import type { Db, Tx } from '../../../database/database.js';
+import { BillingService } from '../../billing/billing.service.js';
+import type { Plan } from '../plans/plan.entity.js';
+import type { SubscriptionStatus } from '../subscription.entity.js';
+import { invalidTransition, refundForbidden } from '../subscriptions.errors.js';
+import type { LockedSubscription } from '../subscriptions.queries.js';
+import { lockProvisioning, provisioningOf } from '../vpn-users/vpn-user.queries.js';
+import { cancelDeal, purchaseDeal, sum, switchDeal, type Deal } from '../lifecycle/money/deal.rules.js';
+import { chargesOf, paidSharesOf } from '../lifecycle/money/paid-periods.queries.js';
+import { unusedOf } from '../lifecycle/money/proration.rules.js';
+import type { CancelRefund, CreateSubscriptionRequest } from '../lifecycle/requests.dto.js';
+import { findOfferedPlan, planRulesOf, readOfferedPlan, readPlan, rulesOf, type SellingProject } from '../lifecycle/selling-project.js';
+import {
+  planChange,
+  planMoveIn,
+  planRenewal,
+  planSwitch,
+  RENEWAL_DAYS_DEFAULT,
+  type Outcome,
+  type RequestedChange,
+} from '../lifecycle/subscription.rules.js';
+
+const DAY_MS = 86_400_000;
+
+/** What a deal is made of: the subscription and its project, locked by an action and only read by a quote. */
+export interface Subject {
+  before: LockedSubscription;
+  project: SellingProject;
+}
+
+/** For which time something is sold; another state than pending and active is one that is moved in. */
+export type SoldPeriod = Pick<CreateSubscriptionRequest, 'startDate' | 'endDate'> & { status?: SubscriptionStatus };
+
+export interface SaleTerms {
+  /** Bound by the longest time that the project sells. */
+  isBound: boolean;
+  /** What the sandbox sells costs nothing. */
+  isReal: boolean;
+  /** A global admin moves in what had been paid for elsewhere. */
+  isCharged?: boolean;
+}
+
+/** Where deals read from; an action's transaction locks what it reads. */
+export type Reading = { db: Db; tx: null } | { db: Db; tx: Tx };
+export const reading = (db: Db): Reading => ({ db, tx: null });
+export const locking = (tx: Tx): Reading => ({ db: tx, tx });
+
+/** Says what each action leaves behind and costs. Quotes and actions both come here, so that they agree. */
+@Injectable()
+export class Deals {
+  constructor(private readonly billing: BillingService) {}
+
+  /** @throws validation_failed */
+  offeredPlan({ db, tx }: Reading, projectId: number, code: string | undefined): Promise<Plan | null> {
+    if (code === undefined) return Promise.resolve(null);
+    return tx ? findOfferedPlan(tx, projectId, code) : readOfferedPlan(db, projectId, code);
+  }
+
+  /** @throws validation_failed */
+  sale(project: SellingProject, plan: Plan | null, request: SoldPeriod, { isBound, isReal, isCharged = true }: SaleTerms): Deal {
+    const { status = 'active', startDate, endDate } = request;
+    const kept = { planId: plan?.id ?? null, nextPlanId: null, price: plan?.price ?? project.pricePerSubscription };
+    const pricing = { plan, pricePerSubscription: project.pricePerSubscription, isReal };
+    if (plan) {
+      if (endDate !== undefined && isCharged) throw invalidField('endDate', 'Not with a plan, which says for how long');
+      const from = startDate ?? project.now;
+      const period = { startDate: from, endDate: endDate ?? new Date(from.getTime() + plan.days * DAY_MS) };
+      return { ...purchaseDeal(planMoveIn(status, period, planRulesOf(project), isCharged), kept, pricing), limits: plan };
+    }
+    if (!startDate || !endDate) throw missingDates({ startDate, endDate });
+    return purchaseDeal(planMoveIn(status, { startDate, endDate }, rulesOf(project, isBound), isCharged), kept, pricing);
+  }
+
+  /** @param named the plan that the caller names, if any @throws invalid_transition, validation_failed */
+  async renewal({ db }: Reading, subject: Subject, named: Plan | null, days: number | undefined, isBound: boolean): Promise<Deal> {
+    const { before, project } = subject;
+    if (named && days !== undefined) throw invalidField('days', 'Not with a plan, which says for how long');
+    const plan = named ?? (await readPlan(db, before.nextPlanId ?? before.planId));
+    if (plan && days !== undefined) throw invalidField('days', 'This subscription has a plan, which says for how long');
+    const outcome = plan
+      ? planRenewal(before, plan.days, planRulesOf(project))
+      : planRenewal(before, days ?? RENEWAL_DAYS_DEFAULT, rulesOf(project, isBound));
+    return purchaseDeal(outcome, before, pricingOf(subject, plan));
+  }
+
+  /** The state, the dates or the customer by hand. @throws invalid_transition, validation_failed */
+  async change({ db }: Reading, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, isBound: boolean): Promise<Deal> {
+    const { before, project } = subject;
+    const plan = await readPlan(db, before.planId);
+    const outcome = planChange(before, { ...change, hasPlan: plan !== null }, rulesOf(project, isBound));
+    // A pending one is activated at the price for which it was sold.
+    const sold = plan && { ...plan, price: before.price };
+    const deal = purchaseDeal(outcome, before, pricingOf(subject, sold));
+    // More time by another date is no renewal with a plan: the next one still takes its next plan.
+    return { ...deal, nextPlanId: before.nextPlanId, limits: null };
+  }
+
+  /** The plan from now on. @throws invalid_transition */
+  async switch({ db, tx }: Reading, subject: Subject, plan: Plan): Promise<Deal> {
+    const { before, project } = subject;
+    const outcome = planSwitch(before, plan.days, planRulesOf(project));
+    if (tx) await this.lockMoney(tx, before);
+    return switchDeal(outcome, plan, await paidSharesOf(db, before.id, project.now), project.now, isReal(before));
+  }
+
+  /** @throws invalid_transition, refund_forbidden */
+  async cancellation({ db, tx }: Reading, subject: Subject, refund: CancelRefund, isGlobalAdmin: boolean): Promise<Deal> {
+    const { before, project } = subject;
+    if (refund === 'unused' && !isGlobalAdmin && !project.cancelRefunds) throw refundForbidden();
+    if (before.status === 'cancelled') throw invalidTransition(before.status, 'cancelled');
+    const outcome = planChange(before, { status: 'cancelled', isCorrection: false }, rulesOf(project, true));
+    const wasProvisioned = tx ? await this.lockMoney(tx, before) : (await provisioningOf(db, before.id))?.wasProvisioned;
+    return this.cancelled({ db }, subject, outcome, refund, wasProvisioned);
+  }
+
+  /** A cancellation that has been decided: what was never delivered costs nothing, renewals included. */
+  async cancelled(
+    { db }: Pick<Reading, 'db'>,
+    { before, project }: Subject,
+    outcome: Outcome,
+    refund: CancelRefund,
+    wasProvisioned: boolean | undefined,
+  ): Promise<Deal> {
+    if (!isReal(before)) return cancelDeal(outcome, before, null);
+    if (wasProvisioned === false) {
+      const parts = await chargesOf(db, before.id);
+      return cancelDeal(outcome, before, { parts, amount: sum(parts), text: 'Never provisioned' });
+    }
+    if (refund === 'none') return cancelDeal(outcome, before, null);
+    const shares = await paidSharesOf(db, before.id, project.now);
+    return cancelDeal(outcome, before, { parts: shares, amount: unusedOf(shares, project.now), text: 'Unused part of what was paid' });
+  }
+
+  /** In the order of locks: the VPN user, then the balance, so that no refund by hand comes between reading a charge and giving it back. */
+  async lockMoney(tx: Tx, { id, projectId }: LockedSubscription): Promise<boolean | undefined> {
+    const wasProvisioned = await lockProvisioning(tx, id);
+    await this.billing.lock(tx, projectId);
+    return wasProvisioned;
+  }
+}
+
+const isReal = ({ environment }: LockedSubscription): boolean => environment === 'production';
+
+const pricingOf = ({ before, project }: Subject, plan: Plan | null) => ({
+  plan,
+  pricePerSubscription: project.pricePerSubscription,
+  isReal: isReal(before),
+});
+
+function missingDates({ startDate, endDate }: { startDate?: Date; endDate?: Date }): Error {
+  return validationError({
+    ...(!startDate && { startDate: 'Start date is required' }),
+    ...(!endDate && { endDate: 'End date is required' }),
+  });
+}

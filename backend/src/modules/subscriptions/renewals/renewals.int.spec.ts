@@ -1,0 +1,229 @@
+import { atOnce, DAY_MS } from '../../../../test/orders.js';
+import { startWorld, type GivenProject, type GivenProjectOptions, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { ExpiryWorker } from './expiry.worker.js';
+import { RenewalsWorker } from './renewals.worker.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('a subscription that renews by itself', () => {
+  let world: World;
+  let second: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld();
+    second = await startWorld({ joining: world });
+    admin = await world.signIn();
+  });
+  afterAll(async () => {
+    await second.close();
+    await world.close();
+  });
+
+  /** A subscription of thirty days that was sold and provisioned. */
+  async function given(options: GivenProjectOptions = {}, body: object = {}): Promise<{ project: GivenProject; sold: Json; end: number }> {
+    const project = await world.givenProject({ balance: '100.00', ...options });
+    await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
+      project.id,
+    ]);
+    const partner = await world.givenKey(project);
+    const { status, body: sold } = await partner.post('/api/v1/subscriptions', {
+      subscriptionId: 'renewing',
+      plan: 'monthly',
+      autoRenew: true,
+      ...body,
+    });
+    expect(status).toBe(201);
+    await world.sql('UPDATE vpn_users SET provisioned_at = now() WHERE project_id = $1', [project.id]);
+    return { project, sold, end: Date.parse(sold.endDate) };
+  }
+  /** Both workers, in two processes, at an instant. */
+  const runAt = async (instant: number, { id }: GivenProject): Promise<number> => {
+    const at = new Date(instant);
+    const of = { projectId: id, environment: 'production' } as const;
+    const renewed = await Promise.all([world, second].map((each) => each.get(RenewalsWorker).runAt(at, of)));
+    await world.get(ExpiryWorker).runAt(at);
+    return renewed.reduce((sum, count) => sum + count, 0);
+  };
+  const read = async ({ id }: Json): Promise<Json> =>
+    (
+      await world.sql(
+        'SELECT *, (SELECT end_date FROM vpn_users v WHERE v.subscription_id = s.id) AS sent FROM subscriptions s WHERE id = $1',
+        [id],
+      )
+    )[0];
+  const eventsOf = async ({ id }: Json, type: string): Promise<Json[]> =>
+    (await world.sql(`SELECT data FROM outbox_events WHERE type = $1 AND subject = $2 ORDER BY id`, [type, `subscription:${id}`])).map(
+      ({ data }) => data,
+    );
+  const credit = ({ id }: GivenProject, amount: string) =>
+    admin.post(`/api/projects/${id}/adjustments`, { amount, reason: 'top-up by hand' });
+  const referencesOf = async ({ id }: Json): Promise<string[]> =>
+    (await world.sql('SELECT reference FROM transactions WHERE subscription_id = $1 ORDER BY id', [id])).map(({ reference }) => reference);
+
+  it('is renewed once in the last hour before its end, from the old end on, by any number of workers', async () => {
+    const { project, sold, end } = await given();
+    expect(await runAt(end - HOUR_MS - 1_000, project)).toBe(0);
+    const renewed = await atOnce(3, () => runAt(end - HOUR_MS + 1_000, project));
+    expect(renewed.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect((await read(sold)).end_date).toEqual(new Date(end + 30 * DAY_MS));
+    expect((await read(sold)).sent).toEqual(new Date(end + 30 * DAY_MS));
+    expect(await referencesOf(sold)).toEqual([`subscription:${sold.id}:activation`, `renewal:${sold.id}:${sold.endDate}`]);
+    expect(await world.balanceOf(project)).toBe('80.00');
+    expect(await eventsOf(sold, 'subscription.renewed')).toHaveLength(1);
+  });
+
+  it('takes its next plan', async () => {
+    const { project, sold, end } = await given();
+    await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'week', 'Week', 3, 7, 2)`, [project.id]);
+    await admin.post(`/api/admin/subscriptions/${sold.id}/change-plan`, { plan: 'week', when: 'renewal' });
+    await runAt(end, project);
+    expect((await admin.get(`/api/subscriptions/${sold.id}`)).body).toMatchObject({
+      plan: 'week',
+      nextPlan: null,
+      price: '3.00',
+      endDate: new Date(end + 7 * DAY_MS).toISOString(),
+    });
+  });
+
+  it('begins at the old end also when every worker was away then', async () => {
+    const { project, sold, end } = await given();
+    await world.get(ExpiryWorker).runAt(new Date(end + 5 * HOUR_MS));
+    expect((await read(sold)).status).toBe('active');
+    expect(await runAt(end + 5 * HOUR_MS, project)).toBe(1);
+    expect((await read(sold)).end_date).toEqual(new Date(end + 30 * DAY_MS));
+  });
+
+  it('does not, where it is suspended or was told not to', async () => {
+    const [suspended, plain] = [await given(), await given({}, { autoRenew: false })];
+    await admin.put(`/api/admin/subscriptions/${suspended.sold.id}`, { status: 'suspended' });
+    for (const { project, sold, end } of [suspended, plain]) {
+      expect(await runAt(end, project)).toBe(0);
+      expect(await referencesOf(sold)).toHaveLength(1);
+    }
+    expect((await read(suspended.sold)).status).toBe('suspended');
+    expect(await read(plain.sold)).toMatchObject({ status: 'expired', grace_until: null });
+  });
+
+  it('renews by the default of its project where the sale does not say', async () => {
+    const { sold } = await given({ auto_renew_default: true }, { autoRenew: undefined });
+    expect(sold.autoRenew).toBe(true);
+  });
+
+  describe('and is not covered', () => {
+    const poor = (options: GivenProjectOptions = {}) => given({ balance: '10.00', grace_days: 3, ...options });
+
+    it('keeps its access for the days of grace, which the VPN server is sent, and is reported once', async () => {
+      const { project, sold, end } = await poor();
+      for (const hours of [-1, -0.5, 0, 1, 30]) await runAt(end + hours * HOUR_MS, project);
+      const accessUntil = new Date(end + 3 * DAY_MS);
+      expect(await read(sold)).toMatchObject({ status: 'active', access_until: accessUntil, sent: accessUntil, end_date: new Date(end) });
+      const events = await eventsOf(sold, 'subscription.renewal_failed');
+      expect(events).toEqual([
+        expect.objectContaining({ id: sold.id, reason: 'insufficient_balance', required: '10.00', accessUntil: accessUntil.toISOString() }),
+      ]);
+      const audited = await world.sql(`SELECT 1 FROM audit_logs WHERE action = 'subscription_renewal_failed' AND entity_id = $1`, [
+        String(sold.id),
+      ]);
+      expect(audited).toHaveLength(1);
+    });
+
+    it('is renewed by the next credit, from the old end, so that the grace counts', async () => {
+      const { project, sold, end } = await poor();
+      await runAt(end, project);
+      await credit(project, '9.99');
+      expect(await runAt(end + 40 * 60_000, project)).toBe(0);
+      await credit(project, '0.01');
+      expect(await runAt(end + 41 * 60_000, project)).toBe(1);
+      expect(await read(sold)).toMatchObject({
+        end_date: new Date(end + 30 * DAY_MS),
+        grace_until: null,
+        sent: new Date(end + 30 * DAY_MS),
+      });
+      expect(await world.balanceOf(project)).toBe('0.00');
+    });
+
+    it('is renewed by hand from the old end too', async () => {
+      const { project, sold, end } = await poor();
+      const moved = 30 * DAY_MS + HOUR_MS;
+      await world.sql(
+        `UPDATE subscriptions SET start_date = start_date - $2 * interval '1 ms', end_date = end_date - $2 * interval '1 ms', paid_until = paid_until - $2 * interval '1 ms'
+         WHERE id = $1`,
+        [sold.id, moved],
+      );
+      await runAt(Date.now(), project);
+      expect((await admin.get(`/api/subscriptions/${sold.id}`)).body.status).toBe('active');
+      await credit(project, '10.00');
+      const renewed = await admin.post(`/api/admin/subscriptions/${sold.id}/renew`, {});
+      expect(renewed.body).toMatchObject({ status: 'active', endDate: new Date(end - moved + 30 * DAY_MS).toISOString() });
+      expect(renewed.body.accessUntil).toBe(renewed.body.endDate);
+    });
+
+    it('is tried again each hour, and when its project changes or its pause ends', async () => {
+      const { project, sold, end } = await given({ grace_days: 3, status: 'active' });
+      await admin.put(`/api/projects/${project.id}`, { status: 'paused' });
+      await runAt(end, project);
+      expect(await eventsOf(sold, 'subscription.renewal_failed')).toMatchObject([{ reason: 'project_paused' }]);
+      expect(await runAt(end + 30 * 60_000, project)).toBe(0);
+      await admin.put(`/api/projects/${project.id}`, { status: 'active' });
+      expect(await runAt(end + 31 * 60_000, project)).toBe(1);
+
+      const other = await poor();
+      await runAt(other.end, other.project);
+      await world.sql('UPDATE plans SET price = 0 WHERE project_id = $1', [other.project.id]);
+      expect(await runAt(other.end + 59 * 60_000, other.project)).toBe(0);
+      expect(await runAt(other.end + HOUR_MS, other.project)).toBe(1);
+    });
+
+    it('is expired after its grace, and cancelled by the worker alone after the days of its project', async () => {
+      const { project, sold, end } = await poor({ cancel_after_days: 5 });
+      await runAt(end, project);
+      await runAt(end + 3 * DAY_MS - 1_000, project);
+      expect((await read(sold)).status).toBe('active');
+      await runAt(end + 3 * DAY_MS, project);
+      expect(await read(sold)).toMatchObject({ status: 'expired', expired_at: new Date(end + 3 * DAY_MS) });
+      expect((await admin.post(`/api/admin/subscriptions/${sold.id}/cancel`, { refund: 'none' })).body.code).toBe('invalid_transition');
+      await credit(project, '50.00');
+      expect(await runAt(end + 4 * DAY_MS, project)).toBe(0);
+      await world.get(RenewalsWorker).runAt(new Date(end + 8 * DAY_MS - 1_000));
+      expect((await read(sold)).status).toBe('expired');
+      await world.get(RenewalsWorker).runAt(new Date(end + 8 * DAY_MS));
+      expect((await read(sold)).status).toBe('cancelled');
+      expect(await eventsOf(sold, 'subscription.cancelled')).toHaveLength(1);
+    });
+
+    it('without grace ends at its end', async () => {
+      const { project, sold, end } = await poor({ grace_days: 0 });
+      await runAt(end - HOUR_MS / 2, project);
+      await runAt(end, project);
+      expect(await read(sold)).toMatchObject({ status: 'expired', grace_until: null });
+      expect(await eventsOf(sold, 'subscription.renewal_failed')).toHaveLength(1);
+    });
+
+    it('loses its grace when it shall not renew any more', async () => {
+      const { project, sold, end } = await poor();
+      await runAt(end, project);
+      await admin.put(`/api/admin/subscriptions/${sold.id}`, { autoRenew: false });
+      expect((await read(sold)).grace_until).toBeNull();
+    });
+
+    it('is covered by the overdraft', async () => {
+      const { project, end } = await poor({ overdraft_limit: '10.00' });
+      expect(await runAt(end, project)).toBe(1);
+      expect(await world.balanceOf(project)).toBe('-10.00');
+    });
+  });
+
+  it('shows in the list by grace, by plan, by renewal and by the days until its end', async () => {
+    const { project, sold } = await given({ grace_days: 3 });
+    const found = async (filter: object): Promise<number[]> =>
+      (await admin.list('/api/subscriptions', { filter: { projectId: project.id, ...filter } })).body.map(({ id }: Json) => id);
+    for (const filter of [{ endsWithinDays: 31 }, { planId: sold.planId }, { autoRenew: true }, { inGrace: false }])
+      expect(await found(filter)).toEqual([sold.id]);
+    for (const filter of [{ endsWithinDays: 29 }, { planId: sold.planId + 1_000 }, { autoRenew: false }, { inGrace: true }])
+      expect(await found(filter)).toEqual([]);
+    expect((await admin.list('/api/subscriptions', { filter: { endsWithinDays: 0 } })).status).toBe(400);
+    const partner = await world.givenKey(project);
+    expect((await partner.get('/api/v1/subscriptions?endsWithinDays=31')).body.data).toHaveLength(1);
+    expect((await partner.get('/api/v1/subscriptions?endsWithinDays=29')).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Environment } from '../../../common/http/caller.js';
+import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import type { Subscription } from '../subscription.entity.js';
+import type { FailedRenewal, RenewalFailure } from './failed-renewal.entity.js';
+
+export type DueRenewal = Pick<Subscription, 'id' | 'projectId'>;
+
+/** Which renewals are looked for: all of them, or those of one project and environment, whose clock may be another one. */
+export interface RenewalsOf {
+  projectId: number;
+  environment: Environment;
+}
+
+/**
+ * What is due within the hour and was not tried for this end, and what failed and is worth another try: something has come in, the project was
+ * changed (a pause has ended, a price is lower), or an hour has passed; until access ends.
+ */
+const DUE = `
+  SELECT s.id, s.project_id AS "projectId"
+  FROM subscriptions s
+  JOIN projects p ON p.id = s.project_id
+  JOIN project_balances b ON b.project_id = s.project_id
+  LEFT JOIN failed_renewals f ON f.subscription_id = s.id AND f.end_date = s.end_date
+  WHERE s.environment = ANY($3::text[]) AND s.status = 'active' AND s.auto_renew AND s.deleted_at IS NULL
+    AND s.end_date <= coalesce($1::timestamptz, now()) + interval '1 hour' AND ($4::int IS NULL OR s.project_id = $4)
+    AND (f.subscription_id IS NULL OR (s.access_until > coalesce($1::timestamptz, now())
+      AND (f.credits <> b.credits OR f.project_version <> p.version OR f.tried_at <= coalesce($1::timestamptz, now()) - interval '1 hour')))
+  ORDER BY s.end_date, s.id LIMIT $2`;
+
+export const dueRenewals = (db: Db, at: Date | null, limit: number, of?: RenewalsOf): Promise<DueRenewal[]> =>
+  query<DueRenewal>(db, DUE, [at, limit, of ? [of.environment] : ['development', 'production'], of?.projectId ?? null]);
+
+export const failedRenewalOf = (db: Db, subscriptionId: number): Promise<Pick<FailedRenewal, 'endDate'> | undefined> =>
+  queryOne(
+    db,
+    `SELECT f.end_date AS "endDate" FROM failed_renewals f JOIN subscriptions s ON s.id = f.subscription_id AND s.end_date = f.end_date
+     WHERE f.subscription_id = $1`,
+    [subscriptionId],
+  );
+
+/**
+ * Notes a try that failed, with what was known then: one statement sees the balance and its count of credits as they belong together, so that
+ * no credit after it is missed.
+ * @param cost what was not covered; null where something else stands in the way
+ * @returns false where it would be covered by now
+ */
+export async function noteFailure(
+  tx: Tx,
+  subscriptionId: number,
+  { reason, at, cost }: { reason: RenewalFailure; at: Date; cost: string | null },
+): Promise<boolean> {
+  const noted = await execute(
+    tx,
+    `INSERT INTO failed_renewals AS f (subscription_id, project_id, end_date, reason, failed_at, tried_at, credits, project_version)
+     SELECT s.id, s.project_id, s.end_date, $2::varchar, $3::timestamptz, $3::timestamptz, b.credits, p.version
+     FROM subscriptions s JOIN projects p ON p.id = s.project_id JOIN project_balances b ON b.project_id = s.project_id
+     WHERE s.id = $1 AND ($4::numeric IS NULL OR p.status <> 'active' OR b.balance + p.overdraft_limit < $4::numeric)
+     ON CONFLICT (subscription_id) DO UPDATE SET reason = excluded.reason, tried_at = excluded.tried_at, credits = excluded.credits,
+       project_version = excluded.project_version, end_date = excluded.end_date,
+       failed_at = CASE WHEN f.end_date = excluded.end_date THEN f.failed_at ELSE excluded.failed_at END`,
+    [subscriptionId, reason, at, cost],
+  );
+  return noted > 0;
+}
+
+/** Access stays for so many days after the end; what the VPN server is sent follows. */
+export async function startGrace(tx: Tx, subscriptionId: number, graceDays: number, markForSync: string): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE subscriptions SET grace_until = end_date + $2::int * interval '24 hours', version = version + 1 WHERE id = $1`,
+    [subscriptionId, graceDays],
+  );
+  await execute(
+    tx,
+    `UPDATE vpn_users v SET end_date = s.access_until, ${markForSync} FROM subscriptions s WHERE s.id = $1 AND v.subscription_id = s.id`,
+    [subscriptionId],
+  );
+}
+
+/** Expired ones whose project cancels them after a time that has passed. */
+export const dueCancellations = (db: Db, at: Date | null, limit: number): Promise<DueRenewal[]> =>
+  query<DueRenewal>(
+    db,
+    `SELECT s.id, s.project_id AS "projectId" FROM projects p JOIN subscriptions s ON s.project_id = p.id
+     WHERE p.cancel_after_days IS NOT NULL AND s.status = 'expired' AND s.deleted_at IS NULL
+       AND s.access_until <= coalesce($1::timestamptz, now()) - p.cancel_after_days * interval '24 hours'
+     ORDER BY s.id LIMIT $2`,
+    [at, limit],
+  );

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { systemActor } from '../../../common/http/caller.js';
+import { amountOf } from '../../../common/money.js';
+import { Database, type Tx } from '../../../database/database.js';
+import { ChangeLog } from '../lifecycle/change-log.js';
+import { Deals, locking, type Subject } from '../quotes/deals.js';
+import { cancelDeal, priceOf } from '../lifecycle/money/deal.rules.js';
+import { lockSellingProject, readPlan } from '../lifecycle/selling-project.js';
+import { customerAfter, StateWriter } from '../lifecycle/state-writer.js';
+import { accessUntil, STATES, type Outcome } from '../lifecycle/subscription.rules.js';
+import { findSubscription, lockSubscription } from '../subscriptions.queries.js';
+import { MARK_FOR_SYNC } from '../vpn-users/vpn-user.queries.js';
+import { RENEWAL_FAILURES, type RenewalFailure } from './failed-renewal.entity.js';
+import { failedRenewalOf, noteFailure, startGrace, type DueRenewal } from './renewals.queries.js';
+
+const HOUR_MS = 3_600_000;
+const ACTOR = systemActor('automatic renewal');
+
+export type RenewalOutcome = 'renewed' | 'failed' | 'skipped';
+
+/** Renews one subscription from its project's balance, in transactions of its own. Any number of processes may try the same one. */
+@Injectable()
+export class RenewalsService {
+  constructor(
+    private readonly database: Database,
+    private readonly deals: Deals,
+    private readonly writer: StateWriter,
+    private readonly changeLog: ChangeLog,
+  ) {}
+
+  /** @param at what counts as now; the database's time where it is null */
+  async renew(due: DueRenewal, at: Date | null): Promise<RenewalOutcome> {
+    try {
+      return await this.database.transaction((tx) => this.charge(tx, due, at));
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      return this.database.transaction((tx) => this.fail(tx, due, at, reason));
+    }
+  }
+
+  /** Cancels what has been expired for as long as its project allows. */
+  cancelExpired({ id, projectId }: DueRenewal, at: Date | null): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const project = await lockSellingProject(tx, projectId, at);
+      const before = await lockSubscription(tx, { id }, project.now, 'skip');
+      const status = before && STATES[before.storedStatus].endsAs;
+      if (!status) return false;
+      const outcome: Outcome = { ...before, status, purchase: null };
+      const deal = cancelDeal(outcome, before, null);
+      await this.writer.write(tx, ACTOR, { before, deal, customer: customerAfter(before, {}), project, details: { automatic: true } });
+      return true;
+    });
+  }
+
+  /** The reference names the end that is renewed, so that no end is paid for twice. */
+  private async charge(tx: Tx, due: DueRenewal, at: Date | null): Promise<RenewalOutcome> {
+    const subject = await this.lock(tx, due, at, 'skip');
+    if (!subject) return 'skipped';
+    const { before, project } = subject;
+    const deal = await this.deals.renewal(locking(tx), subject, null, undefined, false);
+    const reference = `renewal:${before.id}:${before.endDate.toISOString()}`;
+    const details = { automatic: true };
+    await this.writer.write(tx, ACTOR, { before, deal, customer: customerAfter(before, {}), project, details, reference });
+    return 'renewed';
+  }
+
+  private async fail(tx: Tx, due: DueRenewal, at: Date | null, reason: RenewalFailure): Promise<RenewalOutcome> {
+    const subject = await this.lock(tx, due, at, 'wait');
+    if (!subject) return 'skipped';
+    const { before, project } = subject;
+    const isFirst = (await failedRenewalOf(tx, before.id)) === undefined;
+    const cost = reason === 'not_renewable' ? null : await this.costOf(tx, subject);
+    const isNoted = await noteFailure(tx, before.id, { reason, at: project.now, cost });
+    if (!isNoted) return 'skipped';
+    if (!isFirst) return 'failed';
+    if (project.graceDays > 0) {
+      await startGrace(tx, before.id, project.graceDays, MARK_FOR_SYNC);
+      this.changeLog.wakeSync(tx);
+    }
+    const after = (await findSubscription(tx, { id: before.id })) ?? before;
+    await this.changeLog.record(tx, ACTOR, {
+      action: 'subscription_renewal_failed',
+      before,
+      after,
+      details: { reason, required: cost },
+      events: ['subscription.renewal_failed'],
+      more: { reason, required: cost },
+    });
+    return 'failed';
+  }
+
+  private async costOf(tx: Tx, { before, project }: Subject): Promise<string> {
+    const plan = await readPlan(tx, before.nextPlanId ?? before.planId);
+    const { outcome } = await this.deals.renewal(locking(tx), { before, project }, null, undefined, false);
+    const isReal = before.environment === 'production';
+    return amountOf(priceOf({ plan, pricePerSubscription: project.pricePerSubscription, isReal }, outcome.purchase?.terms ?? 1));
+  }
+
+  /** Undefined when somebody else has it in hand, or it is not due any more. */
+  private async lock(tx: Tx, { id, projectId }: DueRenewal, at: Date | null, lock: 'wait' | 'skip'): Promise<Subject | undefined> {
+    const project = await lockSellingProject(tx, projectId, at);
+    const before = await lockSubscription(tx, { id }, project.now, lock);
+    if (!before || before.storedStatus !== 'active' || !before.autoRenew) return undefined;
+    if (before.endDate.getTime() > project.now.getTime() + HOUR_MS) return undefined;
+    // Until somebody has tried, it is not expired for a renewal: one that comes late begins at the old end all the same.
+    const isOver = accessUntil(before) <= project.now && (await failedRenewalOf(tx, id)) !== undefined;
+    return isOver ? undefined : { before: { ...before, status: 'active' }, project };
+  }
+}
+
+/** Why a renewal is not possible now; undefined for errors that are none of its business. */
+function reasonOf(error: unknown): RenewalFailure | undefined {
+  if (!(error instanceof DomainError)) return undefined;
+  return RENEWAL_FAILURES.find((reason) => reason === error.code) ?? 'not_renewable';
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+
+import { groupBy } from '../../../common/group-by.js';
+import { KeyedSemaphore } from '../../../common/keyed-semaphore.js';
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { Database } from '../../../database/database.js';
+import { dueCancellations, dueRenewals, type DueRenewal, type RenewalsOf } from './renewals.queries.js';
+import { RenewalsService } from './renewals.service.js';
+
+const EVERY_MS = 5_000;
+const BATCH_MAX = 1_000;
+const BATCHES_MAX = 50;
+/** Projects at once: each has one balance, and the renewals of one take turns for it. */
+const PROJECTS_AT_ONCE = 4;
+
+/**
+ * Renews what is due from the balances of its projects, and cancels what has been expired for long enough. Any number of processes may run it:
+ * the process that locks a subscription first renews it.
+ */
+@Injectable()
+export class RenewalsWorker extends BackgroundWorker<number> {
+  protected readonly schedule = { everyMs: EVERY_MS, failure: 'Due subscriptions could not be renewed' };
+  private readonly atOnce = new KeyedSemaphore(PROJECTS_AT_ONCE);
+
+  constructor(
+    private readonly database: Database,
+    private readonly renewals: RenewalsService,
+  ) {
+    super();
+  }
+
+  /**
+   * Everything that is due at an instant. @returns how many were renewed
+   * @param at what counts as now; the database's time where it is null
+   */
+  async runAt(at: Date | null, of?: RenewalsOf): Promise<number> {
+    let renewed = 0;
+    for (let batch = 0; batch < BATCHES_MAX && !this.isStopping; batch += 1) {
+      const due = await dueRenewals(this.database.db, at, BATCH_MAX, of);
+      const done = await this.renewAll(due, at);
+      renewed += done.renewed;
+      if (due.length === 0 || done.renewed + done.failed === 0) break;
+    }
+    if (!of) await this.cancelAll(await dueCancellations(this.database.db, at, BATCH_MAX), at);
+    return renewed;
+  }
+
+  protected pass(): Promise<number> {
+    return this.runAt(null);
+  }
+
+  /** In another order in each process, so that two of them meet at few balances. */
+  private async renewAll(due: DueRenewal[], at: Date | null): Promise<{ renewed: number; failed: number }> {
+    const counts = { renewed: 0, failed: 0 };
+    const projects = shuffled([...groupBy(due, ({ projectId }) => projectId).values()]);
+    await Promise.all(projects.map((ofProject) => this.atOnce.run('', () => this.renewEach(ofProject, at, counts))));
+    return counts;
+  }
+
+  private async renewEach(due: DueRenewal[], at: Date | null, counts: { renewed: number; failed: number }): Promise<void> {
+    for (const each of due) {
+      if (this.isStopping) return;
+      try {
+        const outcome = await this.renewals.renew(each, at);
+        if (outcome !== 'skipped') counts[outcome] += 1;
+      } catch (error) {
+        this.logger.error(`Subscription ${each.id} could not be renewed`, error);
+      }
+    }
+  }
+
+  private async cancelAll(due: DueRenewal[], at: Date | null): Promise<void> {
+    for (const each of due) {
+      try {
+        await this.renewals.cancelExpired(each, at);
+      } catch (error) {
+        this.logger.error(`Subscription ${each.id} could not be cancelled`, error);
+      }
+    }
+  }
+}
+
+function shuffled<T>(items: T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}

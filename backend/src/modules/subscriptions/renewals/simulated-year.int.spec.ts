@@ -1,0 +1,36 @@
+import { SimulatedYear, type YearOptions } from '../../../../test/simulated-year/simulated-year.js';
+import { startWorld, type World } from '../../../../test/world.js';
+
+const SWEPT = process.env.SWEEPS === '1';
+const SEEDS = Array.from({ length: Number(process.env.YEAR_SEEDS ?? (SWEPT ? 20 : 1)) }, (_, index) => index + 1);
+/** In `npm test` a few months of a few subscriptions; in the sweeps a year of two hundred. */
+const SIZE: Omit<YearOptions, 'seed'> = SWEPT
+  ? { projects: 5, subscriptions: 200, days: 365 }
+  : { projects: 3, subscriptions: 24, days: 45 };
+
+describe('a simulated year of plans, price changes, pauses and dry balances, with two workers of which one is killed again and again', () => {
+  let world: World;
+  let killed: World;
+  beforeEach(async () => {
+    world = await startWorld();
+    killed = await startWorld({ joining: world });
+  });
+  afterEach(async () => {
+    await killed.close();
+    await world.close();
+  });
+
+  it.each(SEEDS)(
+    'ends with the ledger of an independent model, and a quiet year after it charges what was forecast (seed %i)',
+    async (seed) => {
+      const year = new SimulatedYear(world, killed, { seed, ...SIZE });
+      try {
+        await year.run();
+        for (const { forecast, charged } of await year.quietYear()) expect(charged).toBe(forecast);
+      } finally {
+        year.stopKilling();
+      }
+    },
+    600_000,
+  );
+});

@@ -1397,7 +1397,10 @@ export interface components {
              * @example 10.00
              */
             balanceAfter: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @example 2026-12-01
+             */
             date: string;
             renewals: number;
         };
@@ -2214,6 +2217,15 @@ export interface components {
             total: number;
         };
         SaleResponse: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
             /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
@@ -2238,6 +2250,8 @@ export interface components {
             /** @description Null inherits the project's. */
             maxSessions: number | null;
             name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
@@ -2246,6 +2260,12 @@ export interface components {
             paymentHash: string | null;
             paymentMethod: string | null;
             phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00

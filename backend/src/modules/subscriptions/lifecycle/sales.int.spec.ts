@@ -38,6 +38,8 @@ describe('selling a subscription', () => {
       paymentHash: 'pi_1',
       maxSessions: 5,
       maxInstalls: null,
+      trafficLimitBytes: null,
+      trafficReset: 'none',
       planId: null,
       plan: null,
       nextPlan: null,
@@ -51,6 +53,8 @@ describe('selling a subscription', () => {
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      credentials: answer.body.credentials,
+      credentialsStatus: expect.any(String),
     });
     expect(await world.balanceOf(project)).toBe('15.00');
     const { id } = answer.body;

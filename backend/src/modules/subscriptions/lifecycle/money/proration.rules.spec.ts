@@ -84,7 +84,7 @@ describe('the settlement of what is unused with a new price', () => {
 describe('any sequence of changes, cancellations, refunds by hand and renewals', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('never gives back more of a charge than it was, nor more than is left (seed %i)', (seed) => {
     const random = randomOf(seed);
-    for (let life = 0; life < 60; life += 1) {
+    for (let life = 0; life < 25; life += 1) {
       const charged = new Map<string, bigint>();
       const refunded = new Map<string, bigint>();
       const left = (reference: string): bigint => (charged.get(reference) ?? 0n) - (refunded.get(reference) ?? 0n);
@@ -124,7 +124,8 @@ describe('any sequence of changes, cancellations, refunds by hand and renewals',
           paid = isCancelled ? [] : [{ reference, chargeId: step + 1, amount: charge }, ...carried].map((part) => ({ ...part, ...period }));
           if (!isCancelled) expect(total(paid)).toBe(price);
         }
-        for (const name of charged.keys()) expect(left(name)).toBeGreaterThanOrEqual(0n);
+        const overdrawn = [...charged.keys()].filter((name) => left(name) < 0n);
+        if (overdrawn.length > 0) throw new Error(`More than ${overdrawn.join()} was given back`);
       }
     }
   });

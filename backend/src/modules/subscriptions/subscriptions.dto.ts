@@ -138,6 +138,7 @@ export class SubscriptionsQuery extends CursorQuery {
   @TextField({ min: 1, max: 16, optional: true, description: 'In any letter case.' })
   vpnLoginId?: string;
 
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseId(value) ?? value) : value))
   @IntField({ min: 1, max: ENDS_WITHIN_MAX, optional: true, description: 'Active ones whose end lies within so many days.' })
   endsWithinDays?: number;
 

@@ -6,7 +6,7 @@ const SEEDS = Array.from({ length: Number(process.env.YEAR_SEEDS ?? (SWEPT ? 20 
 /** In `npm test` a few months of a few subscriptions; in the sweeps a year of two hundred. */
 const SIZE: Omit<YearOptions, 'seed'> = SWEPT
   ? { projects: 5, subscriptions: 200, days: 365 }
-  : { projects: 3, subscriptions: 24, days: 45 };
+  : { projects: 2, subscriptions: 14, days: 30 };
 
 describe('a simulated year of plans, price changes, pauses and dry balances, with two workers of which one is killed again and again', () => {
   let world: World;

@@ -6,10 +6,8 @@ describe('a balance and its outlook', () => {
   let world: World;
   let project: GivenProject;
   let manager: GivenStaff;
-  let admin: GivenStaff;
   beforeAll(async () => {
     world = await startWorld();
-    admin = await world.signIn();
   });
   afterAll(() => world.close());
   beforeEach(async () => {

@@ -57,6 +57,8 @@ export class PdfPrinter implements OnApplicationShutdown {
     // No environment: what is secret in ours is none of its business.
     const child = spawn(process.execPath, [PROGRAM], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
     child.unref();
+    // Said by its exit, too; unheard, it would end our process.
+    child.on('error', () => undefined);
     return child;
   }
 
@@ -70,12 +72,13 @@ export class PdfPrinter implements OnApplicationShutdown {
 async function answerOf(child: ChildProcess, message: { paper: Paper; logo: Buffer | null }): Promise<Printed> {
   let limit: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<Printed>((resolve, reject) => {
+    return await new Promise<Printed>((resolve) => {
       child.once('message', resolve);
       child.once('exit', () => resolve({ problem: 'its process ended' }));
-      child.once('error', reject);
       limit = setTimeout(() => resolve({ problem: `it took more than ${TIMEOUT_MS / 1_000} seconds` }), TIMEOUT_MS);
-      child.send(message);
+      child.send(message, (error) => {
+        if (error) resolve({ problem: error.message });
+      });
     });
   } finally {
     clearTimeout(limit);

@@ -13,7 +13,7 @@ const swc = {
 
 export default {
   rootDir: '.',
-  testEnvironment: 'node',
+  testEnvironment: './test/setup/environment.mjs',
   setupFiles: ['reflect-metadata', './test/setup/cheap-passwords.ts'],
   // The architecture test reads files alone: `npm run check` spares it the database.
   ...(process.env.WITHOUT_DATABASE !== '1' && {

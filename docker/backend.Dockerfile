@@ -28,7 +28,7 @@ COPY package.json ./
 COPY backend/package.json backend/
 COPY backend/scripts backend/scripts
 COPY --from=build /app/backend/dist backend/dist
-# Whoever the container runs as writes there, and what is written is for that user alone.
+# The user that the container runs as writes there, and what is written is for that user alone.
 RUN mkdir /backups && chmod 1777 /backups
 USER postgres
 VOLUME /backups

@@ -58,7 +58,7 @@ interface Options {
   ready?: (page: Page) => Promise<unknown>;
 }
 
-/** In both themes and both widths: nothing serious for axe, nothing that sticks out at the side, no word of a machine; and a picture, where they are wanted. */
+/** In both themes and both widths: nothing serious for axe, nothing that sticks out at the side, no word of a machine; and a picture, where they are asked for. */
 export async function lookAt(page: Page, name: string, { picture = false, ready = atRest }: Options = {}): Promise<string[]> {
   const problems: string[] = [];
   for (const [place, scheme] of looks) {

@@ -111,7 +111,7 @@ export class TestWallet {
   }
 
   private emit(event: string, value: unknown): Promise<void> {
-    return this.page.evaluate(([name, told]) => window.testWallet.emit(name as string, told), [event, value]);
+    return this.page.evaluate(([name, given]) => window.testWallet.emit(name as string, given), [event, value]);
   }
 
   private async answer(call: Call): Promise<{ value?: unknown; refusal?: Refusal }> {

@@ -42,8 +42,8 @@ const CASES = [
 /** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */
 export async function bench(args) {
   const isQuick = args.includes('--quick');
-  const wanted = args.filter((arg) => !arg.startsWith('--'));
-  const cases = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.includes(each)));
+  const named = args.filter((arg) => !arg.startsWith('--'));
+  const cases = CASES.filter(({ name }) => named.length === 0 || named.some((each) => name.includes(each)));
   const timing = isQuick ? { rounds: 1, warmUpSeconds: 1, seconds: 2 } : { rounds: 3, warmUpSeconds: 2, seconds: 5 };
   console.log('Preparing a database with 100,000 subscriptions …');
   const world = await openWorld();

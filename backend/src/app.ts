@@ -80,7 +80,7 @@ function sendBare(error: DomainError | undefined, request: FastifyRequest, reply
     .send(body);
 }
 
-/** A worker has no clients: it says whether it lives and is ready, and nothing else, whoever can reach it. */
+/** A worker has no clients: it says whether it lives and is ready, and nothing else. */
 function answerProbesAlone(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (PROBES.has(request.url.split('?', 1)[0] ?? '')) done();

@@ -4,7 +4,7 @@ export const DAY_MS = 86_400_000;
 
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** The last day of its kind: whoever counts months from it must not end up in another one. A fixed one would be too long ago some day. */
+/** The last day of its kind: who counts months from it must not end up in another one. A fixed one would be too long ago some day. */
 export function lastThe31st(): string {
   let back = 1;
   while (!inDays(-back).startsWith('31', 8)) back += 1;

@@ -21,7 +21,7 @@ const withoutNothing = (text) =>
   ].reduce((rest, nothing) => rest.replace(nothing, ''), text);
 
 /**
- * Every failure has one form and is thrown as an ApiError, and `httpClient` sets the headers: neither is told again for each call. Examples
+ * Every failure has one form and is thrown as an ApiError, and `httpClient` sets the headers: neither is repeated for each call. Examples
  * are for people, and some hold today's date.
  */
 function withoutFailures(document) {

@@ -12,7 +12,7 @@ export async function bulkLoad(client, tables, fill) {
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
   await fill();
-  // A partitioned index is told as one of the parent alone.
+  // A partitioned index is reported as one of the parent alone.
   for (const { definition } of rows) await client.query(definition.replace(' ON ONLY ', ' ON '));
   await client.query(`RESET session_replication_role`);
   for (const table of tables) await client.query(`VACUUM ANALYZE ${table}`);

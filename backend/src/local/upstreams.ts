@@ -15,7 +15,7 @@ const LOCAL_PRICE = 'fixed:0.05';
 export interface Upstreams {
   core: CoreSimulator | null;
   chain: LocalChain | null;
-  /** Why there is no chain, where one was wanted. */
+  /** Why there is no chain, where one was asked for. */
   noChain: string | null;
 }
 

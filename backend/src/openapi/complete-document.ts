@@ -26,7 +26,7 @@ const REPLAYED = { 'Idempotent-Replayed': { description: '`true` where this is t
 const RATE_LIMIT = {
   'RateLimit-Limit': integer('Calls an hour that the key may make.'),
   'RateLimit-Remaining': integer('How many of them are left.'),
-  'RateLimit-Reset': integer('Seconds until they begin anew.'),
+  'RateLimit-Reset': integer('Seconds until they begin again.'),
   'RateLimit-Policy': {
     description: 'The same in the fields of the IETF draft.',
     schema: { type: 'string', example: '"hourly";q=1000;w=3600' },

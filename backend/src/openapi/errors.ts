@@ -29,7 +29,7 @@ const MEANING: Readonly<Record<number, string>> = {
   401: 'Nobody is signed in, or the key opens nothing.',
   402: 'The prepaid balance does not cover the charge; `required` and `available` say by how much.',
   403: 'The caller is known and may not do this.',
-  404: 'No such thing, or not one of the caller’s projects; the two are not told apart.',
+  404: 'No such thing, or not one of the caller’s projects; the answer does not say which.',
   409: 'The state of things does not allow it, or a unique value is taken.',
   410: 'It is not kept any more.',
   413: 'The body is larger than 100 kB.',

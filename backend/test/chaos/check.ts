@@ -105,12 +105,12 @@ function charges(acknowledged: Acknowledged, { movements }: Seen): Finding {
 
 function credits(acknowledged: Acknowledged, { movements }: Seen): Finding {
   const booked = movements.filter(({ subscriptionId }) => subscriptionId === null);
-  const wanted = [
+  const expected = [
     ...acknowledged.topups.map(({ id, projectId, cents }) => `topup:${id} ${cents} to project ${projectId}`),
     ...acknowledged.payments.map(({ txHash, projectId, cents }) => `crypto ${txHash.toLowerCase()} ${cents} to project ${projectId}`),
   ];
   const found = booked.map(({ reference, cents, projectId }) => `${withoutChain(reference)} ${cents} to project ${projectId}`);
-  return finding('Each top-up and each payment is credited once', wanted.length, difference('credit', wanted, found));
+  return finding('Each top-up and each payment is credited once', expected.length, difference('credit', expected, found));
 }
 
 /** `crypto:31338:0x…:0` names the chain and the place of the event as well. */
@@ -136,14 +136,14 @@ function balances(acknowledged: Acknowledged, seen: Seen): Finding {
 
 function upstream(acknowledged: Acknowledged, seen: Seen): Finding {
   const live = acknowledged.subscriptions.filter(({ isDeleted }) => !isDeleted);
-  const wanted = live.map(({ vpnLogin, status, endDate }) => userText(vpnLogin, status === 'active', endDate));
+  const expected = live.map(({ vpnLogin, status, endDate }) => userText(vpnLogin, status === 'active', endDate));
   const found = seen.upstream.map(({ vpnLogin, enabled, endDate }) => userText(vpnLogin, enabled, endDate));
   const ids = new Map(seen.upstream.map(({ id, vpnLogin }) => [vpnLogin, id]));
   const strangers = seen.knownAs
     .filter(({ vpnLogin, kageUserId }) => ids.get(vpnLogin) !== kageUserId)
     .map(({ vpnLogin, kageUserId }) => `${vpnLogin} is known as ${kageUserId} here and as ${ids.get(vpnLogin)} upstream`);
-  return finding('One upstream user for each subscription, in the acknowledged state', wanted.length, [
-    ...difference('upstream user', wanted, found),
+  return finding('One upstream user for each subscription, in the acknowledged state', expected.length, [
+    ...difference('upstream user', expected, found),
     ...strangers,
   ]);
 }
@@ -199,10 +199,10 @@ const isOfPayment = (event: string, { payments }: Acknowledged): boolean =>
   event.startsWith('topup.completed') && payments.some(({ projectId }) => event.endsWith(` in project ${projectId}`));
 
 /** What is missing from `found`, and what is there too much or too often. */
-function difference(what: string, wanted: readonly string[], found: readonly string[]): string[] {
+function difference(what: string, expected: readonly string[], found: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const each of found) left.set(each, (left.get(each) ?? 0) + 1);
-  const missing = wanted.filter((each) => {
+  const missing = expected.filter((each) => {
     const count = left.get(each) ?? 0;
     left.set(each, count - 1);
     return count <= 0;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { check, type Finding } from './check.js';
-import { foundCompany, type Actor } from './company.js';
+import { foundCompany, type Actor } from './actors/company.js';
 import { Parts } from './parts.js';
 import { Random } from './random.js';
 import { comeToRest, look } from './rest.js';
-import type { Counts, Ground } from './sound-client.js';
+import type { Counts, Ground } from './actors/sound-client.js';
 import { Acknowledged } from './acknowledged.js';
 import { Trouble, type Happened } from './trouble.js';
 

@@ -97,9 +97,9 @@ describe('docker/monitoring', () => {
   });
 
   it('alerts about each thing that the operator has to know, in words', () => {
-    const told = rules.flatMap(({ expr }) => selectorsOf(expr)).map(({ metric }) => metric);
+    const named = rules.flatMap(({ expr }) => selectorsOf(expr)).map(({ metric }) => metric);
     const ours = new Set(series.map(({ metric }) => metric).filter((metric) => metric.startsWith('kage_')));
-    const silent = [...ours].filter((metric) => !told.includes(metric));
+    const silent = [...ours].filter((metric) => !named.includes(metric));
     // The depth alone says little, the sum of durations nothing.
     expect(silent).toEqual(['kage_queue_depth', 'kage_http_request_duration_seconds_sum']);
     for (const { labels, annotations } of rules) {

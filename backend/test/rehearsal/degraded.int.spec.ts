@@ -249,7 +249,7 @@ describe('while the database is read-only', () => {
 });
 
 describe('while the core is down', () => {
-  it('its own features say so, everything else works, and what was wanted is done when it is back', async () => {
+  it('its own features say so, everything else works, and what was desired is done when it is back', async () => {
     const world = await startWorld({ role: 'all' });
     const project = await world.givenProject({ balance: '100.00' });
     const partner = await world.givenKey(project);
@@ -266,7 +266,7 @@ describe('while the core is down', () => {
       return body.length > 0;
     });
     await world.core.goOnline();
-    await eventually('the user is there, as it is wanted', async () => {
+    await eventually('the user is there, as desired', async () => {
       await world.sql('UPDATE vpn_users SET next_sync_at = now() WHERE next_sync_at > now()');
       await world.sql('UPDATE project_sync_states SET open_until = now() WHERE open_until > now()');
       return world.core.control.users('demo').find(({ vpnLogin }) => vpnLogin === sold.body.vpnLoginId)?.enabled === false;

@@ -121,8 +121,8 @@ function versionOf(binary: string, argument: string): string | null {
   return status === 0 ? (/\d+\.\d+\.\d+/.exec(stdout + stderr)?.[0] ?? null) : null;
 }
 
-function isAtLeast(version: string, wanted: readonly number[]): boolean {
+function isAtLeast(version: string, least: readonly number[]): boolean {
   const given = version.split('.').map(Number);
-  const index = wanted.findIndex((number, at) => number !== given[at]);
-  return index === -1 || (given[index] ?? 0) > (wanted[index] ?? 0);
+  const index = least.findIndex((number, at) => number !== given[at]);
+  return index === -1 || (given[index] ?? 0) > (least[index] ?? 0);
 }

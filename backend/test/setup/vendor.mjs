@@ -60,13 +60,13 @@ async function bundle(folder) {
     cwd: BACKEND,
     platform: 'node',
     logLevel: 'silent',
-    // The same file for whoever imports it and whoever requires it.
+    // The same file for imports and for requires.
     resolve: { conditionNames: ['node', 'import', 'require', 'default'] },
     input: Object.fromEntries(LIBRARIES.map((name) => [fileOf(name), ENTRY + name])),
     external: (id) => LEFT_OUTSIDE.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [entries],
   });
-  // Another run may be at the same: whoever is first moves it to its place.
+  // Another run may do the same: the first one moves it to its place.
   fs.mkdirSync(path.dirname(folder), { recursive: true });
   const made = fs.mkdtempSync(`${folder}-`);
   await build.write({ dir: made, format: 'cjs', exports: 'named' });

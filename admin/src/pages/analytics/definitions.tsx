@@ -13,7 +13,7 @@ export const DEFINITIONS = {
   'Top Projects': 'The five projects with the highest revenue in the range. Users are their VPN users now.',
   'Growth Insights': 'The range against the time of the same length right before it.',
   'Total subscriptions': 'Subscriptions in any state that stand now.',
-  'VPN users': 'VPN users that are wanted on the core now.',
+  'VPN users': 'VPN users that should be on the VPN server now.',
   'Revenue per subscription': 'Revenue of the range over the subscriptions that are active now.',
   Charges: 'How many charges were made in the range, renewals included.',
   Renewals: 'How many of the charges were for renewals.',

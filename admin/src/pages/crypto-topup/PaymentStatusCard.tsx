@@ -22,7 +22,7 @@ const TOKEN_PLACES = 4;
 const isSettled = (status: CryptoPaymentStatus | undefined) =>
   status?.payments.every((payment) => payment.status === 'confirmed' || payment.status === 'failed') ?? false;
 
-/** What has become of a transaction: every transfer in it, and its confirmations out of those that are wanted. */
+/** What has become of a transaction: every transfer in it, and its confirmations out of those that are required. */
 export const PaymentStatusCard = ({ txHash, required }: { txHash: string; required: number }) => {
   const api = useApi();
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ const QUESTIONS = [
   {
     question: 'A subscription is active, but the customer cannot connect.',
     answer:
-      'Look at its sync state: pending is on its way to the core, failed says why. Sync again sends the whole wanted state once more.',
+      'Look at its sync state: pending is on its way to the core, failed says why. Sync again sends the whole desired state once more.',
   },
   {
     question: 'What happens when the balance does not cover a sale?',

@@ -31,16 +31,16 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
   const refresh = useRefreshAll();
 
   const save = async ({ url, all, events }: Values, changed: Partial<Values>) => {
-    const wanted = all ? null : events;
+    const subscribed = all ? null : events;
     if (webhook) {
       const touchesEvents = changed.all !== undefined || changed.events !== undefined;
       await api.updateWebhook(webhook.id, {
         ...(changed.url !== undefined && { url: url.trim() }),
-        ...(touchesEvents && { events: wanted }),
+        ...(touchesEvents && { events: subscribed }),
       });
       toast.good('Webhook Updated', url.trim());
     } else {
-      const created = await api.createWebhook(projectId, { url: url.trim(), events: wanted });
+      const created = await api.createWebhook(projectId, { url: url.trim(), events: subscribed });
       toast.good('Webhook Created', created.url);
       onCreated?.(created);
     }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { CoreSimulator, DEFAULT_ACCOUNT } from './core-simulator.js';
 
-const WANTED = { enabled: true, startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-01T00:00:00Z', maxSessions: 3, maxInstalls: 2 };
+const DESIRED = { enabled: true, startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-01T00:00:00Z', maxSessions: 3, maxInstalls: 2 };
 
 interface Page {
   users: { vpnLogin: string }[];
@@ -28,7 +28,7 @@ describe('the core simulator', () => {
       headers: { authorization: `Bearer ${bearer}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-  const put = (login: string, change = {}) => call('PUT', `/users/${login}`, { ...WANTED, ...change });
+  const put = (login: string, change = {}) => call('PUT', `/users/${login}`, { ...DESIRED, ...change });
 
   describe('the contract', () => {
     it('gives a token for the right password, and 401 for a wrong one', async () => {
@@ -154,7 +154,7 @@ describe('the core simulator', () => {
       const fault = core.control.hang({ method: 'PUT' });
       const pending = fetch(`${core.url}/users/user1`, {
         method: 'PUT',
-        body: JSON.stringify(WANTED),
+        body: JSON.stringify(DESIRED),
         headers: { authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(50),
       });
@@ -212,7 +212,7 @@ describe('the core simulator', () => {
     expect((await call('GET', '/users', undefined, gamma)).status).toBe(429);
     expect(await (await control('GET', 'faults')).json()).toMatchObject([{ id, kind: 'refuse', left: null }]);
     expect((await control('DELETE', `faults/${id}`)).status).toBe(204);
-    await call('PUT', '/users/user9', { ...WANTED, email: 'kept@example.com' }, gamma);
+    await call('PUT', '/users/user9', { ...DESIRED, email: 'kept@example.com' }, gamma);
     expect((await control('PATCH', 'accounts/gamma/users/user9', { sessions: 2 })).status).toBe(200);
     expect(await (await control('GET', 'accounts/gamma/users')).json()).toMatchObject([{ sessions: 2, email: 'kept@example.com' }]);
     expect(await (await control('GET', 'calls?account=gamma&method=PUT')).json()).toHaveLength(1);

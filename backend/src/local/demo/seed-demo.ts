@@ -84,12 +84,12 @@ async function writeProject(tx: Tx, plan: DemoProject, managers: Managers, admin
 
 /** One key for sales and, on the active project, one for trying out. Nobody knows them: a person makes keys of their own. */
 async function writeKeys(tx: Tx, projectId: number, plan: DemoProject, adminId: number): Promise<number> {
-  const wanted = [
+  const keys = [
     { name: 'Web shop', environment: 'production' as const },
     ...(plan.status === 'active' ? [{ name: 'Staging', environment: 'development' as const }] : []),
   ];
   const ids: number[] = [];
-  for (const { name, environment } of wanted) {
+  for (const { name, environment } of keys) {
     const key = generateKey(environment);
     const row = await queryOne<{ id: number }>(
       tx,
@@ -135,7 +135,7 @@ async function writeSubscriptions(tx: Tx, projectId: number, plan: DemoProject):
   }
 }
 
-/** A wanted state that nothing has sent yet: the worker does, at its first pass. */
+/** A desired state that nothing has sent yet: the worker does, at its first pass. */
 async function writeVpnUser(tx: Tx, subscriptionId: number, projectId: number, each: DemoSubscription): Promise<void> {
   await execute(
     tx,

@@ -55,7 +55,7 @@ const FACTS: readonly Fact[] = [
 ];
 
 interface Between {
-  /** The figures that are wanted; facts that tell of none of them are not read. */
+  /** The figures to read; facts that count towards none of them are not read. */
   figures: readonly Figure[];
   /** SQL of the first instant, and of the one that no longer belongs to it. */
   starts: string;
@@ -66,10 +66,10 @@ interface Between {
   by?: (at: string) => Readonly<Record<string, string>>;
 }
 
-/** Every fact between two instants, as rows with the wanted figures (null where a fact does not tell of one). */
+/** Every fact between two instants, as rows with these figures (null where a fact does not count towards one). */
 export function factsBetween({ figures, starts, ends, projects, by = () => ({}) }: Between): string {
-  const telling = FACTS.filter(({ counts }) => figures.some((figure) => counts[figure] !== undefined));
-  return telling
+  const counted = FACTS.filter(({ counts }) => figures.some((figure) => counts[figure] !== undefined));
+  return counted
     .map(({ from, where, at, counts }) => {
       const dimensions = Object.entries(by(at));
       const columns = [

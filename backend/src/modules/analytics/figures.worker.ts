@@ -44,7 +44,7 @@ export class FiguresWorker extends BackgroundWorker<number> {
 
   private async closeDays(tx: Tx): Promise<number> {
     const { timezone } = await this.settings.get(tx);
-    // Waits for whoever writes behind the last two hours; the statements after it see what they wrote.
+    // Waits for transactions that write behind the last two hours; the statements after it see what they wrote.
     await execute(tx, 'LOCK TABLE daily_figures IN SHARE ROW EXCLUSIVE MODE');
     await execute(tx, 'DELETE FROM daily_figures WHERE timezone <> $1', [timezone]);
     const [first, last] = await this.nextDays(tx, timezone);

@@ -175,7 +175,7 @@ describe('moving money', () => {
   });
 
   describe('a low balance', () => {
-    it('is told once for each time it falls below the threshold', async () => {
+    it('is reported once for each time it falls below the threshold', async () => {
       const project = await world.givenProject({ balance: '120.00' });
       await charge(project, '20.00');
       expect(await eventsOf(project, 'balance.low')).toHaveLength(0);
@@ -190,7 +190,7 @@ describe('moving money', () => {
       expect(await eventsOf(project, 'balance.low')).toHaveLength(2);
     });
 
-    it('is told once, however many charges race across the threshold', async () => {
+    it('is reported once, however many charges race across the threshold', async () => {
       const project = await world.givenProject({ balance: '105.00' });
       await Promise.all(Array.from({ length: 20 }, () => charge(project, '1.00')));
       expect(await eventsOf(project, 'balance.low')).toHaveLength(1);

@@ -84,7 +84,7 @@ export function moveBalance(tx: Tx, movement: NewMovement, mayGoBelowZero: boole
   });
 }
 
-/** Takes the balance row, as every movement does: whoever holds it sees all movements of the project so far. */
+/** Takes the balance row, as every movement does: who holds it sees all movements of the project so far. */
 export async function lockBalance(tx: Tx, projectId: number): Promise<void> {
   await queryOne(tx, 'SELECT project_id FROM project_balances WHERE project_id = $1 FOR UPDATE', [projectId]);
 }

@@ -38,7 +38,7 @@ const desired = (change: Partial<DesiredUser> = {}): DesiredUser => ({
 interface Setup {
   driver: CoreDriver;
   connection: CoreConnection;
-  /** Where the server can be told to misbehave. */
+  /** Where the server can be made to misbehave. */
   panel?: Panel;
   close(): Promise<void>;
 }
@@ -135,8 +135,10 @@ async function failureOf(work: Promise<unknown>): Promise<CoreFailure> {
 
 /** What a driver does not hold is left out of its users, and so of what is expected. */
 function expectHeld(user: CoreUser | null, { enabled, endDate, maxSessions, maxInstalls, startDate }: DesiredUser): void {
-  const wanted: Partial<CoreUser> = { vpnLogin: LOGIN, enabled, endDate, maxSessions, maxInstalls, startDate };
-  const held = Object.fromEntries(Object.entries(wanted).filter(([field]) => user !== null && user[field as keyof CoreUser] !== undefined));
+  const desired: Partial<CoreUser> = { vpnLogin: LOGIN, enabled, endDate, maxSessions, maxInstalls, startDate };
+  const held = Object.fromEntries(
+    Object.entries(desired).filter(([field]) => user !== null && user[field as keyof CoreUser] !== undefined),
+  );
   expect(user).toMatchObject(held);
 }
 

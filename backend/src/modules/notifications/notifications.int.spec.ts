@@ -10,7 +10,7 @@ interface Received {
   text: string;
 }
 
-/** A real SMTP server that can be told to refuse everything, or one recipient for good. */
+/** A real SMTP server that can refuse everything, or one recipient permanently. */
 async function startMailServer() {
   const received: Received[] = [];
   const state = { isDown: false, refuses: '' };
@@ -87,8 +87,8 @@ describe('notifications', () => {
       await publish('crypto_payment.reorganised', project, { ...transfer, paymentId: 7, usdAmount: '0.25' });
       await publish('crypto_payment.failed', project, { ...transfer, paymentId: 8, reason: 'dropped' });
       await notifyAll();
-      const told = (await listOf(admin)).map(({ message, link }) => [message, decodeURIComponent(link)]);
-      expect(told.reverse()).toEqual([
+      const shown = (await listOf(admin)).map(({ message, link }) => [message, decodeURIComponent(link)]);
+      expect(shown.reverse()).toEqual([
         ['A transfer of 5 KAGE is held because it is unusually large for Paid: 0xab', '/billing/crypto-payments?filter={"status":"held"}'],
         [expect.stringContaining('somebody must decide'), '/billing/crypto-payments?filter={"id":7}'],
         ['A payment for Paid failed (dropped): 0xab', '/billing/crypto-payments?filter={"id":8}'],

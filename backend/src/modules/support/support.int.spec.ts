@@ -20,7 +20,7 @@ describe('support tickets', () => {
   const messagesOf = async (staff: GivenStaff) => {
     await world.get(NotificationsWorker).runOnce();
     const messages = (await staff.get('/api/notifications')).body.map(({ message }: { message: string }) => message);
-    return messages.filter((message: string) => message.endsWith('Told'));
+    return messages.filter((message: string) => message.endsWith('Notified'));
   };
 
   it('are stored with their number, open, and seen by the sender and by global admins alone', async () => {
@@ -89,12 +89,12 @@ describe('support tickets', () => {
   it('tell admins of what was asked, and the sender of what was answered', async () => {
     const sender = await world.signIn('project_manager');
     const second = await world.signIn();
-    const id = await givenTicket(sender, { subject: 'Told' });
+    const id = await givenTicket(sender, { subject: 'Notified' });
     await admin.post(`/api/support/tickets/${id}/replies`, { message: 'Yes' });
-    expect(await messagesOf(sender)).toEqual([`Test Person replied to ticket #${id}: Told`]);
-    expect(await messagesOf(second)).toEqual([`Test Person opened ticket #${id}: Told`]);
+    expect(await messagesOf(sender)).toEqual([`Test Person replied to ticket #${id}: Notified`]);
+    expect(await messagesOf(second)).toEqual([`Test Person opened ticket #${id}: Notified`]);
     await sender.post(`/api/support/tickets/${id}/replies`, { message: 'Thanks' });
-    expect((await messagesOf(second))[0]).toBe(`Test Person replied to ticket #${id}: Told`);
+    expect((await messagesOf(second))[0]).toBe(`Test Person replied to ticket #${id}: Notified`);
     expect(await messagesOf(sender)).toHaveLength(1);
   });
 

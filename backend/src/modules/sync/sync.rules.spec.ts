@@ -32,7 +32,7 @@ describe('differences', () => {
     expect(isSame(desired, actual)).toBe(true);
   });
 
-  it('are told field by field, here and there', () => {
+  it('are listed field by field, here and there', () => {
     const desired = desiredOf(source({ enabled: false, maxSessions: 1, endDate: new Date('2026-12-01T00:00:01Z') }), NOW);
     expect(differencesOf(desired, actual)).toEqual({
       enabled: { here: false, there: true },

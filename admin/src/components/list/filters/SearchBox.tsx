@@ -32,11 +32,11 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   }, [q]);
 
   useEffect(() => {
-    const wanted = searchText(text);
-    if (wanted === sent.current) return;
+    const search = searchText(text);
+    if (search === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = wanted;
-      apply.current('q', wanted || undefined);
+      sent.current = search;
+      apply.current('q', search || undefined);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);

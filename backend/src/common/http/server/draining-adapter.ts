@@ -13,7 +13,7 @@ const FINISH_MS = 30_000;
  */
 const IDLE_GRACE_MS = 2_000;
 const SWEEP_MS = 100;
-/** A turn of the event loop this short leaves no new connection behind that would be reset unseen. */
+/** A turn of the event loop this short leaves no new connection behind that would be reset without an answer. */
 const CALM_TURN_MS = 1;
 const TURNS_MAX = 200;
 

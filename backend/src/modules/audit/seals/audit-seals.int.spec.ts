@@ -155,7 +155,7 @@ describe('the sealed audit trail', () => {
     expect((await verify()).problem).toContain('A seal is missing');
   });
 
-  it('goes on in a database that was restored into another cluster, whose transaction ids begin anew', async () => {
+  it('goes on in a database that was restored into another cluster, whose transaction ids begin again', async () => {
     await write(2);
     await write(2);
     // What a restored dump looks like: rows, and a seal of some of them, whose transaction ids this cluster has not reached yet.

@@ -9,7 +9,7 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[0-9A-Z]{4}){3,7}(?: ?[0-9A-Z]{1,3})?\b/g;
  * expiry or a security code, so each row of neighbouring groups is looked at.
  */
 export function holdsCardNumber(text: string): boolean {
-  // Full-width digits and the like are digits to whoever copies them out again.
+  // Full-width digits and the like are digits to a person who copies them.
   const runs = text.normalize('NFKC').replace(IBAN, 'IBAN').match(DIGIT_RUN) ?? [];
   return runs.some((run) => neighbours(run.match(/\d+/g) ?? []).some(isCardNumber));
 }

@@ -88,7 +88,7 @@ describe('top-up requests', () => {
       expect((await request(manager, { externalPaymentId: '' })).body.externalPaymentId).toBeNull();
     });
 
-    it('takes the external payment id of another project, which is not told of it', async () => {
+    it('takes the external payment id of another project, and does not say so', async () => {
       const externalPaymentId = `pi_shared_${project.id}`;
       const elsewhere = await world.givenProject();
       const stranger = await world.signIn('project_manager', [elsewhere]);

@@ -57,16 +57,16 @@ export class Crediting {
       rows.map(({ blockTime }) => blockTime ?? new Date()),
     );
     const valued: Valued[] = [];
-    const priceless: number[] = [];
+    const unpriced: number[] = [];
     for (const row of rows) {
       const decision = decide(row, rates, quote);
-      if (decision.kind === 'await_price') priceless.push(row.id);
+      if (decision.kind === 'await_price') unpriced.push(row.id);
       else if (decision.kind === 'dust') await this.fail(tx, row, 'dust', confirmationsOf(head, row.blockNumber));
       else if (decision.cents > PAYMENT_CENTS_MAX && row.assignedBy === null) await this.hold(tx, row);
       else valued.push([row, decision]);
     }
     if (valued.length > 0) await this.book(tx, config, valued, head, quote);
-    return priceless;
+    return unpriced;
   }
 
   /** Ends a payment or a claim that brings no money. @returns false where it was moved meanwhile */

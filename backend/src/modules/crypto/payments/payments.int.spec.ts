@@ -275,11 +275,11 @@ describeOnChain('crypto payments', () => {
       await confirm();
       const held = await crypto.paymentOf(hash);
       expect(held).toMatchObject({ status: 'held', held_reason: 'too_large', project_id: project.id });
-      const [told] = await crypto.world.sql(
+      const [event] = await crypto.world.sql(
         `SELECT project_id, data FROM outbox_events WHERE type = 'crypto_payment.held' AND subject = $1`,
         [`crypto_payment:${held?.id}`],
       );
-      expect(told).toMatchObject({ project_id: project.id, data: { txHash: hash, tokenAmount: '100000000000', reason: 'too_large' } });
+      expect(event).toMatchObject({ project_id: project.id, data: { txHash: hash, tokenAmount: '100000000000', reason: 'too_large' } });
       await admin.post(`/api/crypto-payments/${held?.id}/assign`, { projectId: project.id });
       await crypto.watch();
       expect(await balanceOf(project)).toBe('5000000000.00');
@@ -429,8 +429,10 @@ describeOnChain('crypto payments', () => {
       await confirm();
       const held = await crypto.paymentOf(hash);
       expect(held).toMatchObject({ status: 'held', held_reason: 'wallet_not_bound', project_id: null });
-      const told = await crypto.world.sql('SELECT type, project_id FROM outbox_events WHERE subject = $1', [`crypto_payment:${held?.id}`]);
-      expect(told).toEqual([{ type: 'crypto_payment.held', project_id: null }]);
+      const events = await crypto.world.sql('SELECT type, project_id FROM outbox_events WHERE subject = $1', [
+        `crypto_payment:${held?.id}`,
+      ]);
+      expect(events).toEqual([{ type: 'crypto_payment.held', project_id: null }]);
       expect((await submit(project, hash)).body.code).toBe('wallet_not_bound');
       const listed = await admin.list('/api/crypto-payments', { filter: { status: 'held', q: payer.address } });
       expect(listed.body).toMatchObject([

@@ -14,7 +14,7 @@ import { pairSource, poolSource } from './pool-sources.js';
 import { NoPrice, type PriceSource } from './price.rules.js';
 import { PriceService } from './price.service.js';
 
-/** A price service on loopback that answers as it is told. */
+/** A price service on loopback that answers as the test says. */
 class PriceServer {
   answer: { status?: number; text: string } = { text: '{}' };
   asked = 0;
@@ -109,10 +109,10 @@ describeOnChain('GET /api/kage-price', () => {
   };
   const price = () => admin.get('/api/kage-price');
   /** Sources that had nothing a moment ago are left alone for two seconds. */
-  const priceIs = (wanted: string) =>
-    eventually(`the price is ${wanted}`, async () => {
+  const priceIs = (expected: string) =>
+    eventually(`the price is ${expected}`, async () => {
       const { body } = await price();
-      return body.price === wanted && body;
+      return body.price === expected && body;
     });
   /** As if the last reading lay so many seconds back. */
   const age = (seconds: number) =>

@@ -63,7 +63,7 @@ export class Confirm {
   private async confirmBlock(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly EventRow[]): Promise<void> {
     const receipts = await view.receiptsOf(blockNumber, [...new Set(rows.map(({ txHash }) => txHash))]);
     const standing = standingsOf(config, rows, receipts);
-    const those = (wanted: Standing) => standing.flatMap(([row, stand]) => (stand === wanted ? [row] : []));
+    const those = (expected: Standing) => standing.flatMap(([row, stand]) => (stand === expected ? [row] : []));
     for (const row of those('reverted')) await this.fail(row, view.head);
     const unpriced = await this.creditAll(view, config, those('there'), null);
     if (unpriced.length > 0) {

@@ -268,10 +268,10 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
       failureReason: 'dropped',
       message: expect.stringContaining('another network than'),
     });
-    const told = await crypto.world.sql(`SELECT data FROM outbox_events WHERE type = 'crypto_payment.failed' AND project_id = $1`, [
+    const events = await crypto.world.sql(`SELECT data FROM outbox_events WHERE type = 'crypto_payment.failed' AND project_id = $1`, [
       project.id,
     ]);
-    expect(told).toMatchObject([{ data: { txHash: hash, reason: 'dropped' } }]);
+    expect(events).toMatchObject([{ data: { txHash: hash, reason: 'dropped' } }]);
   });
 });
 

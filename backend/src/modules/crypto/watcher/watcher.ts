@@ -28,7 +28,7 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
   private readonly chainOutage = new OutageLog(this.logger, 'The crypto watcher waits');
   /** Something was submitted or bound: nobody waits for the next poll. */
   private isUrgent = false;
-  /** When a pass was wanted at once while another process was at it. */
+  /** When a pass was asked for while another process was at it. */
   private leftToOthersAt = -Infinity;
 
   constructor(

@@ -11,7 +11,7 @@ export const notAdoptable = (vpnLogin: string): DomainError =>
     `Only a subscription of this core account whose VPN login is ${vpnLogin} can take over this user.`,
   );
 
-/** The core has given the user of one of ours another name; it is made anew there by the next full reconciliation, and then this one is free. */
+/** The core has given the user of one of ours another name; it is made again there by the next full reconciliation, and then this one is free. */
 export const stillAnothers = (vpnLogin: string): DomainError =>
   new DomainError(
     'conflict',

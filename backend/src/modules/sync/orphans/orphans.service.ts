@@ -94,7 +94,7 @@ export class OrphansService {
     }
   }
 
-  /** Whoever was adopted while the core was deleting stands here and not there any more: what is desired is sent once more. */
+  /** A user who was adopted while the server deleted them stands here and not there any more: what is desired is sent once more. */
   private async sendAdopted({ coreAccount, vpnLogin }: Orphan): Promise<void> {
     const adopted = await execute(
       this.database.db,

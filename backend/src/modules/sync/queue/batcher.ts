@@ -8,7 +8,8 @@ interface Entry<Item, Result> {
 
 /**
  * Writes what has gathered since the last write began in one go: alone and at once at low load, many together at high load.
- * With a gap the next write begins no sooner than so long after the last one began: fewer transactions, for whoever need not hurry.
+ * With a gap the next write begins no sooner than so long after the last one began: fewer transactions, for callers that need not hurry.
+ * Not dataloader: it knows no gap, and fails the whole batch for one bad item, which here is written again item by item.
  */
 export class Batcher<Item, Result> {
   private waiting: Entry<Item, Result>[] = [];

@@ -78,7 +78,7 @@ describe('worker processes that are killed in the middle of their work', () => {
       const [victim] = workers;
       if (victim) await stop(victim, 'SIGKILL');
       await startWorker();
-      // Whoever edits meanwhile is not lost either.
+      // What somebody edits meanwhile is not lost either.
       const suspended = sold[round];
       const deleted = sold[round + KILLS];
       if (suspended) expect((await admin.put(`/api/admin/subscriptions/${suspended.id}`, { status: 'suspended' })).status).toBe(200);

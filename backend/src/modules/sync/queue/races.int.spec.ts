@@ -140,7 +140,7 @@ describe('synchronisation, when things happen at once', () => {
     expect(await world.sql(`SELECT 1 FROM outbox_events WHERE type = 'sync.paused' AND project_id = $1`, [project.id])).toHaveLength(1);
   });
 
-  it('a user whom the core has renamed to the name of another of ours is that one’s, and the former bearer is made anew', async () => {
+  it('a user whom the core has renamed to the name of another of ours is that one’s, and the former bearer is made again', async () => {
     const [former, next] = [await sold(), await sold()];
     await runAt(world);
     const renamed = upstream(former);
@@ -218,7 +218,7 @@ describe('synchronisation, when things happen at once', () => {
     expect(world.core.control.user('cases', 'caseofletters001')).toEqual(stranger);
   });
 
-  it('a user who is adopted while another member of staff has the core delete it is made anew', async () => {
+  it('a user who is adopted while another member of staff has the core delete it is made again', async () => {
     world.core.control.addAccount('adopting', 'secret');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'adopting', kagePassword: 'secret' });
     world.core.control.putUser('adopting', 'adoptedmeanwhile', { startDate: inDays(-5), endDate: inDays(25) });

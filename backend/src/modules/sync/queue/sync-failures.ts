@@ -100,7 +100,7 @@ export class SyncFailures {
     await this.cooldowns.note(tx, user.projectId, failure);
   }
 
-  /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are told once. */
+  /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are notified once. */
   private async stopped(tx: Tx, { user }: Attempt, failure: CoreFailure): Promise<void> {
     // At the end of the line: whom the project is tried with next is another one, for the refusal may be about this user after all.
     await this.update(tx, user, failure, `${LEASE_ENDS}, next_sync_at = now()`);

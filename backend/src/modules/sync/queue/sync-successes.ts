@@ -99,7 +99,7 @@ export class SyncSuccesses {
     }
   }
 
-  /** On the core a user has one name at a time: whoever bore it before it was renamed there has none any more, and is made anew. */
+  /** On the core a user has one name at a time: the user who bore it before has none any more, and is made again. */
   private async forgetFormer({ attempt, user }: Success): Promise<void> {
     await execute(
       this.database.db,

@@ -96,7 +96,7 @@ export class CallPermits {
     this.holder.onGranted();
   }
 
-  /** Whoever has a share hears when another process wants its part of it. */
+  /** A process that has a share hears when another process wants its part of it. */
   private listen(): void {
     if (this.isListening) return;
     this.isListening = true;

@@ -104,14 +104,14 @@ describe('a core whose lists are not as agreed', () => {
     expect(await core.stateOf(project)).toMatchObject({ pausedAt: null });
   });
 
-  it('is told by a preview, which pauses too', async () => {
+  it('is found by a preview, which pauses too', async () => {
     garble();
     const { body } = await admin.post('/api/sync/preview', { projectId: project.id });
     expect(body).toMatchObject({ status: 'failed', lastError: expect.stringContaining('not as agreed') });
     expect(await core.stateOf(project)).toMatchObject({ pausedAt: expect.any(String), lastErrorClass: 'contract_changed' });
   });
 
-  it('is told by a connection test, and by the deletion of an orphan, which pause too', async () => {
+  it('is found by a connection test, and by the deletion of an orphan, which pause too', async () => {
     world.core.control.putUser(account, 'made.by.hand');
     await force();
     const [orphan] = (await admin.list('/api/sync/orphans', { filter: { projectId: project.id } })).body;
@@ -128,7 +128,7 @@ describe('a core whose lists are not as agreed', () => {
     }
   });
 
-  it('does not end, nor is told anew, with a change of the project that leaves its connection as it is', async () => {
+  it('does not end, nor is reported again, with a change of the project that leaves its connection as it is', async () => {
     await sync();
     garble();
     await probe();

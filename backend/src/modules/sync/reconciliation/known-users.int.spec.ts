@@ -48,7 +48,7 @@ describe('of a page of the core’s users nobody is passed over', () => {
     expect(upstream()).toMatchObject({ ...before, updatedAt: expect.any(String) });
   });
 
-  it('who was made anew under another id', async () => {
+  it('who was made again under another id', async () => {
     const was = upstream();
     world.core.control.deleteUser(ACCOUNT, subscription.vpnLoginId);
     world.core.control.putUser(ACCOUNT, subscription.vpnLoginId, was);

@@ -127,7 +127,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
   private readAhead(connection: CoreConnection, { nextCursor }: Page): Promise<Page> | undefined {
     if (nextCursor === null) return undefined;
     const reading = this.read(connection, nextCursor);
-    // Whoever waits for it hears of its failure; until then nobody does.
+    // The request that waits for it hears of its failure; until then nobody does.
     reading.catch(() => undefined);
     return reading;
   }

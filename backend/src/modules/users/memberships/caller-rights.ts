@@ -5,7 +5,7 @@ import { rightsOf, type StoredRole } from '../../../common/http/permissions.js';
 import { execute, queryOne, type Tx } from '../../../database/database.js';
 import { permissionRequired, sessionEnded } from '../users.errors.js';
 
-/** Alone: whoever changes roles, memberships or accounts waits for the commands under way, and no new one begins meanwhile. First of all locks. */
+/** Alone: who changes roles, memberships or accounts waits for the commands under way, and no new one begins meanwhile. First of all locks. */
 export async function lockRights(tx: Tx): Promise<void> {
   await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('rights'))`);
 }

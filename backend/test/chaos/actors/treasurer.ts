@@ -1,6 +1,6 @@
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 import type { SoundClient } from './sound-client.js';
-import type { Acknowledged, AcknowledgedProject } from './acknowledged.js';
+import type { Acknowledged, AcknowledgedProject } from '../acknowledged.js';
 
 const CENTS_MIN = 100;
 const CENTS_MAX = 20_000;

@@ -1,10 +1,10 @@
 import { Interface, Wallet } from 'ethers';
 
-import { artifact } from '../../src/local/contracts.js';
-import type { LocalChain } from '../../src/local/chain/local-chain.js';
-import type { Random } from './random.js';
+import { artifact } from '../../../src/local/contracts.js';
+import type { LocalChain } from '../../../src/local/chain/local-chain.js';
+import type { Random } from '../random.js';
 import type { SoundClient } from './sound-client.js';
-import type { Acknowledged, AcknowledgedProject } from './acknowledged.js';
+import type { Acknowledged, AcknowledgedProject } from '../acknowledged.js';
 
 const TOKEN_CALLS = new Interface(artifact('Erc20Token').abi);
 const TOKEN = 10n ** 18n;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Random } from './random.js';
-import type { Acknowledged } from './acknowledged.js';
+import type { Random } from '../random.js';
+import type { Acknowledged } from '../acknowledged.js';
 
 const ANSWER_MS = 10_000;
 const PATIENCE_MS = 90_000;

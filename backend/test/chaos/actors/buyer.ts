@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 import type { SoundClient } from './sound-client.js';
-import type { Acknowledged, AcknowledgedProject, AcknowledgedSubscription } from './acknowledged.js';
+import type { Acknowledged, AcknowledgedProject, AcknowledgedSubscription } from '../acknowledged.js';
 
 const DAY_MS = 86_400_000;
 const TERM_DAYS = 30;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { DEFAULT_ACCOUNT } from '../../src/local/core-simulator/core-simulator.js';
+import { DEFAULT_ACCOUNT } from '../../../src/local/core-simulator/core-simulator.js';
 import { Buyer } from './buyer.js';
-import { ADMIN, CENTS_PER_TOKEN, type Parts } from './parts.js';
+import { ADMIN, CENTS_PER_TOKEN, type Parts } from '../parts.js';
 import { Payer } from './payer.js';
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 import { SoundClient, type Ground } from './sound-client.js';
 import { Treasurer } from './treasurer.js';
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { eventually } from '../../../test/eventually.js';
 import { CoreSimulator, DEFAULT_ACCOUNT } from './core-simulator.js';
 
 const DESIRED = { enabled: true, startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-01T00:00:00Z', maxSessions: 3, maxInstalls: 2 };
@@ -152,14 +153,17 @@ describe('the core simulator', () => {
 
     it('forgets a call whose caller gave up while it hung', async () => {
       const fault = core.control.hang({ method: 'PUT' });
+      const caller = new AbortController();
       const pending = fetch(`${core.url}/users/user1`, {
         method: 'PUT',
         body: JSON.stringify(DESIRED),
         headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(50),
+        signal: caller.signal,
       });
+      await fault.met;
+      caller.abort();
       await expect(pending).rejects.toThrow();
-      await until(() => core.control.calls({ method: 'PUT' })[0]?.outcome === 'abandoned');
+      await eventually('the call is given up', () => core.control.calls({ method: 'PUT' })[0]?.outcome === 'abandoned');
       core.control.lift(fault);
       expect((await call('GET', '/users/user1')).status).toBe(404);
     });
@@ -240,8 +244,4 @@ async function signIn(core: CoreSimulator, login: string, password: string): Pro
   const answer = await fetch(`${core.url}/auth/token`, { method: 'POST', body: JSON.stringify({ login, password }) });
   const body = (await answer.json()) as { token: string };
   return body.token;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -178,10 +178,15 @@ export class World {
 
   /** A signed-in member of staff; a project manager of the given projects. The sign-in itself, which is throttled, is left out. */
   async signIn(role = 'global_admin', projects: { id: number }[] = []): Promise<GivenStaff> {
-    const { id, email } = await this.givenUser({ role, projects });
+    return this.signInAs((await this.givenUser({ role, projects })).id);
+  }
+
+  /** A session of somebody who is there already. */
+  async signInAs(userId: number): Promise<GivenStaff> {
+    const user = await queryOne<{ email: string }>(this.database.db, 'SELECT email FROM users WHERE id = $1', [userId]);
     const origin = { ipAddress: '127.0.0.1', userAgent: 'test' };
-    const { secret } = await this.database.transaction((tx) => this.get(SessionsService).start(tx, id, origin));
-    return Object.assign(new Client(this.url, { Cookie: `${SESSION_COOKIE}=${secret}` }), { userId: id, email });
+    const { secret } = await this.database.transaction((tx) => this.get(SessionsService).start(tx, userId, origin));
+    return Object.assign(new Client(this.url, { Cookie: `${SESSION_COOKIE}=${secret}` }), { userId, email: user?.email ?? '' });
   }
 
   async givenUser({ role = 'global_admin', projects = [], email = `${randomUUID()}@example.com` }: GivenUserOptions = {}) {

@@ -6,6 +6,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectUses } from '../projects/project-uses.js';
 import { ProjectsModule } from '../projects/projects.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { BillingService } from './billing.service.js';
@@ -22,7 +23,14 @@ import { TransactionsController } from './transactions/transactions.controller.j
 import { TransactionsService } from './transactions/transactions.service.js';
 
 @Module({
-  imports: [AuditModule, IdempotencyModule, OutboxModule, ProjectsModule, TypeOrmModule.forFeature([Transaction, TopupRequest])],
+  imports: [
+    AuditModule,
+    IdempotencyModule,
+    OutboxModule,
+    ProjectsModule,
+    TypeOrmModule.forFeature([Transaction, TopupRequest]),
+    UsersModule,
+  ],
   controllers: [BalancesController, PartnerBillingController, PaymentMethodsController, TopupsController, TransactionsController],
   providers: [BalancesService, BillingService, ChainTopups, LowBalance, PaymentMethodsService, TopupsService, TransactionsService],
   exports: [BillingService, ChainTopups],

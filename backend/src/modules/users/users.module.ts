@@ -10,6 +10,9 @@ import { OwnPassword } from './own-password.js';
 import { Role } from './roles/role.entity.js';
 import { RolesController } from './roles/roles.controller.js';
 import { RolesService } from './roles/roles.service.js';
+import { IndependenceService } from './independence/independence.service.js';
+import { UserEndedRights } from './independence/user-ended-rights.entity.js';
+import { UserInfluence } from './independence/user-influence.entity.js';
 import { ProjectAssignment } from './memberships/project-assignment.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsWorker } from './sessions/sessions.worker.js';
@@ -20,9 +23,23 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuditModule, CountersModule, TypeOrmModule.forFeature([ProjectAssignment, Role, User, UserLoginAddress, UserSession])],
+  imports: [
+    AuditModule,
+    CountersModule,
+    TypeOrmModule.forFeature([ProjectAssignment, Role, User, UserEndedRights, UserInfluence, UserLoginAddress, UserSession]),
+  ],
   controllers: [RolesController, UsersController],
-  providers: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, RolesService, SessionsService, SessionsWorker, UsersService],
-  exports: [CallerRights, LoginThrottle, MembershipsService, OwnPassword, RolesService, SessionsService, UsersService],
+  providers: [
+    CallerRights,
+    IndependenceService,
+    LoginThrottle,
+    MembershipsService,
+    OwnPassword,
+    RolesService,
+    SessionsService,
+    SessionsWorker,
+    UsersService,
+  ],
+  exports: [CallerRights, IndependenceService, LoginThrottle, MembershipsService, OwnPassword, RolesService, SessionsService, UsersService],
 })
 export class UsersModule {}

@@ -10,6 +10,8 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import { onViolation } from '../../database/constraints.js';
 import type { Db, Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { IndependenceService } from './independence/independence.service.js';
+import type { InfluenceKind } from './independence/user-influence.entity.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { foldEmail } from '../../common/text/fold-text.js';
@@ -35,6 +37,7 @@ export interface PasswordChange {
 export class UsersService {
   constructor(
     private readonly audit: AuditService,
+    private readonly independence: IndependenceService,
     private readonly memberships: MembershipsService,
     private readonly rights: CallerRights,
     private readonly roles: RolesService,
@@ -66,6 +69,7 @@ export class UsersService {
     requireOwned(caller, rights);
     const id = await this.insert(tx, { email, passwordHash, firstName, lastName, role, isActive });
     if (rights.scope === 'assigned') await this.memberships.set(tx, id, projectIds, caller.userId);
+    await this.independence.recordInfluence(tx, caller.userId, id, ['created']);
     const user = await this.get(tx, id);
     await this.audit.record(tx, caller.actor, { action: 'user_created', entityType: 'user', entityId: id, after: user });
     return user;
@@ -94,6 +98,8 @@ export class UsersService {
       throw wrongCurrentPassword();
     }
     await this.store(tx, id, after, password);
+    await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
+    if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
     // Who sees all projects is assigned to none.
     if (rights.scope === 'all' && rightsBefore.scope !== 'all') await this.memberships.set(tx, id, [], caller.userId);
     if (rights.scope === 'assigned' && projectIds) await this.memberships.set(tx, id, projectIds, caller.userId);
@@ -110,7 +116,9 @@ export class UsersService {
     const before = await this.get(tx, id);
     if (id === caller.userId) throw ownAccount();
     if (isAdmin(before)) await this.requireAnotherAdmin(tx, id);
-    requireOwned(caller, await this.roles.rightsOf(tx, before.role));
+    const rights = await this.roles.rightsOf(tx, before.role);
+    requireOwned(caller, rights);
+    if (before.isActive) await this.independence.recordEnded(tx, [id], rights);
     await tx.getRepository(User).update(id, { deletedAt: new Date(), isActive: false });
     await this.sessions.endAllOf(tx, id, null);
     await this.memberships.set(tx, id, [], caller.userId);
@@ -135,6 +143,17 @@ export class UsersService {
   private async requireAnotherAdmin(tx: Tx, id: number): Promise<void> {
     if (!(await tx.getRepository(User).existsBy({ role: 'global_admin', isActive: true, id: Not(id) }))) throw lastGlobalAdmin();
   }
+}
+
+/** What in a change gives access or power to somebody. */
+function influencesOf(before: UserRow, after: UserRow, hasNewPassword: boolean): InfluenceKind[] {
+  const kinds: Record<Exclude<InfluenceKind, 'created'>, boolean> = {
+    activated: !before.isActive && after.isActive,
+    role: before.role !== after.role,
+    password: hasNewPassword,
+    email: before.email !== after.email,
+  };
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => kinds[kind]);
 }
 
 const isAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean => role === 'global_admin' && isActive;

@@ -20,6 +20,10 @@ export class ProjectBalance {
   @Column('numeric', { precision: 14, scale: 2, default: '500.00' })
   autoTopupAmount!: string;
 
+  /** Who last switched it on or changed it. */
+  @Column('integer', { nullable: true })
+  autoTopupSetBy!: number | null;
+
   @Column('timestamptz', { nullable: true })
   lowSince!: Date | null;
 

@@ -20,6 +20,10 @@ export class TopupRequest {
   @Column('integer', { nullable: true })
   requestedBy!: number | null;
 
+  /** Of an automatic one: who last switched automatic top-ups on or changed them. */
+  @Column('integer', { nullable: true })
+  enabledBy!: number | null;
+
   @Column('numeric', { precision: 14, scale: 2 })
   amount!: string;
 

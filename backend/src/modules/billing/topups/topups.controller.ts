@@ -44,7 +44,7 @@ export class TopupsController {
     return this.executor.execute(staff, async (tx) => toTopup(await this.topups.request(tx, staff, body)));
   }
 
-  @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'paid_on_chain'] })
+  @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'not_independent', 'paid_on_chain'] })
   @Put(':id/approve')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: TopupResponse })

@@ -17,7 +17,15 @@ export const topupNotPending = (action: string, target: Target, status: TopupSta
   refused('topup_not_pending', `This top-up request is ${status} already.`, action, target);
 
 export const ownRequest = (target: Target): DomainError =>
-  refused('own_request', 'You asked for this top-up yourself: another global admin has to approve it.', 'topup_approved', target);
+  refused('own_request', 'You caused this credit yourself: another person who may confirm it has to.', 'topup_approved', target);
+
+export const notIndependent = (target: Target): DomainError =>
+  refused(
+    'not_independent',
+    'You and the person behind this credit are not independent: within 72 hours one gave the other access, a role or a password. Another person has to approve it.',
+    'topup_approved',
+    target,
+  );
 
 export const paidOnChain = (action: string, target: Target): DomainError =>
   refused('paid_on_chain', 'This top-up is decided by its payment on the chain, not by hand.', action, target);

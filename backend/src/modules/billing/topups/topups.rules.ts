@@ -1,4 +1,4 @@
-import { ownRequest, paidOnChain, topupNotPending } from './topups.errors.js';
+import { paidOnChain, topupNotPending } from './topups.errors.js';
 import type { TopupSource, TopupStatus } from './topup-request.entity.js';
 
 /** Approving completes at once: `approved` is never a state of its own. */
@@ -16,22 +16,12 @@ export interface DecidableTopup {
   amount: string;
   status: TopupStatus;
   source: TopupSource;
-  requestedBy: number | null;
+  /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
+  causedBy: number | null;
 }
 
 /** @throws topup_not_pending, paid_on_chain */
 export function requireDecidable(topup: DecidableTopup, next: 'completed' | 'rejected'): void {
   if (!MOVES[topup.status].includes(next)) throw topupNotPending(ACTIONS[next], topup, topup.status);
   if (topup.source === 'crypto') throw paidOnChain(ACTIONS[next], topup);
-}
-
-/**
- * Two people stand behind each credit, wherever there are two.
- * @returns whether it is one's own request
- * @throws own_request
- */
-export function requireSecondPerson(topup: DecidableTopup, approverId: number, otherActiveAdmins: number): boolean {
-  const isOwn = topup.requestedBy === approverId;
-  if (isOwn && otherActiveAdmins > 0) throw ownRequest(topup);
-  return isOwn;
 }

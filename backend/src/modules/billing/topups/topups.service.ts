@@ -11,15 +11,16 @@ import { onViolation } from '../../../database/constraints.js';
 import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import { INDEPENDENCE_HOURS, IndependenceService } from '../../users/independence/independence.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { BillingService } from '../billing.service.js';
 import { lockBalance } from '../ledger.queries.js';
 import { requireUsableMethod } from '../payment-methods/payment-methods.queries.js';
 import { TopupRequest } from './topup-request.entity.js';
 import type { CreateTopupRequest, TopupRow } from './topups.dto.js';
-import { externalPaymentTaken, tooManyOpen } from './topups.errors.js';
+import { externalPaymentTaken, notIndependent, ownRequest, tooManyOpen } from './topups.errors.js';
 import { TOPUPS_LIST } from './topups.list.js';
-import { requireDecidable, requireSecondPerson, type DecidableTopup } from './topups.rules.js';
+import { requireDecidable, type DecidableTopup } from './topups.rules.js';
 
 /** Open requests of a project that people made; automatic ones have a rule of their own. */
 const OPEN_MAX = 20;
@@ -32,6 +33,7 @@ export class TopupsService {
     private readonly outbox: OutboxService,
     private readonly projects: ProjectsService,
     private readonly billing: BillingService,
+    private readonly independence: IndependenceService,
   ) {}
 
   list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<TopupRow>> {
@@ -73,11 +75,11 @@ export class TopupsService {
     return topup;
   }
 
-  /** Credits the balance and completes the request, at once or not at all. @throws not_found, topup_not_pending, own_request */
+  /** Credits the balance and completes the request, at once or not at all. @throws not_found, topup_not_pending, own_request, not_independent */
   async approve(tx: Tx, caller: StaffCaller, id: number): Promise<TopupRow> {
     const before = await this.lock(tx, caller.scope, id);
     requireDecidable(before, 'completed');
-    const isOwn = requireSecondPerson(before, caller.userId, await this.otherActiveAdmins(tx, caller.userId));
+    const isOwn = await this.requireIndependent(tx, caller.userId, before);
     await execute(
       tx,
       `UPDATE topup_requests SET status = 'completed', approved_by = $2, approved_at = now(), completed_at = now() WHERE id = $1`,
@@ -87,7 +89,10 @@ export class TopupsService {
     await this.tell(tx, caller.actor, 'topup_approved', 'topup.completed', topup, {
       before: { status: before.status },
       after: { status: topup.status },
-      details: { amount: topup.amount, ...(isOwn && { ownRequest: true, reason: 'the only active global admin' }) },
+      details: {
+        amount: topup.amount,
+        ...(isOwn && { ownRequest: true, reason: `nobody else could confirm it within ${INDEPENDENCE_HOURS} hours` }),
+      },
     });
     await this.billing.credit(tx, {
       projectId: topup.projectId,
@@ -130,20 +135,27 @@ export class TopupsService {
     await this.projects.requireLive(tx, scope, requireRecord(scope, 'top-up request', request).projectId);
     const topup = await queryOne<DecidableTopup>(
       tx,
-      `SELECT id, project_id AS "projectId", amount, status, source, requested_by AS "requestedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
+      `SELECT id, project_id AS "projectId", amount, status, source, coalesce(requested_by, enabled_by) AS "causedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
       [id],
     );
     if (!topup) throw notFound('top-up request');
     return topup;
   }
 
-  private async otherActiveAdmins(tx: Tx, userId: number): Promise<number> {
-    const row = await queryOne<{ count: number }>(
-      tx,
-      `SELECT count(*) AS count FROM users WHERE role = 'global_admin' AND is_active AND deleted_at IS NULL AND id <> $1`,
-      [userId],
-    );
-    return row?.count ?? 0;
+  /**
+   * Two people stand behind each credit: who caused it, and an independent one who confirms it.
+   * @returns whether it is one's own, confirmed alone since nobody else could
+   * @throws own_request, not_independent
+   */
+  private async requireIndependent(tx: Tx, userId: number, topup: DecidableTopup): Promise<boolean> {
+    const { causedBy } = topup;
+    if (causedBy === null) return false;
+    if (causedBy !== userId) {
+      if (!(await this.independence.areIndependent(tx, causedBy, userId))) throw notIndependent(topup);
+      return false;
+    }
+    if (!(await this.independence.isAlone(tx, userId, 'topups.confirm'))) throw ownRequest(topup);
+    return true;
   }
 
   private async tell(

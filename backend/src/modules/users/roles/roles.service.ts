@@ -10,6 +10,7 @@ import { PERMISSIONS, rightsOf, type Rights } from '../../../common/http/permiss
 import { onViolation } from '../../../database/constraints.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { IndependenceService } from '../independence/independence.service.js';
 import { CallerRights, lockRights } from '../memberships/caller-rights.js';
 import { User } from '../user.entity.js';
 import { Role } from './role.entity.js';
@@ -30,6 +31,7 @@ const rightsOfRole = ({ code, permissions, scope }: RoleFacts): Rights =>
 export class RolesService {
   constructor(
     private readonly audit: AuditService,
+    private readonly independence: IndependenceService,
     private readonly rights: CallerRights,
   ) {}
 
@@ -74,6 +76,7 @@ export class RolesService {
     // Members of projects are those who see assigned ones.
     if (scope !== before.scope && before.userCount > 0) throw roleInUse();
     await tx.getRepository(Role).update(id, after);
+    await this.independence.recordRoleChange(tx, caller.userId, before.code, rightsOfRole(before));
     await this.record(tx, caller, 'role_updated', id, { before: factsOf(before), after });
     return this.get(tx, id);
   }

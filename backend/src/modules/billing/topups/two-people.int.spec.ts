@@ -1,0 +1,120 @@
+import { startWorld, type Answer, type GivenProject, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+
+const LONG_AGO = `now() - interval '73 hours'`;
+const PASSWORD = 'a password for the other';
+
+describe('a credit that a person caused', () => {
+  let world: World;
+  let project: GivenProject;
+  /** Who tries to credit a project alone, and a second admin who has nothing to do with them. */
+  let ann: GivenStaff;
+  let bob: GivenStaff;
+
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  beforeEach(async () => {
+    // Whoever could confirm before is nobody's other holder here.
+    await world.sql('UPDATE users SET is_active = false');
+    await world.sql('DELETE FROM user_ended_rights');
+    [ann, bob] = [await world.signIn(), await world.signIn()];
+    project = await world.givenProject();
+  });
+  afterAll(() => world.close());
+
+  const request = async (by: GivenStaff): Promise<number> =>
+    (await by.post('/api/topup-requests', { projectId: project.id, amount: '50.00' })).body.id;
+  const approve = (by: GivenStaff, id: number): Promise<Answer<Json>> => by.put(`/api/topup-requests/${id}/approve`);
+
+  async function expectRefused(answer: Answer<Json>, code: string): Promise<void> {
+    expect(answer.body).toMatchObject({ statusCode: 409, code });
+    expect(await world.balanceOf(project)).toBe('0.00');
+  }
+
+  it('is confirmed by an independent person with the permission, a global admin or one of finance', async () => {
+    const finance = await world.signIn('finance');
+    expect((await approve(bob, await request(ann))).status).toBe(200);
+    expect((await approve(finance, await request(ann))).status).toBe(200);
+    expect((await approve(ann, await request(finance))).status).toBe(200);
+    expect(await world.balanceOf(project)).toBe('150.00');
+  });
+
+  it('is not confirmed alone once the other admin was deactivated or removed, until 72 hours later', async () => {
+    const id = await request(ann);
+    await ann.put(`/api/users/${bob.userId}`, { isActive: false });
+    await expectRefused(await approve(ann, id), 'own_request');
+    await ann.delete(`/api/users/${bob.userId}`);
+    await expectRefused(await approve(ann, id), 'own_request');
+    await world.sql(`UPDATE user_ended_rights SET ended_at = ${LONG_AGO}`);
+    expect((await approve(ann, id)).status).toBe(200);
+  });
+
+  it('is not confirmed alone once the other admin was given another role', async () => {
+    const id = await request(ann);
+    await ann.put(`/api/users/${bob.userId}`, { role: 'viewer' });
+    await expectRefused(await approve(ann, id), 'own_request');
+  });
+
+  it.each([
+    ['a password', { password: PASSWORD }],
+    ['an e-mail address', { email: 'ann-reads-this@example.com' }],
+  ])('is not confirmed by an admin to whom the first gave %s, until 72 hours later, nor the other way round', async (_what, change) => {
+    expect((await ann.put(`/api/users/${bob.userId}`, change)).status).toBe(200);
+    const asBob = await world.signInAs(bob.userId);
+    const id = await request(ann);
+    await expectRefused(await approve(asBob, id), 'not_independent');
+    await expectRefused(await approve(ann, await request(asBob)), 'not_independent');
+    await world.sql(`UPDATE user_influences SET created_at = ${LONG_AGO}`);
+    expect((await approve(asBob, id)).status).toBe(200);
+  });
+
+  it('is not confirmed by a second admin whom the first made, activated or gave the role', async () => {
+    const person = { email: 'puppet@example.com', password: PASSWORD, firstName: 'Pup', lastName: 'Pet', role: 'global_admin' };
+    const made = (await ann.post('/api/auth/register', person)).body.id;
+    const idle = await world.givenUser();
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [idle.id]);
+    await ann.put(`/api/users/${idle.id}`, { isActive: true });
+    const promoted = await world.givenUser({ role: 'viewer' });
+    await ann.put(`/api/users/${promoted.id}`, { role: 'finance' });
+    const id = await request(ann);
+    for (const userId of [made, idle.id, promoted.id])
+      await expectRefused(await approve(await world.signInAs(userId), id), 'not_independent');
+  });
+
+  it('is not confirmed by somebody whom the first made through another, nor between two whom one person made', async () => {
+    const person = (email: string) => ({ email, password: PASSWORD, firstName: 'Pup', lastName: 'Pet', role: 'global_admin' });
+    const first = await world.signInAs((await ann.post('/api/auth/register', person('first@example.com'))).body.id);
+    const second = await world.signInAs((await first.post('/api/auth/register', person('second@example.com'))).body.id);
+    const sibling = await world.signInAs((await ann.post('/api/auth/register', person('sibling@example.com'))).body.id);
+    await expectRefused(await approve(second, await request(ann)), 'not_independent');
+    await expectRefused(await approve(sibling, await request(first)), 'not_independent');
+    expect((await approve(bob, await request(second))).status).toBe(200);
+  });
+
+  it('of an automatic top-up is caused by who switched it on or changed it last', async () => {
+    const own = await world.givenProject({ balance: '10.00', price: '10.00' });
+    await ann.put(`/api/projects/${own.id}/balance`, { autoTopupEnabled: true, autoTopupAmount: '5000.00', lowBalanceThreshold: '5.00' });
+    const partner = await world.givenKey(own);
+    const sold = await partner.post('/api/v1/subscriptions', {
+      subscriptionId: 'order-1',
+      startDate: new Date().toISOString(),
+      endDate: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    expect(sold.status).toBe(201);
+    const [{ id }] = (await ann.list('/api/topup-requests', { filter: { projectId: own.id } })).body;
+    expect((await approve(ann, id)).body).toMatchObject({ statusCode: 409, code: 'own_request' });
+    expect((await approve(bob, id)).status).toBe(200);
+    expect(await world.balanceOf(own)).toBe('5000.00');
+  });
+
+  it('is confirmed alone where nobody else could for 72 hours but whom this person made since, and the audit log says so', async () => {
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
+    const person = { email: 'newcomer@example.com', password: PASSWORD, firstName: 'New', lastName: 'Comer', role: 'global_admin' };
+    expect((await ann.post('/api/auth/register', person)).status).toBe(201);
+    const id = await request(ann);
+    expect((await approve(ann, id)).status).toBe(200);
+    const [row] = (await ann.list('/api/audit-logs', { filter: { entityType: 'topup_request', entityId: id, action: 'topup_approved' } }))
+      .body;
+    expect(row.details).toMatchObject({ ownRequest: true, reason: expect.stringContaining('72 hours') });
+  });
+});

@@ -1031,7 +1031,7 @@ CREATE TABLE sync_runs (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   CONSTRAINT pk_sync_runs PRIMARY KEY (id),
-  CONSTRAINT ck_sync_runs_kind CHECK (kind::text = ANY (ARRAY['scheduled'::character varying, 'forced'::character varying, 'preview'::character varying]::text[])),
+  CONSTRAINT ck_sync_runs_kind CHECK (kind::text = ANY (ARRAY['scheduled'::character varying, 'forced'::character varying, 'preview'::character varying, 'usage'::character varying]::text[])),
   CONSTRAINT ck_sync_runs_status CHECK (status::text = ANY (ARRAY['queued'::character varying, 'running'::character varying, 'done'::character varying, 'failed'::character varying]::text[]))
 );
 

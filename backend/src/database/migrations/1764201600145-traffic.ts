@@ -28,6 +28,9 @@ export class Traffic1764201600145 implements MigrationInterface {
       UPDATE vpn_users SET next_sync_at = coalesce(next_sync_at, now()), sync_status = 'pending'
       WHERE provisioned_at IS NOT NULL AND ready_at IS NULL AND desired = 'present';
 
+      ALTER TABLE sync_runs DROP CONSTRAINT ck_sync_runs_kind,
+        ADD CONSTRAINT ck_sync_runs_kind CHECK (kind IN ('scheduled', 'forced', 'preview', 'usage'));
+
       -- What the server said of a VPN user when it was last read. Apart from vpn_users, whose many indexes a reading would write again each time.
       CREATE TABLE vpn_user_readings (
         vpn_user_id integer NOT NULL,
@@ -78,6 +81,8 @@ export class Traffic1764201600145 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      DELETE FROM sync_runs WHERE kind = 'usage';
+      ALTER TABLE sync_runs DROP CONSTRAINT ck_sync_runs_kind, ADD CONSTRAINT ck_sync_runs_kind CHECK (kind IN ('scheduled', 'forced', 'preview'));
       DROP TABLE vpn_user_usage, vpn_user_readings;
       ALTER TABLE vpn_users DROP COLUMN credentials, DROP COLUMN ready_at, DROP COLUMN needs_rotation, DROP COLUMN traffic_limit_bytes, DROP COLUMN traffic_reset;
       ALTER TABLE subscriptions DROP COLUMN traffic_limit_bytes, DROP COLUMN traffic_reset;

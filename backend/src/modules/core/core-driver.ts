@@ -122,6 +122,15 @@ export interface DriverDescription {
 export const CORE_DRIVERS = ['kage', 'pasarguard', '3x-ui', 'radius', 'sandbox'] as const;
 export type CoreDriverName = (typeof CORE_DRIVERS)[number];
 
+/** What decides how a desired state is sent to a server and compared with it. */
+export interface ServerRules {
+  /** Whether the server itself keeps a user out until the start; else the console does. */
+  knowsStart: boolean;
+  /** Who keeps a user out who has used up the traffic; `none` where nobody counts it. */
+  trafficLimit: 'server' | 'console' | 'none';
+  latestEnd?: Date;
+}
+
 export const PAGE_MAX = 1_000;
 
 /** One kind of upstream core: a folder below `drivers/`, and a line in `core-drivers.ts`. Every method throws a `CoreFailure` and nothing else. */

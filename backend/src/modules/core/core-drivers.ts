@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import type { CoreConnection, CoreDriver, CoreDriverName, DriverDescription } from './core-driver.js';
+import type { CoreConnection, CoreDriver, CoreDriverName, DriverDescription, ServerRules } from './core-driver.js';
 import { KageDriver } from './drivers/kage/kage-driver.js';
 import { PasarguardDriver } from './drivers/pasarguard/pasarguard-driver.js';
 import { RadiusDriver } from './drivers/radius/radius-driver.js';
@@ -35,9 +35,20 @@ export class CoreDrivers {
     return Object.values(this.drivers).flatMap(({ description }) => (description.name === 'sandbox' ? [] : [description]));
   }
 
-  /** Whether the server itself keeps a user out until the start; else the console does. */
-  knowsStart({ driver }: Pick<CoreConnection, 'driver'>): boolean {
-    return Object.values(this.of({ driver }).description.capabilities).every(({ startDate }) => startDate !== 'console');
+  rulesOf({ driver }: Pick<CoreConnection, 'driver'>): ServerRules {
+    const { description, latestEnd } = this.of({ driver });
+    const dialects = Object.values(description.capabilities);
+    const limiting = dialects.map(({ trafficLimit }) => trafficLimit);
+    return {
+      knowsStart: dialects.every(({ startDate }) => startDate !== 'console'),
+      trafficLimit: limiting.includes('enforced') ? 'server' : limiting.includes('console') ? 'console' : 'none',
+      ...(latestEnd && { latestEnd }),
+    };
+  }
+
+  /** The drivers of servers that leave it to the console to keep out who has used up the traffic. */
+  withoutTrafficLimit(): string[] {
+    return Object.keys(this.drivers).filter((driver) => this.rulesOf({ driver }).trafficLimit === 'console');
   }
 
   /** Whether the server makes links or passwords, or a login is all that a customer needs. */

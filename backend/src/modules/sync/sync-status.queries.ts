@@ -110,7 +110,7 @@ export function openRun(db: Db, scope: Scope): Promise<RunProgress | undefined> 
     db,
     `SELECT r.id, r.kind, sum(greatest(t.total, t.done))::int AS total, sum(t.done)::int AS done, coalesce(r.started_at, r.created_at) AS "startedAt"
      FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id
-     WHERE r.status IN ('queued', 'running') AND r.kind <> 'preview'
+     WHERE r.status IN ('queued', 'running') AND r.kind IN ('scheduled', 'forced')
        AND ${inScope('t.project_id')}
      GROUP BY r.id ORDER BY r.id LIMIT 1`,
     [paramOf(scope)],

@@ -16,6 +16,7 @@ import { OrphansController } from './orphans/orphans.controller.js';
 import { OrphansService } from './orphans/orphans.service.js';
 import { ProbeWorker } from './connection/probe.worker.js';
 import { FindingsWriter } from './reconciliation/findings.queries.js';
+import { TrafficResetsWorker } from './readings/traffic-resets.worker.js';
 import { SyncParts } from './reconciliation/sync-parts.js';
 import { PreviewsController } from './reconciliation/previews/previews.controller.js';
 import { PreviewsService } from './reconciliation/previews/previews.service.js';
@@ -66,6 +67,7 @@ import { SyncWorker } from './queue/sync.worker.js';
     ConnectionService,
     ConnectionThrottle,
     ProbeWorker,
+    TrafficResetsWorker,
   ],
 })
 export class SyncModule {}

@@ -9,6 +9,9 @@ const source = (change: Partial<DesiredSource> = {}): DesiredSource => ({
   maxInstalls: 3,
   email: null,
   projectStatus: 'active',
+  trafficLimitBytes: null,
+  usedBytes: null,
+  counterBytes: null,
   ...change,
 });
 
@@ -21,6 +24,35 @@ describe('what the core should hold', () => {
     ['one that ends this very instant', { endDate: NOW }, false],
   ])('for %s', (_what, change, enabled) => {
     expect(desiredOf(source(change), NOW).enabled).toBe(enabled);
+  });
+});
+
+describe('traffic that is used up', () => {
+  const limited = (usedBytes: number) => source({ trafficLimitBytes: 100, usedBytes, counterBytes: 1_000 });
+
+  it('keeps a user out where the server has no limit', () => {
+    const server = { knowsStart: true, trafficLimit: 'console' } as const;
+    expect([99, 100].map((used) => desiredOf(limited(used), NOW, server).enabled)).toEqual([true, false]);
+    expect(desiredOf(limited(100), NOW, server)).not.toHaveProperty('trafficLimit');
+  });
+
+  it('is left to a server that has one, as far above its counter as is left', () => {
+    const server = { knowsStart: true, trafficLimit: 'server' } as const;
+    expect([0, 40, 100].map((used) => desiredOf(limited(used), NOW, server))).toMatchObject([
+      { enabled: true, trafficLimit: '1100' },
+      { enabled: true, trafficLimit: '1060' },
+      { enabled: true, trafficLimit: '1000' },
+    ]);
+    expect(desiredOf(source(), NOW, server).trafficLimit).toBeNull();
+  });
+
+  it('is no difference where the server switched the user off for it, until the limit is another', () => {
+    const server = { knowsStart: true, trafficLimit: 'server' } as const;
+    const desired = desiredOf(limited(100), NOW, server);
+    const { email: _, ...held } = desired;
+    const actual = { ...held, id: 'u1', vpnLogin: 'x', enabled: false, state: 'limited' } as const;
+    expect(isSame(desired, actual)).toBe(true);
+    expect(differencesOf(desiredOf(limited(0), NOW, server), actual)).toEqual({ trafficLimit: { here: '1100', there: '1000' } });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CoreUser, DesiredUser } from '../core/core-driver.js';
+import type { CoreUser, DesiredUser, ServerRules } from '../core/core-driver.js';
 import type { FailureClass } from '../core/core-failure.js';
 
 const BACKOFF_BASE_MS = 2_000;
@@ -22,15 +22,33 @@ export interface DesiredSource {
   maxInstalls: number;
   email: string | null;
   projectStatus: string;
+  trafficLimitBytes: number | null;
+  /** Since the last reset; null where nothing has been read. */
+  usedBytes: number | null;
+  /** What the server's own counter said. */
+  counterBytes: number | null;
 }
+
+const PLAIN_SERVER: ServerRules = { knowsStart: true, trafficLimit: 'none' };
 
 /**
  * Archived projects and ended subscriptions are disabled, never deleted: ids and counters on the core live on. On a server that knows no start date
- * a user is disabled until then.
+ * a user is disabled until then, and on one that knows no limit of traffic for as long as it is used up.
  */
-export function desiredOf(source: DesiredSource, now: Date, knowsStart = true): DesiredUser {
+export function desiredOf(source: DesiredSource, now: Date, server = PLAIN_SERVER): DesiredUser {
   const { startDate, endDate, maxSessions, maxInstalls, email } = source;
-  return { enabled: mayConnect(source, now) && (knowsStart || startDate <= now), startDate, endDate, maxSessions, maxInstalls, email };
+  const isKeptOut = (!server.knowsStart && startDate > now) || (server.trafficLimit === 'console' && isUsedUp(source));
+  const limit = server.trafficLimit === 'server' && { trafficLimit: limitAtServer(source) };
+  return { enabled: mayConnect(source, now) && !isKeptOut, startDate, endDate, maxSessions, maxInstalls, email, ...limit };
+}
+
+const isUsedUp = ({ trafficLimitBytes, usedBytes }: DesiredSource): boolean =>
+  trafficLimitBytes !== null && usedBytes !== null && usedBytes >= trafficLimitBytes;
+
+/** The server's counter goes on where ours begins again: its limit lies as far above its counter as ours above what was used. 0 would be no limit. */
+function limitAtServer({ trafficLimitBytes, usedBytes, counterBytes }: DesiredSource): string | null {
+  if (trafficLimitBytes === null) return null;
+  return String(Math.max(trafficLimitBytes + (counterBytes ?? 0) - (usedBytes ?? 0), 1));
 }
 
 /** When the user must be sent again: at the start, where the server does not know it. */
@@ -51,12 +69,16 @@ export function differencesOf(desired: DesiredUser, actual: CoreUser, latestEnd?
   const note = (field: string, here: unknown, there: unknown): void => {
     differences[field] = { here, there };
   };
-  if (desired.enabled !== actual.enabled) note('enabled', desired.enabled, actual.enabled);
+  // Some servers switch a user off at the limit or the end, and on again when we send another one.
+  const isOffByItself = desired.enabled && (actual.state === 'limited' || actual.state === 'expired');
+  if (desired.enabled !== actual.enabled && !isOffByItself) note('enabled', desired.enabled, actual.enabled);
   for (const field of ['startDate', 'endDate'] as const) {
     const there = actual[field];
     const here = field === 'endDate' && latestEnd && latestEnd < desired.endDate ? latestEnd : desired[field];
     if (there && !isSameInstant(here, there)) note(field, here, there);
   }
+  if (desired.trafficLimit !== undefined && actual.trafficLimit !== undefined && desired.trafficLimit !== actual.trafficLimit)
+    note('trafficLimit', desired.trafficLimit, actual.trafficLimit);
   for (const field of ['maxSessions', 'maxInstalls'] as const) {
     const there = actual[field];
     if (there != null && desired[field] !== there) note(field, desired[field], there);

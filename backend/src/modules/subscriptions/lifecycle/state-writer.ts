@@ -97,7 +97,7 @@ export class StateWriter {
 
   /** Copies to the VPN user what the core should know of the change. */
   private async updateVpnUser(tx: Tx, { before, deal }: StateChange, customer: Customer): Promise<void> {
-    const { status, startDate } = deal.outcome;
+    const { status, startDate, purchase } = deal.outcome;
     const { email, maxSessions, maxInstalls, trafficLimitBytes, trafficReset } = customer;
     const limits = { maxSessions, maxInstalls, trafficLimitBytes, trafficReset };
     const endDate = accessUntil(deal.outcome);
@@ -106,8 +106,21 @@ export class StateWriter {
     const isSame = !isChanged(before, { status, startDate, accessUntil: endDate, email, ...limits });
     if (!isFirst && isSame) return;
     this.changeLog.wakeSync(tx);
-    if (isFirst) await insertVpnUser(tx, before.id);
-    else await setDesiredState(tx, before.id, { status, isEnabled: STATES[status].isEnabled, startDate, endDate, ...limits });
+    if (isFirst) {
+      await insertVpnUser(tx, before.id);
+      return;
+    }
+    // A renewal, and a change of plan, which begins a new period.
+    const isNewPeriod = purchase ? purchase.kind !== 'activation' : false;
+    const beginsTrafficAgain = isNewPeriod && trafficReset === 'renewal';
+    await setDesiredState(tx, before.id, {
+      status,
+      isEnabled: STATES[status].isEnabled,
+      startDate,
+      endDate,
+      ...limits,
+      beginsTrafficAgain,
+    });
   }
 
   /** Which charges pay for which time from now on. */

@@ -1,5 +1,6 @@
 import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
+import { nextResetSql } from './traffic.rules.js';
 import type { VpnUserStatus } from './vpn-user.entity.js';
 
 /** What the core should hold for a subscription's user. */
@@ -9,6 +10,8 @@ export type DesiredUser = Pick<
 > & {
   status: VpnUserStatus;
   isEnabled: boolean;
+  /** A renewal of one whose traffic begins again with it. */
+  beginsTrafficAgain: boolean;
 };
 
 /** A new version of what is desired, due at once: an attempt under way does not count, and it is sent again. */
@@ -32,14 +35,14 @@ export async function insertVpnUser(tx: Tx, subscriptionId: number): Promise<voi
 }
 
 /** A cancelled user that was never provisioned is not created in the core any more; one that was stays there, disabled. */
-export function setDesiredState(tx: Tx, subscriptionId: number, desired: DesiredUser): Promise<TouchedUser | undefined> {
-  return queryOne<TouchedUser>(
+export async function setDesiredState(tx: Tx, subscriptionId: number, desired: DesiredUser): Promise<TouchedUser | undefined> {
+  const touched = await queryOne<TouchedUser & { id: number }>(
     tx,
     `UPDATE vpn_users SET status = $2, enabled = $3, start_date = $4, end_date = $5, max_sessions = $6, max_installs = $7,
        traffic_limit_bytes = $8, traffic_reset = $9,
        desired = CASE WHEN $2::varchar = 'cancelled' AND provisioned_at IS NULL THEN 'absent' ELSE desired END, ${MARK_FOR_SYNC}
      WHERE subscription_id = $1
-     RETURNING provisioned_at IS NOT NULL AS "wasProvisioned"`,
+     RETURNING id, provisioned_at IS NOT NULL AS "wasProvisioned"`,
     [
       subscriptionId,
       desired.status,
@@ -51,6 +54,19 @@ export function setDesiredState(tx: Tx, subscriptionId: number, desired: Desired
       desired.trafficLimitBytes,
       desired.trafficReset,
     ],
+  );
+  if (touched) await setTraffic(tx, touched.id, desired);
+  return touched;
+}
+
+/** A reset that is due already is still made. */
+async function setTraffic(tx: Tx, id: number, { trafficLimitBytes, trafficReset, beginsTrafficAgain }: DesiredUser): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE vpn_user_readings SET limit_bytes = $2, used_bytes = CASE WHEN $4 THEN least(used_bytes, 0) ELSE used_bytes END,
+       resets_at = CASE WHEN resets_at <= now() THEN resets_at ELSE ${nextResetSql('$3::varchar', 'now()')} END
+     WHERE vpn_user_id = $1`,
+    [id, trafficLimitBytes, trafficReset, beginsTrafficAgain],
   );
 }
 

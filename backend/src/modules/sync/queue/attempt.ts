@@ -1,4 +1,4 @@
-import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser } from '../../core/core-driver.js';
+import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, ServerRules } from '../../core/core-driver.js';
 import { CoreFailure } from '../../core/core-failure.js';
 import type { OutboxEvent } from '../../outbox/outbox.service.js';
 import { accountOf, type DueUser } from './due-users.js';
@@ -33,15 +33,15 @@ export interface AttemptTools {
   hasSecrets: boolean;
 }
 
-export function attemptOf(user: DueUser, now: Date, knowsStart: boolean): Attempt & { desired: DesiredUser } {
-  const desired = desiredOf(user, now, knowsStart);
+export function attemptOf(user: DueUser, now: Date, rules: ServerRules): Attempt & { desired: DesiredUser } {
+  const desired = desiredOf(user, now, rules);
   const isDeletion = user.desired === 'absent';
   const operation = isDeletion ? 'delete' : !user.isProvisioned ? 'create' : desired.enabled ? 'update' : 'disable';
   const { email, ...sent } = desired;
   const request = isDeletion
     ? { method: 'DELETE', vpnLogin: user.vpnLogin }
     : { method: 'PUT', vpnLogin: user.vpnLogin, ...sent, ...(email !== null && { email: '***' }) };
-  return { user, operation, request, startedAt: performance.now(), nextAt: dueAtStart(user, now, knowsStart), desired };
+  return { user, operation, request, startedAt: performance.now(), nextAt: dueAtStart(user, now, rules.knowsStart), desired };
 }
 
 /** Sends one desired state to the core. Nothing of the database is locked meanwhile. */

@@ -5,6 +5,7 @@ import type { DesiredSource } from '../sync.rules.js';
 import { Database, execute, query } from '../../../database/database.js';
 import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import { isRefused } from '../../core/sign-ins.js';
+import { TRAFFIC_OF_DESIRED } from '../readings/readings.queries.js';
 import { BREAKER_THRESHOLD } from '../sync.rules.js';
 import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
 
@@ -102,8 +103,8 @@ const READ = `
     v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
     coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
     CASE WHEN v.begun_at IS NOT NULL THEN v.core_account END AS "begunAccount", v.kage_user_id AS "kageUserId",
-    v.provisioned_at IS NOT NULL AS "isProvisioned", v.ready_at IS NOT NULL AS "isReady", v.needs_rotation AS "needsRotation", p.status AS "projectStatus", now() AS "leasedAt", ${STORED_CORE}
-  FROM vpn_users v JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
+    v.provisioned_at IS NOT NULL AS "isProvisioned", v.ready_at IS NOT NULL AS "isReady", v.needs_rotation AS "needsRotation", p.status AS "projectStatus", now() AS "leasedAt", ${TRAFFIC_OF_DESIRED}, ${STORED_CORE}
+  FROM vpn_users v LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
   WHERE v.id = ANY($1::int[])
   ORDER BY v.next_sync_at, v.id`;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database } from '../../../database/database.js';
+import type { ServerRules } from '../../core/core-driver.js';
 import { CoreConnections } from '../../core/core-connections.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { CoreFailure } from '../../core/core-failure.js';
@@ -42,7 +43,7 @@ export class SyncSender {
 
   /** Enters users who wait for their turn in the log. */
   async open(users: readonly DueUser[]): Promise<void> {
-    const attempts = users.map((user) => attemptOf(user, user.leasedAt, this.knowsStart(user)));
+    const attempts = users.map((user) => attemptOf(user, user.leasedAt, this.rulesOf(user)));
     const ids = await this.database.transaction((tx) => openSyncLogs(tx, attempts));
     users.forEach((user, index) => (user.logId = ids[index]));
   }
@@ -50,14 +51,14 @@ export class SyncSender {
   /** Resolves once the core has answered. */
   async send(user: DueUser): Promise<Sent> {
     const beganAt = databaseTimeOf(user);
-    const attempt = attemptOf(user, beganAt, this.knowsStart(user));
+    const attempt = attemptOf(user, beganAt, this.rulesOf(user));
     const result = await this.perform(attempt);
     const call = { endedAt: performance.now(), beganAt, answeredAt: databaseTimeOf(user) };
     return { trouble: troubleOf(result), record: () => this.record(attempt, result, call) };
   }
 
-  private knowsStart(user: DueUser): boolean {
-    return this.drivers.knowsStart({ driver: driverOf(user) });
+  private rulesOf(user: DueUser): ServerRules {
+    return this.drivers.rulesOf({ driver: driverOf(user) });
   }
 
   private async record(attempt: Attempt, result: AttemptResult, call: Pick<Success, 'endedAt' | 'beganAt' | 'answeredAt'>): Promise<void> {

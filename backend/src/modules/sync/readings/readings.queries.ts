@@ -15,6 +15,11 @@ export interface Reading {
 
 export type ReadUser = CoreUser & Reading & { vpnUserId: number };
 
+/** What of `vpn_user_readings t` counts towards the limit: a reset that is due counts as made. */
+export const USED = `CASE WHEN t.resets_at <= now() THEN 0 ELSE t.used_bytes END`;
+/** The part of a desired state that is about traffic, of `vpn_users v` and its reading `t`. */
+export const TRAFFIC_OF_DESIRED = `v.traffic_limit_bytes AS "trafficLimitBytes", ${USED} AS "usedBytes", t.counter_bytes AS "counterBytes"`;
+
 const FIELDS = `"vpnLogin" text, id text, enabled boolean, "startDate" timestamptz, "endDate" timestamptz, sessions int, state text,
   "usedBytes" bigint, "lastSeenAt" timestamptz, "isOnline" boolean`;
 

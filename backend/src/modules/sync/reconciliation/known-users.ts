@@ -1,6 +1,7 @@
 import { query, type Db, type Tx } from '../../../database/database.js';
-import type { CoreUser } from '../../core/core-driver.js';
+import type { CoreUser, ServerRules } from '../../core/core-driver.js';
 import { hasJoined } from '../../core/sign-ins.js';
+import { TRAFFIC_OF_DESIRED, USED } from '../readings/readings.queries.js';
 import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 
 /** By the database's own rule on both sides: in a Turkish database an I becomes another letter than here. */
@@ -42,15 +43,16 @@ export function knownUsers(
        coalesce(v.leased_until > now(), false) AS "isLeased",
        v.enabled, v.start_date AS "startDate", v.end_date AS "endDate", NULL AS email, p.status AS "projectStatus",
        coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
-       coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls"
-     FROM found JOIN vpn_users v USING (id) JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
+       coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", ${TRAFFIC_OF_DESIRED}
+     FROM found JOIN vpn_users v USING (id) JOIN projects p ON p.id = v.project_id LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id
+     CROSS JOIN settings d
      WHERE v.project_id = $4 AND v.environment = 'production'`,
     [coreAccount, logins, readAt, projectId],
   );
 }
 
 const PAGE = `jsonb_to_recordset(convert_from($2::bytea, 'UTF8')::jsonb) AS u ("vpnLogin" text, id text, enabled boolean, "startDate" timestamptz, "endDate" timestamptz,
-  "maxSessions" int, "maxInstalls" int, sessions int, installs int)`;
+  "maxSessions" int, "maxInstalls" int, sessions int, installs int, state text, "trafficLimit" text)`;
 const WITHIN = `interval '${SAME_INSTANT_MS} milliseconds'`;
 const sameInstant = (here: string, there: string): string => `${there} > ${here} - ${WITHIN} AND ${there} < ${here} + ${WITHIN}`;
 
@@ -60,7 +62,10 @@ const OTHERS_THAN_FINE = `
       SELECT u."vpnLogin" FROM page u
       JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.desired = 'present' AND v.environment = 'production'
       JOIN projects p ON p.id = v.project_id AND p.id = $5 CROSS JOIN settings d
-      WHERE v.vpn_login = u."vpnLogin" AND v.kage_user_id = u.id AND u.enabled = (v.enabled AND p.status <> 'inactive' AND v.end_date > $3)
+      LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id
+      WHERE v.vpn_login = u."vpnLogin" AND v.kage_user_id = u.id AND u.enabled = (v.enabled AND p.status <> 'inactive' AND v.end_date > $3
+          AND NOT ($6 = 'console' AND coalesce(${USED} >= v.traffic_limit_bytes, false)))
+        AND ($6 <> 'server' OR u."trafficLimit" IS NOT DISTINCT FROM greatest(v.traffic_limit_bytes + coalesce(t.counter_bytes, 0) - coalesce(${USED}, 0), 1 + 0 * v.traffic_limit_bytes)::text)
         AND CASE WHEN u."startDate" IS NULL THEN v.start_date <= $3 ELSE ${sameInstant('v.start_date', 'u."startDate"')} END
         AND ${sameInstant('v.end_date', 'u."endDate"')}
         AND coalesce(u."maxSessions" = coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions), true)
@@ -88,6 +93,7 @@ export function othersThanFine(
   { id, coreAccount, projectId }: { id: number; coreAccount: string; projectId: number },
   users: Buffer,
   readAt: Date,
+  { trafficLimit }: ServerRules = { knowsStart: true, trafficLimit: 'none' },
 ): Promise<CoreUser[]> {
-  return query<CoreUser>(tx, OTHERS_THAN_FINE, [coreAccount, users, readAt, id, projectId]);
+  return query<CoreUser>(tx, OTHERS_THAN_FINE, [coreAccount, users, readAt, id, projectId, trafficLimit]);
 }

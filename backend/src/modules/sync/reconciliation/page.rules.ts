@@ -1,4 +1,4 @@
-import type { CoreUser } from '../../core/core-driver.js';
+import type { CoreUser, ServerRules } from '../../core/core-driver.js';
 import { differencesOf, desiredOf, type Differences } from '../sync.rules.js';
 import type { KnownUser } from './known-users.js';
 
@@ -18,18 +18,12 @@ export interface PageFindings {
   counters: { id: number; sessions: number | null; installs: number | null }[];
 }
 
-/** What the server cannot hold as we want it. */
-export interface ServerLimits {
-  knowsStart: boolean;
-  latestEnd?: Date;
-}
-
 /** What a page of the core's users says about ours. */
 export function comparePage(
   users: readonly CoreUser[],
   known: readonly KnownUser[],
   now: Date,
-  server: ServerLimits = { knowsStart: true },
+  server: ServerRules = { knowsStart: true, trafficLimit: 'none' },
 ): PageFindings {
   const findings: PageFindings = { drifted: [], doomed: [], orphans: [], seen: [], counters: [] };
   const byLogin = new Map<string, KnownUser[]>();
@@ -46,7 +40,7 @@ export function comparePage(
     if (ours.length > 0 || namesakes.length === 0) findings.seen.push(actual.vpnLogin);
     const living = ours.find(({ desired }) => desired === 'present');
     if (living) {
-      const differences = differencesOf(desiredOf(living, now, server.knowsStart), actual, server.latestEnd);
+      const differences = differencesOf(desiredOf(living, now, server), actual, server.latestEnd);
       if (living.kageUserId !== null && living.kageUserId !== actual.id) differences.id = { here: living.kageUserId, there: actual.id };
       if (Object.keys(differences).length > 0) findings.drifted.push({ user: living, differences });
       const { sessions = null, installs = null } = actual;

@@ -12,11 +12,13 @@ import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { FindingsWriter } from './findings.queries.js';
 import { knownUsers, othersThanFine } from './known-users.js';
 import { recordPage, takeTurn } from '../readings/readings.queries.js';
-import { comparePage, type ServerLimits } from './page.rules.js';
+import { comparePage } from './page.rules.js';
 import { ConnectionChanged, PartLost, SyncParts, type Part } from './sync-parts.js';
 import { SyncRuns } from './sync-runs.js';
 
 const EVERY_MS = 5_000;
+/** Kinds of runs that try again what had failed. */
+const RETRYING: ReadonlySet<string> = new Set(['scheduled', 'forced']);
 const PARTS_AT_ONCE = 4;
 const LOOK_MS = 100;
 
@@ -52,6 +54,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
   /** Plans the hourly run and works off every open part. */
   protected async pass(): Promise<void> {
     await this.runs.schedule();
+    await this.runs.scheduleUsage(this.drivers.withoutTrafficLimit());
     await this.workOff(null);
   }
 
@@ -98,7 +101,7 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
 
   private async begin(tx: Tx, part: Part): Promise<void> {
     await this.parts.holdConnection(tx, part);
-    if (part.kind !== 'preview' && part.nextCursor === null) await this.findings.retryFailed(tx, part);
+    if (RETRYING.has(part.kind) && part.nextCursor === null) await this.findings.retryFailed(tx, part);
   }
 
   private async read(connection: CoreConnection, cursor: string | null): Promise<Page> {
@@ -132,24 +135,20 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
     return reading;
   }
 
-  private limitsOf(connection: CoreConnection): ServerLimits {
-    return { knowsStart: this.drivers.knowsStart(connection), latestEnd: this.drivers.of(connection).latestEnd };
-  }
-
   private async write(part: Part, page: Page, connection: CoreConnection): Promise<void> {
     const { readAt, answeredAt, users, count, nextCursor } = page;
     const { isCounterSum = false } = this.drivers.of(connection);
-    const limits = this.limitsOf(connection);
+    const rules = this.drivers.rulesOf(connection);
     await this.database.transaction(async (tx) => {
       await this.parts.holdConnection(tx, part);
       if (part.kind !== 'preview') {
         await takeTurn(tx, [part.projectId]);
         await recordPage(tx, part.projectId, users, { beganAt: readAt, endedAt: answeredAt, isCounterSum });
       }
-      const others = await othersThanFine(tx, part, users, readAt);
+      const others = await othersThanFine(tx, part, users, readAt, rules);
       const logins = others.map(({ vpnLogin }) => vpnLogin);
       const known = logins.length === 0 ? [] : await knownUsers(tx, part, logins, readAt);
-      const compared = comparePage(others, known, readAt, limits);
+      const compared = comparePage(others, known, readAt, rules);
       await this.findings.see(tx, part, compared.seen);
       const found = await this.findings.writePage(tx, part, compared);
       await this.parts.advance(tx, part, { nextCursor, seen: count, ...found });

@@ -8,6 +8,9 @@ import type { SyncRunKind } from './sync-run.entity.js';
 
 const EVERY = `interval '1 hour'`;
 const KEPT = `interval '30 days'`;
+/** Who has used up a limit that the console keeps is kept out at most five minutes later. */
+const USAGE_EVERY = `interval '4 minutes'`;
+const USAGE_KEPT = `interval '1 day'`;
 
 interface NewRun {
   kind: SyncRunKind;
@@ -30,7 +33,7 @@ const ADD_PARTS = `
     AND ($2::int[] IS NULL OR p.id = ANY($2::int[]))
     AND ($3 OR NOT EXISTS (
       SELECT FROM sync_run_parts t JOIN sync_runs r ON r.id = t.run_id
-      WHERE t.project_id = p.id AND t.connection_version = p.connection_version AND t.status IN ('queued', 'running') AND r.kind <> 'preview'))
+      WHERE t.project_id = p.id AND t.connection_version = p.connection_version AND t.status IN ('queued', 'running') AND (r.kind IN ('scheduled', 'forced') OR r.kind = $4)))
   ORDER BY p.id`;
 
 @Injectable()
@@ -82,6 +85,24 @@ export class SyncRuns {
     });
   }
 
+  /** Reads the users of servers that leave it to the console to keep out who has used up the traffic. */
+  async scheduleUsage(drivers: readonly string[]): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync schedule'))`);
+      const due = await query<{ id: number }>(
+        tx,
+        `SELECT p.id FROM projects p
+         WHERE p.deleted_at IS NULL AND p.core_driver = ANY($1::text[])
+           AND NOT EXISTS (SELECT FROM sync_runs WHERE kind = 'usage' AND created_at > now() - ${USAGE_EVERY})
+           AND EXISTS (SELECT FROM vpn_users v WHERE v.project_id = p.id AND v.traffic_limit_bytes IS NOT NULL AND v.desired = 'present')`,
+        [drivers],
+      );
+      if (due.length === 0) return;
+      await this.add(tx, { kind: 'usage', projectId: null, requestedBy: null, scope: due.map(({ id }) => id) });
+      await execute(tx, `DELETE FROM sync_runs WHERE kind = 'usage' AND created_at < now() - ${USAGE_KEPT}`);
+    });
+  }
+
   private async add(tx: Tx, { kind, projectId, requestedBy, scope }: NewRun): Promise<number> {
     const run = await queryOne<{ id: number }>(
       tx,
@@ -89,7 +110,7 @@ export class SyncRuns {
       [kind, projectId, requestedBy],
     );
     if (!run) throw new Error('The run was not written');
-    const parts = await execute(tx, ADD_PARTS, [run.id, scope === 'all' ? null : scope, kind === 'preview']);
+    const parts = await execute(tx, ADD_PARTS, [run.id, scope === 'all' ? null : scope, kind === 'preview', kind]);
     if (parts === 0) {
       const open = await this.openRunOf(tx, scope);
       // An hourly run is written down all the same: deleted, it would be due again at once.
@@ -108,7 +129,7 @@ export class SyncRuns {
     const rows = await query<{ id: number }>(
       tx,
       `SELECT r.id FROM sync_runs r JOIN sync_run_parts t ON t.run_id = r.id
-       WHERE r.status IN ('queued', 'running') AND r.kind <> 'preview' AND ($1::int[] IS NULL OR t.project_id = ANY($1::int[])) ORDER BY r.id DESC LIMIT 1`,
+       WHERE r.status IN ('queued', 'running') AND r.kind IN ('scheduled', 'forced') AND ($1::int[] IS NULL OR t.project_id = ANY($1::int[])) ORDER BY r.id DESC LIMIT 1`,
       [scope === 'all' ? null : scope],
     );
     return rows[0]?.id;

@@ -154,6 +154,13 @@ function valuesOf({ endDate, maxInstalls, trafficLimit }: DesiredUser): object {
   };
 }
 
+/** The panel switches a client off at the limit or the end, and does not say why. */
+function stateOf({ isEnabled, trafficLimit, usedBytes, endDate }: PanelClient): Pick<CoreUser, 'state'> {
+  if (isEnabled) return {};
+  if (trafficLimit !== null && BigInt(usedBytes) >= BigInt(trafficLimit)) return { state: 'limited' };
+  return endDate <= new Date() ? { state: 'expired' } : {};
+}
+
 function coreUserOf(client: PanelClient): CoreUser {
   return {
     id: client.identity,
@@ -164,5 +171,6 @@ function coreUserOf(client: PanelClient): CoreUser {
     trafficLimit: client.trafficLimit,
     usedBytes: client.usedBytes,
     lastSeenAt: client.lastSeenAt,
+    ...stateOf(client),
   };
 }

@@ -21,7 +21,7 @@ import { NotificationsModule } from './modules/notifications/notifications.modul
 import { OutboxModule } from './modules/outbox/outbox.module.js';
 import { ProjectsModule } from './modules/projects/projects.module.js';
 import { SearchModule } from './modules/search/search.module.js';
-import { SettingsModule } from './modules/settings/settings.module.js';
+import { ConsoleSettingsModule } from './modules/console-settings/console-settings.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
 import { SupportModule } from './modules/support/support.module.js';
 import { SyncModule } from './modules/sync/sync.module.js';
@@ -31,13 +31,13 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 /** Lowest rank first: a module imports only from lines above its own (test/architecture.spec.ts). */
 const FEATURES: Type[] = [
   AuditModule,
-  SettingsModule,
   OutboxModule,
   CoreModule,
   UsersModule,
   IdempotencyModule,
   ProjectsModule,
   ApiKeysModule,
+  ConsoleSettingsModule,
   AccessModule,
   BillingModule,
   CryptoModule,

@@ -15,7 +15,7 @@ const GROWING = 'database/migrations';
 const RANKS: Readonly<Record<number, readonly string[]>> = {
   1: ['audit', 'settings', 'outbox', 'core'],
   2: ['users', 'idempotency', 'projects'],
-  3: ['api-keys'],
+  3: ['api-keys', 'console-settings'],
   4: ['access', 'billing'],
   5: ['crypto', 'documents', 'subscriptions'],
   6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'backups', 'health', 'search'],

@@ -1,6 +1,7 @@
 import type { StaffCaller } from '../../../common/http/caller.js';
 import type { Permission } from '../../../common/http/permissions.js';
 import { execute } from '../../../database/database.js';
+import { eventually } from '../../../../test/eventually.js';
 import { order } from '../../../../test/orders.js';
 import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
 import { CallerRights, lockRights } from './caller-rights.js';
@@ -50,10 +51,11 @@ describe('the rights of a caller, read again inside a transaction', () => {
     await expect(held(callerOf(manager.id, false))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  const waiting = async (count: number): Promise<void> => {
-    const waits = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await world.sql(waits))[0].count < count) await new Promise(setImmediate);
-  };
+  const waiting = (count: number): Promise<boolean> =>
+    eventually(`${count} wait for a lock`, async () => {
+      const waits = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await world.sql(waits)).length >= count;
+    });
 
   it('cannot be taken away between the check and the end of the transaction', async () => {
     const project = await world.givenProject();
@@ -109,7 +111,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
       expect(await world.balanceOf(project)).toBe('90.00');
     });
 
-    it('keep a dismissed global admin from refunding, adjusting and approving', async () => {
+    it('keep a dismissed global admin from refunding, adjusting, approving and changing the settings', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       await (await world.givenKey(project)).post('/api/v1/subscriptions', order());
       const [charge] = await world.sql('SELECT id FROM transactions WHERE project_id = $1 AND amount < 0', [project.id]);
@@ -119,6 +121,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
         (admin) => admin.post(`/api/projects/${project.id}/adjustments`, { amount: '1.00', reason: 'x' }),
         (admin) => admin.put(`/api/topup-requests/${topup.id}/approve`),
         (admin) => admin.put(`/api/topup-requests/${topup.id}/reject`, { reason: 'x' }),
+        (admin) => admin.put('/api/settings', { supportEmail: 'dismissed@example.com' }),
       ];
       for (const command of commands) {
         const [demoted, dismissed] = [await world.signIn(), await world.signIn()];
@@ -126,6 +129,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
         expect(await overtaken(() => command(dismissed), INACTIVE, dismissed.userId)).toBe(401);
       }
       expect(await world.balanceOf(project)).toBe('90.00');
+      expect((await (await world.signIn()).get('/api/settings')).body.supportEmail).not.toBe('dismissed@example.com');
     });
   });
 });

@@ -8,14 +8,16 @@ import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { imageTypeOf } from '../../common/file-type.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { Database } from '../../database/database.js';
-import { SettingsResponse, SettingsUpdate, toSettings } from './settings.dto.js';
-import { SettingsService } from './settings.service.js';
+import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
+import { SettingsResponse, SettingsUpdate, toSettings } from '../settings/settings.dto.js';
+import { SettingsService } from '../settings/settings.service.js';
 
 @ApiTags('settings')
 @Controller('api/settings')
 export class SettingsController {
   constructor(
     private readonly database: Database,
+    private readonly executor: IdempotentExecutor,
     private readonly settings: SettingsService,
   ) {}
 
@@ -41,6 +43,6 @@ export class SettingsController {
   @For('staff', 'settings.write')
   @ApiOkResponse({ type: SettingsResponse })
   async update(@Staff() staff: StaffCaller, @Body() body: SettingsUpdate): Promise<SettingsResponse> {
-    return toSettings(await this.database.transaction((tx) => this.settings.update(tx, staff.actor, body)));
+    return toSettings(await this.executor.run(staff, (tx) => this.settings.update(tx, staff.actor, body)));
   }
 }

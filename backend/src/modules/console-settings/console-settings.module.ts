@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { SettingsController } from './settings.controller.js';
+
+/** The routes of the settings. They stand above the users, whose rights a change of the settings holds, and the users above the settings. */
+@Module({
+  imports: [IdempotencyModule, SettingsModule],
+  controllers: [SettingsController],
+})
+export class ConsoleSettingsModule {}

@@ -1,5 +1,6 @@
 import { overtaken } from '../../../test/database/overtaken.js';
 import { PASSWORD, startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
+import { isPassword } from './password.rules.js';
 
 const person = (email: string) => ({ email, password: 'a long enough one', firstName: 'Ann', lastName: 'Lee' });
 
@@ -201,12 +202,28 @@ describe("one's own password and e-mail, by the route for other users", () => {
     expect(late.status).toBe(401);
     expect((await stored()).hash).toBe('set by an admin');
   });
+
+  it('are changed by one of two that prove the same current password at once', async () => {
+    const [one, other] = await Promise.all(
+      ['the first new one', 'the second new one'].map((password) => change({ password, currentPassword: PASSWORD })),
+    );
+    expect([one?.status, other?.status].sort()).toEqual([200, 401]);
+    expect(await isPassword(one?.status === 200 ? 'the first new one' : 'the second new one', (await stored()).hash)).toBe(true);
+  });
+
+  it('need the current password also where the e-mail was another one when the request began', async () => {
+    const renamed = { sql: heldAlone(`email = 'renamed@example.com', email_folded = 'renamed@example.com'`), params: [admin.userId] };
+    const late = await overtaken(world, renamed, () => change({ email: admin.email, firstName: 'Late' }));
+    expect(late.body).toMatchObject({ statusCode: 400, fields: { currentPassword: expect.any(String) } });
+    expect((await stored()).email).toBe('renamed@example.com');
+  });
 });
 
 /** As the console does it: who changes somebody's rights holds them alone. */
-const DISMISS = `
+const heldAlone = (set: string): string => `
   WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('rights')))
-  UPDATE users SET is_active = false FROM held WHERE id = $1`;
+  UPDATE users SET ${set} FROM held WHERE id = $1`;
+const DISMISS = heldAlone('is_active = false');
 
 describe('global admins', () => {
   let world: World;

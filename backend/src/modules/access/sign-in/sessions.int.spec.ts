@@ -113,6 +113,16 @@ describe('sessions', () => {
     expect([before, 'set by an admin']).toContain(await hash());
   });
 
+  it('set the new password of one of two changes that prove the same current one at once', async () => {
+    const person = await world.signIn();
+    const answers = await Promise.all(
+      ['the first new one', 'the second new one'].map((newPassword) =>
+        person.put('/api/auth/me', { currentPassword: PASSWORD, newPassword }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
   it('do not let the current password be guessed faster than at the sign-in', async () => {
     const guesser = await world.signIn();
     const answers = [];

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 
 import { freePort } from '../../src/local/free-port.js';
 import { eventually } from '../eventually.js';
@@ -24,12 +25,16 @@ const HEADERS = {
   let backend: http.Server;
   let url: string;
   let log = '';
+  let received = 0;
   let stop: () => Promise<void>;
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-proxy-'));
     fs.writeFileSync(path.join(folder, 'index.html'), '<html></html>');
     fs.writeFileSync(path.join(folder, 'login.html'), '<html></html>');
-    backend = http.createServer((request, response) => request.resume().once('end', () => response.end('{}'))).listen(0, '127.0.0.1');
+    backend = http.createServer((request, response) => {
+      request.on('data', (chunk: Buffer) => (received += chunk.length)).once('end', () => response.end('{}'));
+    });
+    backend.listen(0, '127.0.0.1');
     await once(backend, 'listening');
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
@@ -74,6 +79,14 @@ const HEADERS = {
   it('refuses a body that no route takes', async () => {
     const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', body: 'a'.repeat(2_000_000) });
     expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ statusCode: 413, code: 'body_too_large' })]);
+  });
+
+  it('refuses a body that does not say its length and turns out to be larger than 1 MB', async () => {
+    received = 0;
+    const chunks = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(100_000)));
+    const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', body: chunks, duplex: 'half' });
+    expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ statusCode: 413, code: 'body_too_large' })]);
+    expect(received).toBeLessThanOrEqual(1_000_000);
   });
 
   it('gives a request two minutes to arrive', () => {

@@ -9,7 +9,7 @@ import { AuditService } from '../audit/audit.service.js';
 const LOGIN = '/api/auth/login';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** The fields in which a request names the money that it wants to move. */
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'usdAmount']);
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'usdAmount', 'expectedAmount']);
 /** A guard refuses before the body is validated. */
 const NUMBER = /^-?[\d.,]{1,30}$/;
 /** Resources of which there is one. */

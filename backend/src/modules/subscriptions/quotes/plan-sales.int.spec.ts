@@ -1,3 +1,4 @@
+import { eventually } from '../../../../test/eventually.js';
 import { atOnce, inDays, once, order, statusesOf, DAY_MS } from '../../../../test/orders.js';
 import {
   startWorld,
@@ -205,6 +206,18 @@ describe('a subscription that is sold with a plan', () => {
       expect(await world.balanceOf(shop.project)).toBe('990.00');
     });
 
+    it('tells a development key nothing of the balance of its project', async () => {
+      const { project } = await givenShop();
+      const sandbox = await world.givenKey(project, 'development');
+      const sale = await sandbox.post('/api/v1/subscriptions/quote', { action: 'create', plan: 'monthly' });
+      expect(sale.body).toMatchObject({ amount: '0.00', balanceAfter: '0.00' });
+      const { body: sold } = await sandbox.post('/api/v1/subscriptions', { subscriptionId: 'sandboxed', plan: 'monthly' });
+      const renewal = { action: 'renew', subscriptionId: sold.subscriptionId };
+      expect((await sandbox.post('/api/v1/subscriptions/quote', renewal)).body).toMatchObject({ amount: '0.00', balanceAfter: '0.00' });
+      const late = await sandbox.post('/api/v1/subscriptions', { subscriptionId: 'late', plan: 'monthly', expectedAmount: '10.00' });
+      expect(late.body).toMatchObject({ code: 'price_changed', quote: { balanceAfter: '0.00' } });
+    });
+
     it('names what is missing', async () => {
       const { partner } = await givenShop();
       expect((await quote(partner, { action: 'renew' })).body.fields).toEqual({ subscriptionId: 'Required' });
@@ -333,7 +346,12 @@ describe('a subscription that is sold with a plan', () => {
       const manager = await world.signIn('project_manager', [shop.project]);
       const sold = await sell(shop);
       await ago(sold.id, 0);
-      expect((await cancel(manager, sold, { refund: 'unused' })).body.code).toBe('refund_forbidden');
+      expect((await cancel(manager, sold, { refund: 'unused', expectedAmount: '-9.99' })).body.code).toBe('refund_forbidden');
+      const refusal = await eventually('the refusal is in the trail', async () => {
+        const [row] = await world.sql(`SELECT details FROM audit_logs WHERE user_id = $1 AND action = 'access_denied'`, [manager.userId]);
+        return row;
+      });
+      expect(refusal.details).toMatchObject({ code: 'refund_forbidden', expectedAmount: '-9.99' });
       const path = `/api/v1/subscriptions/${sold.subscriptionId}/cancel`;
       expect((await shop.partner.post(path, { refund: 'unused' })).body.code).toBe('refund_forbidden');
       await admin.put(`/api/projects/${shop.project.id}`, { cancelRefunds: true });

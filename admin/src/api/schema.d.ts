@@ -923,7 +923,7 @@ export interface components {
         };
         CreatePlanRequest: {
             /**
-             * @description Unique in its project; never changed.
+             * @description Unique in its project, in whatever case it is written; never changed.
              * @example monthly
              */
             code: string;

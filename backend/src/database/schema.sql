@@ -672,7 +672,6 @@ CREATE TABLE plans (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT pk_plans PRIMARY KEY (id),
-  CONSTRAINT uq_plans_code UNIQUE (project_id, code),
   CONSTRAINT ck_plans_code CHECK (code::text ~ '^[A-Za-z0-9._-]+$'::text),
   CONSTRAINT ck_plans_days CHECK (days >= 1 AND days <= 36500),
   CONSTRAINT ck_plans_max_installs CHECK (max_installs >= 1 AND max_installs <= 1000),
@@ -1409,6 +1408,7 @@ CREATE INDEX ix_outbox_events_project_id ON outbox_events USING btree (project_i
 CREATE UNIQUE INDEX uq_outbox_events_feed_id ON outbox_events USING btree (feed_id) WHERE feed_id IS NOT NULL;
 CREATE INDEX ix_payment_methods_project_id ON payment_methods USING btree (project_id, id);
 CREATE UNIQUE INDEX uq_payment_methods_default ON payment_methods USING btree (project_id) WHERE is_default AND is_active;
+CREATE UNIQUE INDEX uq_plans_code ON plans USING btree (project_id, lower(code::text));
 CREATE INDEX ix_price_quotes_created_at ON price_quotes USING btree (created_at);
 CREATE INDEX ix_project_balances_auto_topup_set_by ON project_balances USING btree (auto_topup_set_by) WHERE auto_topup_set_by IS NOT NULL;
 CREATE INDEX ix_project_balances_balance ON project_balances USING btree (balance, project_id);

@@ -41,7 +41,6 @@ export class Plans1764201600140 implements MigrationInterface {
         updated_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT pk_plans PRIMARY KEY (id),
         CONSTRAINT fk_plans_project_id FOREIGN KEY (project_id) REFERENCES projects (id),
-        CONSTRAINT uq_plans_code UNIQUE (project_id, code),
         CONSTRAINT ck_plans_code CHECK (code ~ '^[A-Za-z0-9._-]+$'),
         CONSTRAINT ck_plans_price CHECK (price >= 0),
         CONSTRAINT ck_plans_days CHECK (days BETWEEN 1 AND 36500),
@@ -50,6 +49,7 @@ export class Plans1764201600140 implements MigrationInterface {
         CONSTRAINT ck_plans_max_sessions CHECK (max_sessions BETWEEN 1 AND 1000),
         CONSTRAINT ck_plans_max_installs CHECK (max_installs BETWEEN 1 AND 1000)
       );
+      CREATE UNIQUE INDEX uq_plans_code ON plans (project_id, lower(code));
       CREATE TRIGGER tr_touch_updated_at BEFORE UPDATE ON plans FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
       ALTER TABLE subscriptions

@@ -1,3 +1,5 @@
+import { Raw, type FindOptionsWhere } from 'typeorm';
+
 import { notFound } from '../../../common/errors/domain-error.js';
 import { columns } from '../../../common/columns.js';
 import { prepared, queryOne, type Db, type Tx } from '../../../database/database.js';
@@ -67,10 +69,16 @@ export const rulesOf = ({ now, maxSubscriptionDays, termDays }: SellingProject, 
 /** With a plan neither the project's longest time nor its terms apply. */
 export const planRulesOf = ({ now }: SellingProject): SellingRules => ({ now, maxDays: null, termDays: null });
 
-/** A plan that is offered, by its code; what is sold is not removed meanwhile. @throws validation_failed */
+const offered = (projectId: number, code: string): FindOptionsWhere<Plan> => ({
+  projectId,
+  isActive: true,
+  code: Raw((column) => `lower(${column}) = lower(:code)`, { code }),
+});
+
+/** A plan that is offered, by its code in any case; what is sold is not removed meanwhile. @throws validation_failed */
 export async function findOfferedPlan(tx: Tx, projectId: number, code: string): Promise<Plan> {
   const plans = tx.getRepository(Plan);
-  const plan = await plans.findOne({ where: { projectId, code, isActive: true }, lock: { mode: 'for_key_share' } });
+  const plan = await plans.findOne({ where: offered(projectId, code), lock: { mode: 'for_key_share' } });
   if (!plan) throw unknownPlan();
   if (plan.soldAt === null) await plans.update(plan.id, { soldAt: () => 'coalesce(sold_at, now())' });
   return plan;
@@ -78,7 +86,7 @@ export async function findOfferedPlan(tx: Tx, projectId: number, code: string): 
 
 /** The same for a quote. @throws validation_failed */
 export async function readOfferedPlan(db: Db, projectId: number, code: string): Promise<Plan> {
-  const plan = await db.getRepository(Plan).findOneBy({ projectId, code, isActive: true });
+  const plan = await db.getRepository(Plan).findOneBy(offered(projectId, code));
   if (!plan) throw unknownPlan();
   return plan;
 }

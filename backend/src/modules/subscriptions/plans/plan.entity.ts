@@ -12,7 +12,7 @@ export class Plan {
   @Column()
   projectId!: number;
 
-  /** Unique in its project, and never changed. */
+  /** Unique in its project, in whatever case it is written, and never changed. */
   @Column({ length: 50 })
   code!: string;
 

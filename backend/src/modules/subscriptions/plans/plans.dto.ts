@@ -36,7 +36,7 @@ export class CreatePlanRequest extends PlanFields {
     max: 50,
     pattern: PLAN_CODE,
     message: '1 to 50 letters, digits or any of . _ -',
-    description: 'Unique in its project; never changed.',
+    description: 'Unique in its project, in whatever case it is written; never changed.',
     example: 'monthly',
   })
   code!: string;

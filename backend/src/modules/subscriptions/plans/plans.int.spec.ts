@@ -56,6 +56,12 @@ describe('plans', () => {
     expect(await world.sql(changes, [String(body.id)])).toEqual([{ action: 'plan_created' }]);
   });
 
+  it('have a code that is the same one in capitals and small letters', async () => {
+    const project = await world.givenProject();
+    const answers = await atOnce(4, (index) => make(project, { code: ['Monthly', 'monthly', 'MONTHLY', 'monthLY'][index] }));
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+  });
+
   it('have a code that is unique in its project, in every race', async () => {
     const [project, other] = [await world.givenProject(), await world.givenProject()];
     expect(statusesOf(await atOnce(4, () => make(project, {})))).toEqual([201, 409, 409, 409]);

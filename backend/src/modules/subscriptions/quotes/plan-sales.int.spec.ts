@@ -77,6 +77,13 @@ describe('a subscription that is sold with a plan', () => {
     expect(await world.balanceOf(shop.project)).toBe('973.00');
   });
 
+  it('is found by the code of its plan in capitals and small letters', async () => {
+    const shop = await givenShop();
+    const quoted = await shop.partner.post('/api/v1/subscriptions/quote', { action: 'create', plan: 'MONTHLY' });
+    expect(quoted.body).toMatchObject({ amount: '10.00' });
+    expect((await sell(shop, { plan: 'Monthly' })).plan).toBe('monthly');
+  });
+
   it('takes no end and no days beside the plan, and only a plan that is offered', async () => {
     const { partner, project } = await givenShop();
     const refused = await partner.post('/api/v1/subscriptions', { subscriptionId: 'x', plan: 'monthly', endDate: inDays(9) });

@@ -6,6 +6,8 @@ import { createTestDatabase, withClient, type TestDatabase } from '../setup/test
 
 /** Sorts that hardly anybody uses: the rows are sorted for each page, which takes less than half a second for a million of them. */
 const SORTED_BY_HAND = new Set(['subscriptions.start_date', 'vpn_users.created_at', 'vpn_users.last_sync_at']);
+/** What a filter asks beside another column that has already made the rows few: an end that has passed, a project's webhooks. */
+const FILTERED_AFTERWARDS = new Set(['subscriptions.access_until', 'webhooks.environment']);
 const MODULES = path.join(import.meta.dirname, '../../src/modules');
 
 /** Every list definition, found on disk, so that a forgotten one cannot escape. */
@@ -72,7 +74,7 @@ describe('the indexes of the lists', () => {
             list.from,
           ),
         )
-        .filter((column) => !indexed.has(column))
+        .filter((column) => !indexed.has(column) && !FILTERED_AFTERWARDS.has(column))
         .map((column) => `${list.name}: ${column}`),
     );
     expect(missing).toEqual([]);

@@ -69,6 +69,7 @@ export class Plans1764201600140 implements MigrationInterface {
       CREATE INDEX ix_subscriptions_plan_id ON subscriptions (plan_id, id) WHERE plan_id IS NOT NULL;
       -- The removal of a plan.
       CREATE INDEX ix_subscriptions_next_plan_id ON subscriptions (next_plan_id) WHERE next_plan_id IS NOT NULL;
+      CREATE INDEX ix_subscriptions_auto_renew ON subscriptions (auto_renew, id) WHERE deleted_at IS NULL;
 
       -- Which part of which charge pays for which time of a subscription, as long as that time has not passed. What is unused is counted from here.
       CREATE TABLE paid_periods (

@@ -78,6 +78,8 @@ export class Documents1764360000001 implements MigrationInterface {
       CREATE UNIQUE INDEX uq_documents_receipt ON documents (topup_request_id) WHERE type = 'receipt';
       CREATE UNIQUE INDEX uq_documents_statement ON documents (project_id, month) WHERE type = 'statement';
       CREATE INDEX ix_documents_project_id ON documents (project_id, id);
+      CREATE INDEX ix_documents_created_at ON documents (created_at, id);
+      CREATE INDEX ix_documents_total ON documents (total, id);
       CREATE INDEX ix_documents_issued_at ON documents (issued_at, id);
       CREATE TRIGGER tr_refuse_change BEFORE UPDATE OR DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
       CREATE TRIGGER tr_refuse_truncate BEFORE TRUNCATE ON documents EXECUTE FUNCTION refuse_change();

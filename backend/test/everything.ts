@@ -103,6 +103,16 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     environment: 'production',
     rate_limit_per_hour: 100_000,
   });
+  await insert('api_requests', {
+    id,
+    api_key_id: id,
+    method: 'GET',
+    path: `/api/v1/subscriptions/${subscriptionId}`,
+    subscription_id: subscriptionId,
+    status: 200,
+    request_id: mark,
+    duration_ms: 5,
+  });
   await insert('payment_methods', { id, project_id: id, type: 'card', provider: mark, last_four: '4242' });
   await insert('topup_requests', { id, project_id: id, requested_by: owner.id, amount: 25, description: `${mark} request` });
   await insert('logos', { id, content: Buffer.from('89504e470d0a1a0a', 'hex') });

@@ -33,6 +33,8 @@ export type ApiKey = Shape<'ApiKeyResponse'>;
 export type CreatedApiKey = Shape<'CreatedApiKeyResponse'>;
 export type Environment = ApiKey['environment'];
 export type KeyUsage = Shape<'UsageResponse'>;
+export type KeyScope = NonNullable<ApiKey['scopes']>[number];
+export type ApiRequest = Shape<'ApiRequestResponse'>;
 
 export type Plan = Shape<'PlanResponse'>;
 export type Subscription = Shape<'SubscriptionResponse'>;

@@ -34,6 +34,8 @@ export const projectCalls = {
 export type NewApiKey = Shape<'CreateApiKeyRequest'> & { projectId: number };
 
 export const apiKeyCalls = {
+  apiKey: (id: number, signal?: AbortSignal) => call('get', '/api/api-keys/{id}', { path: { id }, signal }),
+
   /** The only answer, beside that of a rotation, that ever holds the full key. */
   generateApiKey: (body: NewApiKey) => call('post', '/api/projects/{id}/api-keys', { path: { id: body.projectId }, body }),
 
@@ -136,6 +138,10 @@ export const webhookCalls = {
   rotateWebhook: (id: number, graceHours: number) => call('post', '/api/webhooks/{id}/rotate', { path: { id }, body: { graceHours } }),
 
   webhookDelivery: (id: number, signal?: AbortSignal) => call('get', '/api/webhook-deliveries/{id}', { path: { id }, signal }),
+
+  pingWebhook: (id: number) => call('post', '/api/webhooks/{id}/ping', { path: { id } }),
+
+  replayWebhook: (id: number, fromEventId: number) => call('post', '/api/webhooks/{id}/replay', { path: { id }, body: { fromEventId } }),
 
   resendDelivery: (id: number) => call('post', '/api/webhook-deliveries/{id}/resend', { path: { id } }),
 };

@@ -12,7 +12,7 @@ import { DELIVERY_COLUMNS, DELIVERY_STATUSES } from './deliveryColumns';
 import { DeliveryDrawer, useResend } from './DeliveryDrawer';
 import { WEBHOOK_EVENTS } from './webhookColumns';
 
-const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: value }));
+const EVENTS = [...WEBHOOK_EVENTS, 'ping'].map((value) => ({ value, label: value }));
 const POLL_MS = 10_000;
 
 /** What was sent, newest first, with what came back. */

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
-import type { Webhook, WebhookEvent, WebhookWithSecret } from '../../api/types';
+import type { Environment, Webhook, WebhookEvent, WebhookWithSecret } from '../../api/types';
 import { FormDialog } from '../../components/dialogs/FormDialog';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
+import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
@@ -12,10 +13,15 @@ import { WEBHOOK_EVENTS } from './webhookColumns';
 
 interface Values {
   url: string;
+  environment: Environment;
   all: boolean;
   events: WebhookEvent[];
 }
 
+const ENVIRONMENTS = [
+  { value: 'production', label: 'Production', hint: 'Events of what is sold for money' },
+  { value: 'development', label: 'Development', hint: 'Events of the sandbox alone' },
+] as const;
 const CHOICES = WEBHOOK_EVENTS.map((id) => ({ id, label: id }));
 
 interface Props {
@@ -30,7 +36,7 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
   const api = useApi();
   const refresh = useRefreshAll();
 
-  const save = async ({ url, all, events }: Values, changed: Partial<Values>) => {
+  const save = async ({ url, environment, all, events }: Values, changed: Partial<Values>) => {
     const subscribed = all ? null : events;
     if (webhook) {
       const touchesEvents = changed.all !== undefined || changed.events !== undefined;
@@ -40,7 +46,7 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
       });
       toast.good('Webhook Updated', url.trim());
     } else {
-      const created = await api.createWebhook(projectId, { url: url.trim(), events: subscribed });
+      const created = await api.createWebhook(projectId, { url: url.trim(), environment, events: subscribed });
       toast.good('Webhook Created', created.url);
       onCreated?.(created);
     }
@@ -50,7 +56,12 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
   return (
     <FormDialog<Values>
       title={webhook ? 'Edit Webhook' : 'Add Webhook'}
-      defaultValues={{ url: webhook?.url ?? '', all: !webhook?.events, events: webhook?.events ?? [] }}
+      defaultValues={{
+        url: webhook?.url ?? '',
+        environment: webhook?.environment ?? 'production',
+        all: !webhook?.events,
+        events: webhook?.events ?? [],
+      }}
       submitLabel={webhook ? 'Save' : 'Add Webhook'}
       failure={{ title: 'Error', text: webhook ? 'Failed to update the webhook' : 'Failed to add the webhook' }}
       onSubmit={save}
@@ -67,6 +78,7 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
         placeholder="https://shop.example.com/hooks/kage"
         hint="Each event is sent here by POST, signed as Standard Webhooks define"
       />
+      {!webhook && <SelectField name="environment" label="Environment" choices={ENVIRONMENTS} required />}
       <SwitchField name="all" label="All events" hint="Those that are added later too" />
       <Events />
     </FormDialog>

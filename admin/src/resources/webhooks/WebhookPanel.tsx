@@ -11,6 +11,8 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
+import { titleCase } from '../../components/text/StatusChip';
+import { formatCount, plural } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { DeliveryTable } from './DeliveryTable';
 import { NewSecretDialog } from './SecretDialogs';
@@ -76,6 +78,12 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
         <Fact label="State">
           <WebhookStateChip webhook={webhook} />
         </Fact>
+        <Fact label="Environment">{titleCase(webhook.environment)}</Fact>
+        {webhook.replay && (
+          <Fact label="Replay">
+            {formatCount(webhook.replay.sent)} of {plural(webhook.replay.events, 'event')} sent again, from evt_{webhook.replay.fromEventId}
+          </Fact>
+        )}
         <Fact label="Events">{webhook.events?.join(', ') ?? 'All events'}</Fact>
         {webhook.previousSecretUntil && (
           <Fact label="Old secret signs until">

@@ -4,10 +4,11 @@ import type { Webhook, WebhookWithSecret } from '../../api/types';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll, type Api } from '../../providers/queries';
+import { ReplayDialog } from './ReplayDialog';
 import { RotateSecretDialog } from './SecretDialogs';
 import { WebhookDialog } from './WebhookDialog';
 
-export type WebhookVerb = 'edit' | 'rotate' | AskedVerb;
+export type WebhookVerb = 'edit' | 'rotate' | 'replay' | AskedVerb;
 
 interface Props {
   verb: WebhookVerb;
@@ -23,6 +24,8 @@ export const WebhookVerbDialog = ({ verb, webhook, onClose, onRotated, onDeleted
       return <WebhookDialog projectId={webhook.projectId} webhook={webhook} onClose={onClose} />;
     case 'rotate':
       return <RotateSecretDialog webhook={webhook} onClose={onClose} onRotated={onRotated} />;
+    case 'replay':
+      return <ReplayDialog webhook={webhook} onClose={onClose} />;
     default:
       return <WebhookConfirm verb={verb} webhook={webhook} onClose={onClose} onDeleted={onDeleted} />;
   }

@@ -18,8 +18,12 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     id: 'event',
     label: 'Event',
     phone: 'title',
-    cell: ({ type, subject, resendOfId }) => (
-      <TwoLines note={resendOfId === null ? subject : `${subject} · resend of #${resendOfId}`}>
+    cell: ({ type, subject, messageId, resendOfId, replayId }) => (
+      <TwoLines
+        note={[subject, messageId, resendOfId !== null && `resend of #${resendOfId}`, replayId !== null && 'replay']
+          .filter(Boolean)
+          .join(' · ')}
+      >
         <span className="mono">{type}</span>
       </TwoLines>
     ),

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
+import type { Webhook } from './webhook.entity.js';
+
+/** The type of a message that only tries whether an endpoint is there. */
+export const PING = 'ping';
+
 export const FAILURES_MAX = 50;
 const SECRET_BYTES = 32;
 const MINUTE = 60;
@@ -7,6 +12,15 @@ const HOUR = 3_600;
 
 /** Seconds between the tries of one delivery; with the last of them a day has passed. */
 const DELAYS = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR, 6 * HOUR, 7 * HOUR + 17 * MINUTE + 25];
+
+/** The encrypted secrets that sign at that moment: one, or two for a time after a rotation. */
+export function secretsOf(
+  { secret, previousSecret, previousSecretUntil }: Pick<Webhook, 'secret' | 'previousSecret' | 'previousSecretUntil'>,
+  now: Date,
+): string[] {
+  const isInGrace = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
+  return isInGrace ? [secret, previousSecret] : [secret];
+}
 
 /** A secret as Standard Webhooks write it. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;

@@ -35,6 +35,13 @@ export class RotateWebhookRequest {
   graceHours?: number;
 }
 
+export class RunningReplay {
+  @Out.int() fromEventId!: number;
+  @Out.int() untilEventId!: number;
+  @Out.int() events!: number;
+  @Out.int() sent!: number;
+}
+
 export type WebhookRow = Pick<
   Webhook,
   | 'id'
@@ -49,7 +56,7 @@ export type WebhookRow = Pick<
   | 'previousSecretUntil'
   | 'createdAt'
   | 'updatedAt'
->;
+> & { replay: RunningReplay | null };
 
 export class WebhookResponse {
   @Out.id() id!: number;
@@ -68,6 +75,7 @@ export class WebhookResponse {
   pausedAt!: string | null;
   @Out.instant({ nullable: true, description: 'Until when the secret before the last rotation signs as well.' })
   previousSecretUntil!: string | null;
+  @Out.object({ type: () => RunningReplay, nullable: true, description: 'The replay that is under way.' }) replay!: RunningReplay | null;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
 }
@@ -91,6 +99,7 @@ export const toWebhook = (row: WebhookRow): WebhookResponse => ({
   failures: row.failures,
   pausedAt: row.pausedAt?.toISOString() ?? null,
   previousSecretUntil: row.previousSecretUntil?.toISOString() ?? null,
+  replay: row.replay,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

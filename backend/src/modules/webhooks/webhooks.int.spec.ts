@@ -67,6 +67,7 @@ describe('webhooks', () => {
         failures: 0,
         pausedAt: null,
         previousSecretUntil: null,
+        replay: null,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: expect.stringMatching(/Z$/),
       });

@@ -17,6 +17,9 @@ export const WEBHOOKS_LIST: ListDefinition = {
     failures: 'w.failures',
     pausedAt: 'w.paused_at',
     previousSecretUntil: 'CASE WHEN w.previous_secret_until > now() THEN w.previous_secret_until END',
+    replay: `(SELECT jsonb_build_object('fromEventId', r.from_event_id, 'untilEventId', r.until_event_id, 'events', r.events, 'sent', r.sent)
+      FROM webhook_replays r WHERE r.id = (SELECT max(id) FROM webhook_replays WHERE webhook_id = w.id)
+        AND (SELECT d.status FROM webhook_deliveries d WHERE d.replay_id = r.id ORDER BY d.event_id DESC LIMIT 1) = 'pending')`,
     createdAt: 'w.created_at',
     updatedAt: 'w.updated_at',
   },

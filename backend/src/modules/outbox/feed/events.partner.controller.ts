@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { For } from '../../../common/http/audience.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
+import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database } from '../../../database/database.js';
 import { EVENTS_LIMIT_DEFAULT, EventsPage, EventsQuery, toEvent, typesOf } from './events.dto.js';
 import { readFeed } from './feed.queries.js';
@@ -20,6 +21,7 @@ export class EventsPartnerController {
     description:
       'Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.',
   })
+  @NeedsScope('events:read')
   @Get()
   @ApiOkResponse({ type: EventsPage })
   async list(

@@ -41,6 +41,16 @@ export async function readFeed(
   return rows.filter(({ id }) => id !== null);
 }
 
+/** @throws events_expired where events after that position have been removed */
+export async function requireKept(db: Db, { projectId, environment, after }: FeedPosition): Promise<void> {
+  const expired = await queryOne(db, 'SELECT 1 FROM expired_events WHERE project_id = $1 AND environment = $2 AND last_id > $3', [
+    projectId,
+    environment,
+    after ?? 0,
+  ]);
+  if (expired) throw eventsExpired(await oldestId(db, { projectId, environment }));
+}
+
 /** The oldest event that is kept, or null where none is. */
 export async function oldestId(db: Db, { projectId, environment }: Omit<FeedPosition, 'after'>): Promise<number | null> {
   const row = await queryOne<{ id: number | null }>(

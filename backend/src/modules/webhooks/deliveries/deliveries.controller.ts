@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
@@ -12,7 +12,10 @@ import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { DeliveryResponse, toDelivery, toListedDelivery } from './deliveries.dto.js';
 import { DELIVERIES_LIST } from './deliveries.list.js';
+import { ReplayResponse, ReplayWebhookRequest, toReplay } from '../replays/replays.dto.js';
+import { ReplaysService } from '../replays/replays.service.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { PingService } from './ping.service.js';
 
 @ApiTags('webhooks')
 @For('staff', 'webhooks.read')
@@ -22,6 +25,8 @@ export class DeliveriesController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly deliveries: DeliveriesService,
+    private readonly pings: PingService,
+    private readonly replays: ReplaysService,
   ) {}
 
   @Get('webhooks/:id/deliveries')
@@ -38,6 +43,31 @@ export class DeliveriesController {
   @ApiOkResponse({ type: DeliveryResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {
     return toDelivery(await this.deliveries.get(this.database.db, staff.scope, id));
+  }
+
+  @ApiErrors({ 429: ['rate_limited'] })
+  @ApiOperation({
+    summary: 'Send a ping, and say what was answered',
+    description: 'Also to a webhook that is switched off. It is no event.',
+  })
+  @Post('webhooks/:id/ping')
+  @HttpCode(200)
+  @ApiOkResponse({ type: DeliveryResponse })
+  ping(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {
+    return this.executor.executeAfter(
+      staff,
+      () => this.pings.send(staff, id),
+      async (tx, ping) => toDelivery(await this.pings.record(tx, staff, id, ping)),
+    );
+  }
+
+  @ApiErrors({ 409: ['webhook_not_active', 'replay_under_way'], 410: ['events_expired'] })
+  @ApiOperation({ summary: 'Send its events again, from one of them until now, in their order' })
+  @Post('webhooks/:id/replay')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: ReplayResponse })
+  replay(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { fromEventId }: ReplayWebhookRequest): Promise<ReplayResponse> {
+    return this.executor.execute(staff, async (tx) => toReplay(await this.replays.start(tx, staff, id, fromEventId)));
   }
 
   @ApiErrors({ 409: ['webhook_not_active'] })

@@ -25,6 +25,7 @@ export class DeliveryResponse {
   @Out.text({ nullable: true }) errorMessage!: string | null;
   @Out.int({ nullable: true }) durationMs!: number | null;
   @Out.id({ nullable: true }) resendOfId!: number | null;
+  @Out.id({ nullable: true, description: 'The replay that it belongs to.' }) replayId!: number | null;
   @Out.instant() createdAt!: string;
   @Out.instant({ nullable: true }) lastAttemptAt!: string | null;
   @Out.instant({ nullable: true }) nextAttemptAt!: string | null;
@@ -45,6 +46,7 @@ export const toDelivery = (row: DeliveryRow): DeliveryResponse => ({
   errorMessage: row.errorMessage,
   durationMs: row.durationMs,
   resendOfId: row.resendOfId,
+  replayId: row.replayId,
   createdAt: row.createdAt.toISOString(),
   lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

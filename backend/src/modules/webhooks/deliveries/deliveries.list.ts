@@ -1,6 +1,7 @@
 import { enumFilter, idFilter } from '../../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { PARTNER_EVENTS } from '../../outbox/outbox.service.js';
+import { PING } from '../webhook.rules.js';
 import { WEBHOOK_DELIVERY_STATUSES } from './webhook-delivery.entity.js';
 
 export const DELIVERIES_LIST: ListDefinition = {
@@ -23,6 +24,7 @@ export const DELIVERIES_LIST: ListDefinition = {
     errorMessage: 'd.error_message',
     durationMs: 'd.duration_ms',
     resendOfId: 'd.resend_of_id',
+    replayId: 'd.replay_id',
     createdAt: 'd.created_at',
     lastAttemptAt: 'd.last_attempt_at',
     nextAttemptAt: `CASE WHEN d.status = 'pending' THEN d.next_attempt_at END`,
@@ -34,7 +36,7 @@ export const DELIVERIES_LIST: ListDefinition = {
     id: idFilter('d.id'),
     webhookId: idFilter('d.webhook_id'),
     status: enumFilter('d.status', WEBHOOK_DELIVERY_STATUSES),
-    type: enumFilter('d.type', PARTNER_EVENTS),
+    type: enumFilter('d.type', [...PARTNER_EVENTS, PING]),
   },
   sorts: { id: 'd.id', createdAt: 'd.created_at' },
   scope: 'w.project_id',

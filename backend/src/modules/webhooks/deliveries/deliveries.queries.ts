@@ -10,6 +10,14 @@ const LEASE_SECONDS = (TIMEOUT_MS / 1_000) * 4;
 const FAILING_GAP_SECONDS = 1;
 const PER_WEBHOOK_MAX = 8;
 
+export interface FailureOutcome {
+  /** In a row, of the webhook. */
+  failures: number;
+  isPausing: boolean;
+  /** The delivery is not tried again. */
+  isFinal: boolean;
+}
+
 export interface TakenDelivery {
   id: number;
   webhookId: number;
@@ -18,6 +26,7 @@ export interface TakenDelivery {
   attempt: number;
   messageId: string;
   payload: string;
+  replayId: number | null;
   url: string;
   secret: string;
   previousSecret: string | null;
@@ -25,35 +34,41 @@ export interface TakenDelivery {
 
 /**
  * Of each subject only the oldest waits to be sent, so a partner sees what happened to a subscription in its order; resends stand apart.
- * Of a webhook that fails, one delivery at a time is tried.
+ * Of a webhook that fails, one delivery at a time is tried; of any other a few, so that one that hangs does not take every place.
  */
 const TAKE = `
   WITH due AS MATERIALIZED (
     SELECT d.id, w.id AS webhook_id, w.project_id, w.environment, w.url, w.secret, CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
-    FROM webhooks w CROSS JOIN LATERAL (
+    FROM webhooks w LEFT JOIN unnest($2::int[], $3::int[]) AS own (webhook_id, count) ON own.webhook_id = w.id CROSS JOIN LATERAL (
       SELECT d.id FROM webhook_deliveries d
       WHERE d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
         AND (d.resend_of_id IS NOT NULL OR NOT EXISTS (
           SELECT FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending'
             AND e.resend_of_id IS NULL AND e.event_id < d.event_id))
-      ORDER BY d.next_attempt_at, d.id LIMIT CASE WHEN w.failures > 0 THEN 1 ELSE ${PER_WEBHOOK_MAX} END FOR UPDATE SKIP LOCKED) d
+      ORDER BY d.next_attempt_at, d.id
+      LIMIT CASE WHEN w.failures > 0 THEN 1 ELSE greatest(0, ${PER_WEBHOOK_MAX} - coalesce(own.count, 0)) END FOR UPDATE SKIP LOCKED) d
     WHERE w.is_active AND w.paused_at IS NULL AND w.deleted_at IS NULL AND (w.retry_at IS NULL OR w.retry_at <= now())
       AND (w.failures = 0 OR NOT EXISTS (
         SELECT FROM webhook_deliveries f WHERE f.webhook_id = w.id AND f.status = 'pending' AND f.leased_until > now()))
     LIMIT $1)
   UPDATE webhook_deliveries d SET attempt = d.attempt + 1, last_attempt_at = now(), leased_until = now() + interval '${LEASE_SECONDS} seconds'
   FROM due WHERE d.id = due.id
-  RETURNING d.id, d.webhook_id AS "webhookId", due.project_id AS "projectId", due.environment, d.attempt, d.message_id AS "messageId", d.payload, due.url, due.secret,
+  RETURNING d.id, d.webhook_id AS "webhookId", due.project_id AS "projectId", due.environment, d.attempt, d.message_id AS "messageId", d.payload, d.replay_id AS "replayId", due.url, due.secret,
     due.previous_secret AS "previousSecret"`;
 
-export const takeDue = (db: Db, limit: number): Promise<TakenDelivery[]> => query<TakenDelivery>(db, TAKE, [limit]);
+/** @param underWay how many deliveries of each webhook this process is sending */
+export const takeDue = (db: Db, limit: number, underWay: ReadonlyMap<number, number>): Promise<TakenDelivery[]> =>
+  query<TakenDelivery>(db, TAKE, [limit, [...underWay.keys()], [...underWay.values()]]);
 
 /** Locks the webhook before any of its deliveries, as everybody does. @returns whether it was switched off by itself; undefined where it is gone */
 export const lockWebhook = (tx: Tx, id: number): Promise<Pick<Webhook, 'disabledReason'> | undefined> =>
   queryOne(tx, 'SELECT disabled_reason AS "disabledReason" FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id]);
 
-/** Every outcome is fenced by the attempt: a process whose lease ran out changes nothing. A wait that the receiver asked for goes on. */
-export async function writeDelivered(tx: Tx, { id, webhookId, attempt }: TakenDelivery, answer: Answer): Promise<void> {
+/**
+ * Every outcome is fenced by the attempt: a process whose lease ran out changes nothing. A wait that the receiver asked for goes on.
+ * @returns whether it was this try's to write
+ */
+export async function writeDelivered(tx: Tx, { id, webhookId, attempt }: TakenDelivery, answer: Answer): Promise<boolean> {
   const written = await execute(
     tx,
     `UPDATE webhook_deliveries SET status = 'delivered', delivered_at = now(), leased_until = NULL, next_attempt_at = NULL,
@@ -62,6 +77,7 @@ export async function writeDelivered(tx: Tx, { id, webhookId, attempt }: TakenDe
     [id, attempt, answer.status, answer.body, answer.durationMs],
   );
   if (written > 0) await execute(tx, 'UPDATE webhooks SET failures = 0 WHERE id = $1 AND failures > 0', [webhookId]);
+  return written > 0;
 }
 
 /**
@@ -73,7 +89,7 @@ export async function writeFailed(
   { id, webhookId, attempt }: TakenDelivery,
   answer: Answer,
   isLast: boolean,
-): Promise<{ failures: number; isPausing: boolean } | undefined> {
+): Promise<FailureOutcome | undefined> {
   const delay = isLast ? null : delayAfter(attempt);
   const written = await execute(
     tx,
@@ -84,7 +100,7 @@ export async function writeFailed(
     [id, attempt, delay, answer.status, answer.body, answer.error, answer.durationMs, answer.waitSeconds ?? 0],
   );
   if (written === 0) return undefined;
-  return queryOne<{ failures: number; isPausing: boolean }>(
+  const counted = await queryOne<Omit<FailureOutcome, 'isFinal'>>(
     tx,
     `UPDATE webhooks SET failures = failures + 1, retry_at = greatest(retry_at, now() + make_interval(secs => $2::int)),
        paused_at = CASE WHEN failures + 1 >= ${FAILURES_MAX} THEN coalesce(paused_at, now()) ELSE paused_at END
@@ -92,6 +108,7 @@ export async function writeFailed(
      RETURNING failures, failures = ${FAILURES_MAX} AS "isPausing"`,
     [webhookId, Math.max(FAILING_GAP_SECONDS, answer.waitSeconds ?? 0)],
   );
+  return counted && { ...counted, isFinal: delay === null };
 }
 
 /** Switches off a webhook whose address is gone; one that has another address by now stays on. @returns whether it did */

@@ -2,16 +2,25 @@ import { Injectable } from '@nestjs/common';
 
 import { systemActor } from '../../../common/http/caller.js';
 import { Encryption } from '../../../common/secrets/encryption.js';
+import { KeyedSemaphore } from '../../../common/keyed-semaphore.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { OutcomeWriter } from '../../../common/worker/outcome-writer.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
 import { disableGone, lockWebhook, takeDue, writeDelivered, writeFailed, type TakenDelivery } from './deliveries.queries.js';
+import { continueReplay } from '../replays/replays.queries.js';
 import { GONE, WebhookSender, type Answer } from './sender.js';
 
 const EVERY_MS = 1_000;
-const IN_FLIGHT_MAX = 32;
+/** Quick ones at once. */
+const IN_FLIGHT_MAX = 64;
+/** What has no answer by then waits for a receiver that is slow, and keeps no place from the others. */
+const SLOW_MS = 1_000;
+/** All at once, slow ones too. */
+const OPEN_MAX = 1_000;
+/** Answers that are written down at once: the requests of the process need connections too. */
+const WRITES_AT_ONCE = 4;
 const ACTOR = systemActor('webhook deliveries');
 
 interface Outcome {
@@ -23,11 +32,12 @@ interface Outcome {
 @Injectable()
 export class DeliveriesWorker extends BackgroundWorker<number> {
   protected readonly schedule = { everyMs: EVERY_MS, signals: ['webhooks'], failure: 'Webhooks could not be sent' };
-  private readonly inFlight = new Set<Promise<void>>();
+  private readonly inFlight = new Map<Promise<void>, { webhookId: number; startedAt: number }>();
+  private readonly writes = new KeyedSemaphore(WRITES_AT_ONCE);
   private readonly outcomes = new OutcomeWriter<Outcome>(
     this.logger,
     ({ delivery }) => `delivery ${delivery.id}`,
-    (outcome) => this.database.transaction((tx) => this.write(tx, outcome)),
+    (outcome) => this.writes.run('', () => this.database.transaction((tx) => this.write(tx, outcome))),
   );
   /** Ends the wait for what is under way: there may be more to take. */
   private endWait: (() => void) | undefined;
@@ -44,7 +54,7 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
 
   override async beforeApplicationShutdown(): Promise<void> {
     await super.beforeApplicationShutdown();
-    await Promise.all(this.inFlight);
+    await Promise.all(this.inFlight.keys());
     await this.outcomes.writeKept().catch((error: unknown) => this.logger.error('Deliveries could not be written down', error));
   }
 
@@ -57,12 +67,13 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     let tries = 0;
     while (!this.isStopping) {
       await this.outcomes.writeKept();
-      const taken = await takeDue(this.database.db, IN_FLIGHT_MAX - this.inFlight.size);
+      const places = this.freePlaces();
+      const taken = places > 0 ? await takeDue(this.database.db, places, this.underWay()) : [];
       tries += taken.length;
       for (const delivery of taken) this.start(delivery);
       if (this.inFlight.size === 0) break;
       // A finished one may be what the next of its subject waited for; a slow one is not waited for by all.
-      await Promise.race([...this.inFlight, new Promise<void>((resolve) => (this.endWait = resolve))]);
+      await Promise.race([...this.inFlight.keys(), new Promise<void>((resolve) => (this.endWait = resolve))]);
     }
     return tries;
   }
@@ -71,7 +82,20 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     const work = this.deliver(delivery)
       .catch((error: unknown) => this.logger.error(`Delivery ${delivery.id} could not be written down`, error))
       .finally(() => this.inFlight.delete(work));
-    this.inFlight.add(work);
+    this.inFlight.set(work, { webhookId: delivery.webhookId, startedAt: performance.now() });
+  }
+
+  private freePlaces(): number {
+    const slowSince = performance.now() - SLOW_MS;
+    const quick = [...this.inFlight.values()].filter(({ startedAt }) => startedAt > slowSince).length;
+    return Math.max(0, Math.min(IN_FLIGHT_MAX - quick, OPEN_MAX - this.inFlight.size));
+  }
+
+  /** How many deliveries of each webhook are being sent. */
+  private underWay(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const { webhookId } of this.inFlight.values()) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
+    return counts;
   }
 
   private async deliver(delivery: TakenDelivery): Promise<void> {
@@ -83,12 +107,21 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
 
   private async write(tx: Tx, { delivery, answer }: Outcome): Promise<void> {
     const webhook = await lockWebhook(tx, delivery.webhookId);
-    if (answer.isDelivered) return writeDelivered(tx, delivery, answer);
+    if (answer.isDelivered) {
+      if (await writeDelivered(tx, delivery, answer)) await this.goOn(tx, delivery);
+      return;
+    }
     const isGone = answer.status === GONE;
     const outcome = await writeFailed(tx, delivery, answer, isGone || webhook?.disabledReason !== null);
     if (!outcome) return;
-    if (isGone && (await disableGone(tx, delivery))) await this.report(tx, 'disabled', delivery, { reason: 'gone' });
-    else if (outcome.isPausing) await this.report(tx, 'paused', delivery, { failures: outcome.failures, lastError: answer.error });
+    if (isGone && (await disableGone(tx, delivery))) return this.report(tx, 'disabled', delivery, { reason: 'gone' });
+    if (outcome.isFinal && webhook?.disabledReason === null) await this.goOn(tx, delivery);
+    if (outcome.isPausing) await this.report(tx, 'paused', delivery, { failures: outcome.failures, lastError: answer.error });
+  }
+
+  /** The next of a replay follows once this one has ended. */
+  private async goOn(tx: Tx, { replayId, webhookId }: TakenDelivery): Promise<void> {
+    if (replayId !== null) await continueReplay(tx, replayId, webhookId);
   }
 
   private async report(tx: Tx, what: 'paused' | 'disabled', delivery: TakenDelivery, details: object): Promise<void> {

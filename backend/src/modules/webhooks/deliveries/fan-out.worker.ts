@@ -24,7 +24,7 @@ const INSERT = `
   JOIN webhooks w ON w.project_id = e.project_id AND w.environment = e.environment AND w.is_active AND w.deleted_at IS NULL
     AND w.created_at <= e.created_at AND (w.events IS NULL OR e.type = ANY(w.events))
   ORDER BY e.feed_id
-  ON CONFLICT (webhook_id, event_id) WHERE resend_of_id IS NULL DO NOTHING`;
+  ON CONFLICT (webhook_id, event_id) WHERE resend_of_id IS NULL AND replay_id IS NULL DO NOTHING`;
 
 /**
  * Makes deliveries of the events in the feed, in the transaction that moves the cursor. One process at a time does it, in the order of the

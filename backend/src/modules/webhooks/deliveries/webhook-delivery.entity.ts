@@ -11,8 +11,9 @@ export class WebhookDelivery {
   @Column()
   webhookId!: number;
 
-  @Column('bigint')
-  eventId!: number;
+  /** Null for a ping. */
+  @Column('bigint', { nullable: true })
+  eventId!: number | null;
 
   @Column({ length: 64 })
   messageId!: string;
@@ -52,6 +53,9 @@ export class WebhookDelivery {
 
   @Column('integer', { nullable: true })
   resendOfId!: number | null;
+
+  @Column('integer', { nullable: true })
+  replayId!: number | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

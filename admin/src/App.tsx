@@ -27,6 +27,7 @@ const SCREENS: RouteObject[] = [
   screen('/projects/:id/statement', () => import('./pages/statement/StatementPage')),
   screen('/projects/:id/crypto-topup', () => import('./pages/crypto-topup/CryptoTopupPage')),
   screen('/api-keys', () => import('./resources/api-keys/ApiKeyList')),
+  screen('/api-keys/:id/requests', () => import('./resources/api-keys/RequestLogPage')),
   screen('/subscriptions', () => import('./resources/subscriptions/SubscriptionList')),
   screen('/subscriptions/:id', () => import('./resources/subscriptions/SubscriptionPage')),
   screen('/vpn-users', () => import('./resources/vpn-users/VpnUserList')),

@@ -97,6 +97,7 @@ export const KINDS: Record<NotificationType, Kind> = {
   payment_failed: { label: 'Payment failed', hint: 'A crypto payment failed or was taken back' },
   sync_failed: { label: 'Sync failures', hint: 'A VPN user could not be synchronised, or a project is paused' },
   webhook_paused: { label: 'Webhook paused', hint: 'A webhook failed too often in a row, or its address is gone' },
+  api_key_expiring: { label: 'API key expiring', hint: 'A key of a project expires within 14, and within 3 days' },
   support: { label: 'Support', hint: 'A ticket was opened or answered' },
   renewal_failed: { label: 'Renewal failed', hint: 'A subscription that renews by itself is not covered, or its project does not sell' },
   subscriptions_ending: { label: 'Subscriptions that end', hint: 'Once a day: how many will end and not renew' },

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { ChartColumn, KeyRound, Pencil, Plus, RotateCw, Trash2 } from 'lucide-react';
+import { ChartColumn, KeyRound, Pencil, Plus, RotateCw, ScrollText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ApiKey, CreatedApiKey } from '../../api/types';
@@ -82,6 +82,7 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
 const KeyActions = ({ apiKey, onOpen }: { apiKey: ApiKey; onOpen: (open: Open) => void }) => (
   <>
     <ActionButton icon={ChartColumn} label={`Usage of ${apiKey.name}`} hint="Usage" onClick={() => onOpen({ dialog: 'usage', apiKey })} />
+    <ActionButton icon={ScrollText} label={`Requests of ${apiKey.name}`} hint="Request log" to={`/api-keys/${apiKey.id}/requests`} />
     {apiKey.revokedAt === null && (
       <>
         <ActionButton icon={Pencil} label={`Edit ${apiKey.name}`} hint="Edit" onClick={() => onOpen({ dialog: 'edit', apiKey })} />

@@ -14,6 +14,7 @@ import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { ENVIRONMENTS, linesOf } from './apiKeyColumns';
+import { ALL_SCOPES, ScopeFields, toScopes, type ScopeValues } from './ScopeFields';
 
 /** The form, and then the key, shown this once: its parent keeps it mounted until it is done. */
 export const GenerateKeyFlow = ({ projectId, onDone }: { projectId?: number; onDone: () => void }) => {
@@ -36,7 +37,7 @@ export const GenerateKeyFlow = ({ projectId, onDone }: { projectId?: number; onD
   );
 };
 
-interface Values {
+interface Values extends ScopeValues {
   name: string;
   projectId: number | null;
   environment: Environment;
@@ -45,7 +46,15 @@ interface Values {
   allowedCidrs: string;
 }
 
-const EMPTY: Values = { name: '', projectId: null, environment: 'development', rateLimitPerHour: '1000', expiresAt: '', allowedCidrs: '' };
+const EMPTY: Values = {
+  name: '',
+  projectId: null,
+  environment: 'development',
+  rateLimitPerHour: '1000',
+  expiresAt: '',
+  allowedCidrs: '',
+  ...ALL_SCOPES,
+};
 
 interface Props {
   /** Chosen already where the dialog opens on a project's page. */
@@ -66,6 +75,7 @@ export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
       rateLimitPerHour: Number(values.rateLimitPerHour),
       expiresAt: values.expiresAt || null,
       allowedCidrs: linesOf(values.allowedCidrs),
+      scopes: toScopes(values),
     });
     toast.good('API Key Created', key.name);
     onCreated(key);
@@ -94,6 +104,7 @@ export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
         <SelectField name="environment" label="Environment" choices={ENVIRONMENTS} required />
         <NumberField name="rateLimitPerHour" label="Rate limit per hour" min={1} max={1_000_000} required />
       </FieldPair>
+      <ScopeFields />
       <MoreFields label="Expiry and allowed addresses" names={['expiresAt', 'allowedCidrs']}>
         <DateField name="expiresAt" label="Expires" withTime />
         <TextField

@@ -10,8 +10,9 @@ import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { linesOf } from './apiKeyColumns';
+import { ScopeFields, toScopes, toScopeValues, type ScopeValues } from './ScopeFields';
 
-interface Values {
+interface Values extends ScopeValues {
   name: string;
   isActive: boolean;
   rateLimitPerHour: string;
@@ -25,15 +26,18 @@ const toValues = (key: ApiKey): Values => ({
   rateLimitPerHour: String(key.rateLimitPerHour),
   expiresAt: key.expiresAt ?? '',
   allowedCidrs: (key.allowedCidrs ?? []).join('\n'),
+  ...toScopeValues(key),
 });
 
 /** From text to what the API takes; only what was touched is sent. */
-export function toKeyBody({ rateLimitPerHour, expiresAt, allowedCidrs, ...rest }: Partial<Values>): Record<string, unknown> {
+export function toKeyBody(changed: Partial<Values>, whole: ScopeValues): Record<string, unknown> {
+  const { rateLimitPerHour, expiresAt, allowedCidrs, allScopes, scopes, ...rest } = changed;
   return {
     ...rest,
     ...(rateLimitPerHour !== undefined && { rateLimitPerHour: Number(rateLimitPerHour) }),
     ...(expiresAt !== undefined && { expiresAt: expiresAt || null }),
     ...(allowedCidrs !== undefined && { allowedCidrs: linesOf(allowedCidrs) }),
+    ...((allScopes !== undefined || scopes !== undefined) && { scopes: toScopes(whole) }),
   };
 }
 
@@ -41,8 +45,8 @@ export const EditKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   const api = useApi();
   const refresh = useRefreshAll();
 
-  const save = async (_: Values, changed: Partial<Values>) => {
-    await api.update('api-keys', { id: apiKey.id, data: toKeyBody(changed), previousData: apiKey });
+  const save = async (values: Values, changed: Partial<Values>) => {
+    await api.update('api-keys', { id: apiKey.id, data: toKeyBody(changed, values), previousData: apiKey });
     toast.good('API Key Updated', apiKey.name);
     await refresh();
   };
@@ -70,6 +74,7 @@ export const EditKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
         placeholder="203.0.113.0/24"
         hint="One address or range per line; empty: from everywhere"
       />
+      <ScopeFields />
     </FormDialog>
   );
 };

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BarChart3 } from 'lucide-react';
 import { DateTime } from 'luxon';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import type { ApiKey, KeyUsage } from '../../api/types';
 import { Fact, FactList } from '../../components/cards/Fact';
@@ -44,6 +45,10 @@ export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
         </Fact>
       )}
       <Fact label="Allowed addresses">{apiKey.allowedCidrs?.join(', ') ?? 'All'}</Fact>
+      <Fact label="May do">{apiKey.scopes?.join(', ') ?? 'Everything'}</Fact>
+      <Fact label="Calls">
+        <Link to={`/api-keys/${apiKey.id}/requests`}>Request log of the last 7 days</Link>
+      </Fact>
       <Fact label="Created">
         <DateText value={apiKey.createdAt} show="time" />
       </Fact>

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../api/types';
+import type { ApiKey, KeyScope } from '../../api/types';
 import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
@@ -9,6 +9,21 @@ export const ENVIRONMENTS = [
   { value: 'development', label: 'Development', hint: 'A sandbox: nothing is charged, and the real core is never called' },
   { value: 'production', label: 'Production', hint: 'Sells for money' },
 ] as const;
+
+/** Named one by one, because a type is gone when the page runs; one that the API's document has more or less than this does not compile. */
+const SCOPES: Record<KeyScope, string> = {
+  'subscriptions:read': 'Read subscriptions and quotes',
+  'subscriptions:write': 'Sell, renew, change and delete subscriptions',
+  'vpn:read': 'Read VPN users',
+  'vpn:write': 'Hand on and replace credentials of VPN users',
+  'plans:read': 'Read plans',
+  'billing:read': 'Read the balance and the ledger',
+  'analytics:read': 'Read analytics',
+  'events:read': 'Read the event feed',
+};
+
+/** What a key can be limited to. */
+export const SCOPE_CHOICES = Object.entries(SCOPES).map(([id, label]) => ({ id, label: `${label} (${id})` }));
 
 export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   {

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../errors/domain-error.js';
+import type { KeyScope } from './key-scope.js';
 import type { Permission } from './permissions.js';
 import type { Scope } from './scope.js';
 
@@ -55,6 +56,8 @@ export interface PartnerCaller {
   projectStatus: 'active' | 'paused' | 'inactive';
   environment: Environment;
   rateLimitPerHour: number;
+  /** Null stands for all. */
+  scopes: readonly KeyScope[] | null;
   scope: Scope;
   actor: Actor;
   request: RequestFacts;
@@ -67,6 +70,8 @@ export const isSandboxed = (caller: Caller): boolean => caller.kind === 'partner
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The `code` of the error that was answered. */
+    errorCode?: string;
     /** Set by the access guard. */
     caller?: Caller;
   }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ACCESS, type Access } from '../../common/http/audience.js';
 import type { Caller, RequestFacts } from '../../common/http/caller.js';
+import { KEY_SCOPE, type KeyScope } from '../../common/http/key-scope.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/server/accept-only-json.js';
 import { permissionRequired } from '../users/users.errors.js';
@@ -30,7 +31,8 @@ export class AccessGuard implements CanActivate {
     if (access.audience === 'public') return true;
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const facts = factsOf(request);
-    request.caller = await this.callerFor(access, request, reply, facts);
+    const needed = this.reflector.getAllAndOverride<KeyScope | undefined>(KEY_SCOPE, [context.getHandler(), context.getClass()]);
+    request.caller = await this.callerFor(access, request, reply, facts, needed);
     return true;
   }
 
@@ -39,9 +41,10 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
     reply: FastifyReply,
     facts: RequestFacts,
+    needed: KeyScope | undefined,
   ): Promise<Caller> {
     if (audience === 'partner' || (audience === 'staff_or_partner' && request.headers.authorization !== undefined)) {
-      return this.partners.authenticate(request, reply, facts);
+      return this.partners.authenticate(request, reply, facts, needed);
     }
     if (permission === null) throw noAudience();
     const caller = await this.staff.authenticate(request, facts, permission);

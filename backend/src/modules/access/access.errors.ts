@@ -1,4 +1,5 @@
 import { DomainError } from '../../common/errors/domain-error.js';
+import type { KeyScope } from '../../common/http/key-scope.js';
 
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
 
@@ -17,4 +18,6 @@ export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_
 export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
 export const addressForbidden = (): DomainError =>
   new DomainError('forbidden', 'address_not_allowed', 'This API key may not be used from your address.');
+export const scopeMissing = (requiredScope: KeyScope): DomainError =>
+  new DomainError('forbidden', 'scope_missing', `This API key lacks the scope ${requiredScope}.`, { extra: { requiredScope } });
 export const noAudience = (): DomainError => new DomainError('forbidden', 'forbidden', 'This route is closed.');

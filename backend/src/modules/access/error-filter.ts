@@ -31,6 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error) await this.auditRefusal(error, request);
     else await this.auditCrash(request);
     const body = errorBody(error, request.id);
+    request.errorCode = body.code;
     const retryAfter = error?.detail.retryAfterSeconds;
     if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
     // A failed login's answer bears the text as `error` too: that is what its screen reads.

@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../common/errors/domain-error.js';
 import { originOf, type PartnerCaller, type RequestFacts } from '../../common/http/caller.js';
+import { allows, type KeyScope } from '../../common/http/key-scope.js';
 import { clientAddress } from '../../common/http/server/client-address.js';
 import { Database } from '../../database/database.js';
 import { isWellFormedKey } from '../api-keys/api-key.rules.js';
 import { ApiKeyLookup, isDead, type KeyHolder } from '../api-keys/api-key-lookup.js';
 import { isWithin } from '../api-keys/cidr.rules.js';
-import { addressForbidden, invalidApiKey, projectInactive } from './access.errors.js';
+import { addressForbidden, invalidApiKey, projectInactive, scopeMissing } from './access.errors.js';
 import { FailedLookups } from './throttling/failed-lookups.js';
 
 const BEARER = /^Bearer ([^\s]+)$/i;
@@ -26,12 +27,17 @@ export class PartnerAuthenticator {
    * refuses it is noted on the request.
    * @throws invalid_api_key; rate_limited where too many keys were wrong
    */
-  async authenticate(request: FastifyRequest, reply: FastifyReply, facts: RequestFacts): Promise<PartnerCaller> {
+  async authenticate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: RequestFacts,
+    needed: KeyScope | undefined,
+  ): Promise<PartnerCaller> {
     const address = clientAddress(request.ip);
     await this.failures.admit(address, reply);
     try {
       const holder = await this.find(request.headers.authorization);
-      request.refusal = refusalOf(holder, request.ip) ?? request.refusal;
+      request.refusal = refusalOf(holder, request.ip, needed) ?? request.refusal;
       return toCaller(holder, request, facts);
     } catch (error) {
       if (error instanceof DomainError) await this.failures.count(address, reply);
@@ -50,13 +56,14 @@ export class PartnerAuthenticator {
   }
 }
 
-function refusalOf({ projectStatus, allowedCidrs }: KeyHolder, ip: string): DomainError | undefined {
+function refusalOf({ projectStatus, allowedCidrs, scopes }: KeyHolder, ip: string, needed: KeyScope | undefined): DomainError | undefined {
   if (allowedCidrs !== null && allowedCidrs.length > 0 && !isWithin(allowedCidrs, ip)) return addressForbidden();
-  return projectStatus === 'inactive' ? projectInactive() : undefined;
+  if (projectStatus === 'inactive') return projectInactive();
+  return needed === undefined || allows(scopes, needed) ? undefined : scopeMissing(needed);
 }
 
 function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFacts): PartnerCaller {
-  const { apiKeyId, projectId, projectStatus, environment, rateLimitPerHour, name } = holder;
+  const { apiKeyId, projectId, projectStatus, environment, rateLimitPerHour, scopes, name } = holder;
   return {
     kind: 'partner',
     apiKeyId,
@@ -64,6 +71,7 @@ function toCaller(holder: KeyHolder, request: FastifyRequest, facts: RequestFact
     projectStatus,
     environment,
     rateLimitPerHour,
+    scopes,
     scope: [projectId],
     actor: { kind: 'api_key', id: apiKeyId, name, email: null, ...originOf(request) },
     request: facts,

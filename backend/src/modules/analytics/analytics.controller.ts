@@ -6,6 +6,7 @@ import { For } from '../../common/http/audience.js';
 import { AnyCaller, isSandboxed, Staff, type Caller, type StaffCaller } from '../../common/http/caller.js';
 import { headersOf, headingOf, linesOf } from '../../common/http/csv/csv-file.js';
 import { invalidField } from '../../common/errors/domain-error.js';
+import { NeedsScope } from '../../common/http/key-scope.js';
 import { Database } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AnalyticsExportQuery, AnalyticsQuery, AnalyticsResponse } from './analytics.dto.js';
@@ -25,6 +26,7 @@ export class AnalyticsController {
   @ApiOperation({ summary: 'Read the figures of a range of days; all zero for a development key' })
   @Get('v1/analytics')
   @For('staff_or_partner', 'analytics.read')
+  @NeedsScope('analytics:read')
   @ApiOkResponse({ type: AnalyticsResponse })
   read(@AnyCaller() caller: Caller, @Query() { range = DEFAULT_RANGE }: AnalyticsQuery): Promise<AnalyticsResponse> {
     // The sandbox has no figures, and a development key sees none of its project's.

@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 import type { Environment } from '../../common/http/caller.js';
+import type { KeyScope } from '../../common/http/key-scope.js';
 
 @Entity('api_keys')
 export class ApiKey {
@@ -33,6 +34,17 @@ export class ApiKey {
 
   @Column('text', { array: true, nullable: true })
   allowedCidrs!: string[] | null;
+
+  /** Null stands for all. */
+  @Column('text', { array: true, nullable: true })
+  scopes!: KeyScope[] | null;
+
+  /** The expiry and the days before it of the last warning. */
+  @Column('timestamptz', { nullable: true })
+  warnedExpiry!: Date | null;
+
+  @Column('integer', { nullable: true })
+  warnedDays!: number | null;
 
   @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;

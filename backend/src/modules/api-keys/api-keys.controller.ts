@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
@@ -9,6 +9,7 @@ import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
+import { listRows } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import {
@@ -21,6 +22,9 @@ import {
 } from './api-keys.dto.js';
 import { API_KEYS_LIST } from './api-keys.list.js';
 import { ApiKeysService, type NewKey } from './api-keys.service.js';
+import type { ApiRequest } from './requests/api-request.entity.js';
+import { ApiRequestResponse, toApiRequest } from './requests/api-requests.dto.js';
+import { API_REQUESTS_LIST } from './requests/api-requests.list.js';
 import { toUsage, USAGE_RANGES, UsageQuery, UsageResponse } from './usage/api-usage.dto.js';
 import { usageOf } from './usage/api-usage.queries.js';
 
@@ -61,6 +65,19 @@ export class ApiKeysController {
   async usage(@Staff() { scope }: StaffCaller, @IdParam() id: number, @Query() { range = '7d' }: UsageQuery): Promise<UsageResponse> {
     const key = await this.keys.get(this.database.db, id, scope);
     return toUsage(range, key.rateLimitPerHour, await usageOf(this.database.db, id, USAGE_RANGES[range]));
+  }
+
+  @Get('api-keys/:id/requests')
+  @ApiOperation({ summary: 'List the calls of a key, newest first, of the last 7 days' })
+  @ApiList(API_REQUESTS_LIST, ApiRequestResponse)
+  async requests(
+    @Staff() { scope }: StaffCaller,
+    @IdParam() id: number,
+    @ListQueryOf(API_REQUESTS_LIST) query: ListQuery,
+  ): Promise<ListPage<ApiRequestResponse>> {
+    await this.keys.get(this.database.db, id, scope);
+    const filters = [...query.filters, { name: 'apiKeyId', values: [id] }];
+    return (await listRows<ApiRequest>(this.database.db, API_REQUESTS_LIST, { ...query, filters }, scope)).map(toApiRequest);
   }
 
   @ApiErrors({ 403: ['field_forbidden'], 409: ['too_many_keys'] })

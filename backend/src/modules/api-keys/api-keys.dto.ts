@@ -2,12 +2,14 @@ import { ValidateBy } from 'class-validator';
 
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
+import { KEY_SCOPES, type KeyScope } from '../../common/http/key-scope.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import type { ApiKey } from './api-key.entity.js';
 import { parseCidr } from './cidr.rules.js';
 
 const CIDRS_MAX = 50;
 const CIDR_LENGTH_MAX = 50;
+const SCOPE_LENGTH_MAX = 50;
 export const RATE_LIMIT_DEFAULT = 1_000;
 const RATE_LIMIT_MAX = 1_000_000;
 const GRACE_HOURS_MAX = 72;
@@ -37,6 +39,30 @@ function CidrsField(): PropertyDecorator {
   };
 }
 
+/** What the key may do. A list of nothing would be mistaken for no limit. */
+function ScopesField(): PropertyDecorator {
+  const list = TextListField({
+    max: SCOPE_LENGTH_MAX,
+    maxItems: KEY_SCOPES.length,
+    values: KEY_SCOPES,
+    optional: true,
+    nullable: true,
+    description: 'What the key may do; null: everything, also what is added later.',
+    example: ['subscriptions:read', 'events:read'],
+  });
+  const some = ValidateBy({
+    name: 'isNotEmpty',
+    validator: {
+      validate: (value: unknown) => !Array.isArray(value) || value.length > 0,
+      defaultMessage: () => 'At least one, or null for all',
+    },
+  });
+  return (target, property) => {
+    list(target, property);
+    some(target, property);
+  };
+}
+
 export class CreateApiKeyRequest {
   @TextField({ min: 1, max: 100, missing: 'A name has 1 to 100 characters' })
   name!: string;
@@ -55,6 +81,9 @@ export class CreateApiKeyRequest {
 
   @CidrsField()
   allowedCidrs?: string[] | null;
+
+  @ScopesField()
+  scopes?: KeyScope[] | null;
 }
 
 @KeepsStoredTexts()
@@ -73,6 +102,9 @@ export class UpdateApiKeyRequest {
 
   @CidrsField()
   allowedCidrs?: string[] | null;
+
+  @ScopesField()
+  scopes?: KeyScope[] | null;
 }
 
 export class RotateApiKeyRequest {
@@ -80,7 +112,10 @@ export class RotateApiKeyRequest {
   graceHours!: number;
 }
 
-export type ApiKeyRow = Omit<ApiKey, 'keyHash' | 'createdBy' | 'revokedBy'> & { projectName: string; status: KeyStatus };
+export type ApiKeyRow = Omit<ApiKey, 'keyHash' | 'createdBy' | 'revokedBy' | 'warnedExpiry' | 'warnedDays'> & {
+  projectName: string;
+  status: KeyStatus;
+};
 
 export class ApiKeyResponse {
   @Out.id() id!: number;
@@ -94,6 +129,7 @@ export class ApiKeyResponse {
   @Out.int() rateLimitPerHour!: number;
   @Out.instant({ nullable: true }) expiresAt!: string | null;
   @Out.list(String, { nullable: true }) allowedCidrs!: string[] | null;
+  @Out.list(String, { nullable: true, enum: [...KEY_SCOPES], description: 'Null stands for all.' }) scopes!: KeyScope[] | null;
   @Out.instant({ nullable: true }) lastUsedAt!: string | null;
   @Out.id({ nullable: true, description: 'The key that this one replaces.' }) rotatedFromId!: number | null;
   @Out.instant({ nullable: true, description: 'Until then this key still works beside the one that replaces it.' })
@@ -123,6 +159,7 @@ export const toApiKey = (row: ApiKeyRow): ApiKeyResponse => ({
   rateLimitPerHour: row.rateLimitPerHour,
   expiresAt: row.expiresAt?.toISOString() ?? null,
   allowedCidrs: row.allowedCidrs,
+  scopes: row.scopes,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   rotatedFromId: row.rotatedFromId,
   graceUntil: row.graceUntil?.toISOString() ?? null,

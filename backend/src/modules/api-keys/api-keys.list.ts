@@ -23,6 +23,7 @@ export const API_KEYS_LIST: ListDefinition = {
     rateLimitPerHour: 'k.rate_limit_per_hour',
     expiresAt: 'k.expires_at',
     allowedCidrs: 'k.allowed_cidrs',
+    scopes: 'k.scopes',
     lastUsedAt: 'k.last_used_at',
     rotatedFromId: 'k.rotated_from_id',
     graceUntil: 'k.grace_until',

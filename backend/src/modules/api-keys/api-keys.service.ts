@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { invalidField, notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
+import { KEY_SCOPES, type KeyScope } from '../../common/http/key-scope.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
@@ -26,7 +27,7 @@ export interface NewKey {
 
 type KeyFacts = Pick<
   ApiKey,
-  'projectId' | 'name' | 'environment' | 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'rotatedFromId'
+  'projectId' | 'name' | 'environment' | 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'scopes' | 'rotatedFromId'
 >;
 
 /** Live is what can open something, or could again by its switch: neither revoked nor past its grace or its expiry. */
@@ -66,12 +67,12 @@ export class ApiKeysService {
       requireProject(caller.scope, request.projectId);
       throw invalidField('projectId', "projectId is another than the address's project.");
     }
-    const { name, environment = 'development', rateLimitPerHour = RATE_LIMIT_DEFAULT, expiresAt = null, allowedCidrs } = request;
+    const { name, environment = 'development', rateLimitPerHour = RATE_LIMIT_DEFAULT, expiresAt = null, allowedCidrs, scopes } = request;
     refusePast(expiresAt);
     requireAllowedLimit(caller, rateLimitPerHour);
     await this.requireRoom(tx, projectId);
-    const facts = { projectId, name, environment, isActive: true, rateLimitPerHour, expiresAt, allowedCidrs: canonical(allowedCidrs) };
-    const created = await this.insert(tx, caller, { ...facts, rotatedFromId: null });
+    const limits = { rateLimitPerHour, expiresAt, allowedCidrs: canonical(allowedCidrs), scopes: inOrder(scopes) };
+    const created = await this.insert(tx, caller, { projectId, name, environment, isActive: true, ...limits, rotatedFromId: null });
     await this.record(tx, caller, 'api_key_created', undefined, created.row);
     return created;
   }
@@ -80,12 +81,16 @@ export class ApiKeysService {
   async update(tx: Tx, caller: StaffCaller, id: number, given: UpdateApiKeyRequest): Promise<ApiKeyRow> {
     const before = await this.lock(tx, caller, id);
     const request = keepStoredTexts(UpdateApiKeyRequest, given, before);
-    const { expiresAt, allowedCidrs } = request;
+    const { expiresAt, allowedCidrs, scopes } = request;
     // A form sends back what it read, so only a changed expiry must be in the future.
     if (expiresAt?.getTime() !== before.expiresAt?.getTime()) refusePast(expiresAt ?? null);
     if (request.rateLimitPerHour !== before.rateLimitPerHour) requireAllowedLimit(caller, request.rateLimitPerHour);
     if (before.status === 'expired' && expiresAt !== undefined) await this.requireRoom(tx, before.projectId);
-    const changes = { ...request, ...(allowedCidrs !== undefined && { allowedCidrs: canonical(allowedCidrs) }) };
+    const changes = {
+      ...request,
+      ...(allowedCidrs !== undefined && { allowedCidrs: canonical(allowedCidrs) }),
+      ...(scopes !== undefined && { scopes: inOrder(scopes) }),
+    };
     await tx.getRepository(ApiKey).update(id, { ...omitUndefined(changes) });
     const row = await this.get(tx, id, caller.scope);
     await this.record(tx, caller, 'api_key_updated', before, row);
@@ -117,7 +122,7 @@ export class ApiKeysService {
 
   private async insert(tx: Tx, caller: StaffCaller, facts: KeyFacts): Promise<NewKey> {
     const apiKey = generateKey(facts.environment);
-    const { projectId, name, environment, isActive, rateLimitPerHour, expiresAt, allowedCidrs, rotatedFromId } = facts;
+    const { projectId, name, environment, isActive, rateLimitPerHour, expiresAt, allowedCidrs, scopes, rotatedFromId } = facts;
     const key = tx.getRepository(ApiKey).create({
       projectId,
       name,
@@ -126,6 +131,7 @@ export class ApiKeysService {
       rateLimitPerHour,
       expiresAt,
       allowedCidrs,
+      scopes,
       rotatedFromId,
       keyHash: sha256Hex(apiKey),
       keyPreview: previewOf(apiKey),
@@ -193,6 +199,10 @@ function requireAllowedLimit({ permissions }: StaffCaller, rateLimitPerHour = 0)
 function refusePast(expiresAt: Date | null): void {
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) throw invalidField('expiresAt', 'The expiry must be in the future.');
 }
+
+/** Each scope once, in the order of the list; null is all of them. */
+const inOrder = (scopes: readonly KeyScope[] | null | undefined): KeyScope[] | null =>
+  scopes ? KEY_SCOPES.filter((scope) => scopes.includes(scope)) : null;
 
 /** Ranges in one spelling each; none at all is null: from everywhere. */
 function canonical(cidrs: readonly string[] | null | undefined): string[] | null {

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   'payment_confirmed',
   'payment_failed',
   'webhook_paused',
+  'api_key_expiring',
   'support',
   'backup_overdue',
 ] as const;
@@ -178,6 +179,12 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     type: 'webhook_paused',
     message: `A webhook of ${project} is switched off, since its address answered 410 Gone: ${text(event.data.host)}`,
     link: ofProject(event, 'webhooks'),
+  }),
+  'api_key.expiring': ({ data }, project) => ({
+    ...EVERYBODY,
+    type: 'api_key_expiring',
+    message: `The API key ${text(data.name)} (${text(data.keyPreview)}) of ${project} expires within ${text(data.days)} days: ${text(data.expiresAt).slice(0, 10)}`,
+    link: `/projects/${text(data.projectId)}/keys`,
   }),
   'support.opened': ({ data }) => ({
     toAdmins: true,

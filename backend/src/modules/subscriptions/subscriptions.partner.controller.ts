@@ -6,6 +6,7 @@ import { For } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
+import { NeedsScope } from '../../common/http/key-scope.js';
 import { validationError } from '../../common/http/validation-pipe.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
@@ -36,6 +37,7 @@ const SubscriptionIdParam = (): ParameterDecorator => TextParam('subscriptionId'
 /** A partner sees the subscriptions of its own key's project and environment, by the ids that it gave them. */
 @ApiTags('v1 subscriptions')
 @For('partner')
+@NeedsScope('subscriptions:write')
 @Controller('api/v1/subscriptions')
 export class SubscriptionsPartnerController {
   constructor(
@@ -50,6 +52,7 @@ export class SubscriptionsPartnerController {
   ) {}
 
   @ApiOperation({ summary: 'List subscriptions, newest first' })
+  @NeedsScope('subscriptions:read')
   @Get()
   @ApiOkResponse({ type: SubscriptionsPage })
   list(@Partner() partner: PartnerCaller, @Query() query: SubscriptionsQuery): Promise<SubscriptionsPage> {
@@ -57,6 +60,7 @@ export class SubscriptionsPartnerController {
   }
 
   @ApiOperation({ summary: 'Read one subscription' })
+  @NeedsScope('subscriptions:read')
   @Get(':subscriptionId')
   @ApiOkResponse({ type: SubscriptionResponse })
   async get(@Partner() partner: PartnerCaller, @SubscriptionIdParam() subscriptionId: string): Promise<SubscriptionResponse> {

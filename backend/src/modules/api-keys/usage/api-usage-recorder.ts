@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { originOf } from '../../../common/http/caller.js';
+import { isStorableText } from '../../../common/text/text.rules.js';
 import { OutageLog } from '../../../common/worker/outage-log.js';
 import { Database } from '../../../database/database.js';
 import { writeUsage, type Call } from './api-usage.queries.js';
@@ -12,6 +13,9 @@ const BATCH_MAX = 1_000;
 /** About a minute of a busy process with its database away. Above it calls are not recorded: answers come first. */
 const BUFFER_MAX = 50_000;
 const ENDPOINT_MAX = 200;
+const PATH_MAX = 500;
+const SUBSCRIPTION_ID_MAX = 128;
+const VPN_LOGIN_MAX = 16;
 
 /**
  * Records each call of a key, in batches and after the answer. Not a background worker: it runs wherever requests are served, and flushes
@@ -101,7 +105,22 @@ export class ApiUsageRecorder implements OnModuleInit, OnApplicationShutdown {
       responseTime: Math.round(reply.elapsedTime),
       userAgent,
       ipAddress,
+      path: (request.url.split('?', 1)[0] ?? '').slice(0, PATH_MAX),
+      subscriptionId: named(request, 'subscriptionId', SUBSCRIPTION_ID_MAX),
+      vpnLogin: named(request, 'vpnLogin', VPN_LOGIN_MAX) ?? named(request, 'vpnLoginId', VPN_LOGIN_MAX),
+      errorCode: request.errorCode ?? null,
+      requestId: request.id,
+      isReplay: caller.request.isReplay,
       at: new Date(),
     });
   }
 }
+
+/** What a call names in its address, or in its body: that of a sale. Too long it names nothing that there is. */
+function named({ params, body }: FastifyRequest, field: string, max: number): string | null {
+  const value = valueOf(params, field) ?? valueOf(body, field);
+  return typeof value === 'string' && value.length <= max && isStorableText(value) ? value : null;
+}
+
+const valueOf = (given: unknown, field: string): unknown =>
+  typeof given === 'object' && given !== null && Object.hasOwn(given, field) ? (given as Record<string, unknown>)[field] : undefined;

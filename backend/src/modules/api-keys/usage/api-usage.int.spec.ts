@@ -27,6 +27,12 @@ describe('API usage', () => {
     responseTime: 10,
     userAgent: null,
     ipAddress: '203.0.113.1',
+    path: '/api/v1/subscriptions',
+    subscriptionId: null,
+    vpnLogin: null,
+    errorCode: null,
+    requestId: 'request-of-a-test',
+    isReplay: false,
     at: new Date(),
     ...rest,
   });

@@ -1,12 +1,15 @@
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
+import type { ApiRequest } from '../requests/api-request.entity.js';
 import type { ApiUsageHour } from './api-usage-hour.entity.js';
 import type { ApiUsage } from './api-usage.entity.js';
 
-export type Call = Omit<ApiUsage, 'id' | 'createdAt'> & Pick<ApiUsageHour, 'projectId' | 'environment'> & { at: Date };
+export type Call = Omit<ApiUsage, 'id' | 'createdAt'> &
+  Pick<ApiUsageHour, 'projectId' | 'environment'> &
+  Pick<ApiRequest, 'path' | 'subscriptionId' | 'vpnLogin' | 'errorCode' | 'requestId' | 'isReplay'> & { at: Date };
 
 const TOO_MANY = 429;
 
-/** The calls, their hourly counts and the keys' last use, together; in the keys' order, so that two processes do not block each other. */
+/** The calls, their rows in the request log, their hourly counts and the keys' last use, together; in the keys' order, so that two processes do not block each other. */
 export async function writeUsage(tx: Tx, calls: readonly Call[]): Promise<void> {
   const column = <Name extends keyof Call>(name: Name): Call[Name][] => calls.map((call) => call[name]);
   const ids = [...new Set(column('apiKeyId'))];
@@ -23,6 +26,25 @@ export async function writeUsage(tx: Tx, calls: readonly Call[]): Promise<void> 
       column('responseTime'),
       column('userAgent'),
       column('ipAddress'),
+      column('at'),
+    ],
+  );
+  await execute(
+    tx,
+    `INSERT INTO api_requests (api_key_id, method, path, subscription_id, vpn_login, status, error_code, request_id, duration_ms, is_replay, created_at)
+     SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[], $9::int[], $10::boolean[],
+       $11::timestamptz[])`,
+    [
+      column('apiKeyId'),
+      column('method'),
+      column('path'),
+      column('subscriptionId'),
+      column('vpnLogin'),
+      column('statusCode'),
+      column('errorCode'),
+      column('requestId'),
+      column('responseTime'),
+      column('isReplay'),
       column('at'),
     ],
   );

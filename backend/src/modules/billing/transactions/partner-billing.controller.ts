@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { For } from '../../../common/http/audience.js';
 import { isSandboxed, Partner, type PartnerCaller } from '../../../common/http/caller.js';
 import { CursorQuery, PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/list/cursor.js';
+import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database, query } from '../../../database/database.js';
 import { PartnerBalanceResponse, toPartnerBalance } from '../balances/balances.dto.js';
 import { BalancesService } from '../balances/balances.service.js';
@@ -23,8 +24,9 @@ const PAGE = `
 /** The sandbox has no money: a development key sees neither the project's balance nor its ledger. */
 const EMPTY_BALANCE: PartnerBalanceResponse = { balance: '0.00', currency: 'USD', lowBalanceThreshold: '0.00', isLow: false };
 
-@ApiTags('partner')
+@ApiTags('v1 billing')
 @For('partner')
+@NeedsScope('billing:read')
 @Controller('api/v1')
 export class PartnerBillingController {
   constructor(

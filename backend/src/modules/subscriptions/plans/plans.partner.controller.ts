@@ -3,12 +3,14 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
+import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database } from '../../../database/database.js';
 import { OfferedPlans, toOfferedPlan } from './plans.dto.js';
 import { PlansService } from './plans.service.js';
 
 @ApiTags('v1 plans')
 @For('partner')
+@NeedsScope('plans:read')
 @Controller('api/v1/plans')
 export class PlansPartnerController {
   constructor(

@@ -5,6 +5,7 @@ import { ApiErrors } from '../../../common/http/api-errors.js';
 import { For } from '../../../common/http/audience.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
+import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { VPN_LOGIN_ID } from '../lifecycle/requests.dto.js';
@@ -17,6 +18,7 @@ const VpnLoginParam = (): ParameterDecorator => TextParam('vpnLogin', VPN_LOGIN_
 
 @ApiTags('v1 VPN users')
 @For('partner')
+@NeedsScope('vpn:read')
 @Controller('api/v1/vpn/users')
 export class VpnUsersPartnerController {
   constructor(

@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form';
+
+import type { ApiKey, KeyScope } from '../../api/types';
+import { CheckboxListField } from '../../components/form/CheckboxListField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { SCOPE_CHOICES } from './apiKeyColumns';
+
+export interface ScopeValues {
+  allScopes: boolean;
+  scopes: KeyScope[];
+}
+
+export const ALL_SCOPES: ScopeValues = { allScopes: true, scopes: [] };
+
+export const toScopeValues = ({ scopes }: Pick<ApiKey, 'scopes'>): ScopeValues => ({ allScopes: scopes === null, scopes: scopes ?? [] });
+
+/** What the API takes: null is everything. */
+export const toScopes = ({ allScopes, scopes }: ScopeValues): KeyScope[] | null => (allScopes ? null : scopes);
+
+/** What a key may do: everything, or what is ticked. */
+export const ScopeFields = () => {
+  const all = useWatch<ScopeValues, 'allScopes'>({ name: 'allScopes' });
+  return (
+    <>
+      <SwitchField name="allScopes" label="May do everything" hint="Off: only what is ticked, so that a tool for figures cannot sell" />
+      {!all && <CheckboxListField name="scopes" label="May" choices={SCOPE_CHOICES} requiredMessage="Choose at least one" />}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { ApiRequest } from '../../api/types';
+import { TwoLines } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { DateText } from '../../components/text/DateText';
+import { StatusChip, type Tone } from '../../components/text/StatusChip';
+import { formatCount } from '../../format/number';
+
+export const STATUS_CHOICES = [
+  { value: '2xx', label: 'Done (2xx)' },
+  { value: '4xx', label: 'Refused (4xx)' },
+  { value: '5xx', label: 'Failed (5xx)' },
+] as const;
+
+const toneOf = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad');
+
+/** What a call was about, and whether it was answered again. */
+export function noteOf({
+  subscriptionId,
+  vpnLogin,
+  isReplay,
+}: Pick<ApiRequest, 'subscriptionId' | 'vpnLogin' | 'isReplay'>): string | undefined {
+  const parts = [subscriptionId, vpnLogin, isReplay && 'answered again for its Idempotency-Key'].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
+  {
+    id: 'call',
+    label: 'Call',
+    phone: 'title',
+    cell: (request) => (
+      <TwoLines note={noteOf(request)}>
+        <span className="mono">
+          {request.method} {request.path}
+        </span>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 190,
+    phone: 'aside',
+    cell: ({ status, errorCode }) => (
+      <StatusChip label={errorCode === null ? String(status) : `${status} ${errorCode}`} tone={toneOf(status)} />
+    ),
+  },
+  { id: 'requestId', label: 'Request ID', width: 310, cell: ({ requestId }) => <span className="mono">{requestId}</span> },
+  { id: 'took', label: 'Took', align: 'right', width: 90, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
+  { id: 'time', label: 'Time', sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+];

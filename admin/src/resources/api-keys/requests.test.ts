@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { toKeyBody } from './KeyDialogs';
+import { noteOf } from './requestColumns';
+import { toScopes, toScopeValues } from './ScopeFields';
+
+describe('what a key may do', () => {
+  it('is null for everything, and the ticked scopes else', () => {
+    expect(toScopes({ allScopes: true, scopes: ['events:read'] })).toBeNull();
+    expect(toScopes({ allScopes: false, scopes: ['events:read'] })).toEqual(['events:read']);
+    expect(toScopeValues({ scopes: null })).toEqual({ allScopes: true, scopes: [] });
+  });
+
+  it('is sent as a whole where a part of it was touched, and not at all else', () => {
+    const whole = { allScopes: false, scopes: ['events:read' as const] };
+    expect(toKeyBody({ name: 'Shop' }, whole)).toEqual({ name: 'Shop' });
+    expect(toKeyBody({ allScopes: false }, whole)).toEqual({ scopes: ['events:read'] });
+    expect(toKeyBody({ allScopes: true }, { ...whole, allScopes: true })).toEqual({ scopes: null });
+  });
+});
+
+describe('a call in the request log', () => {
+  it('says what it named, and that it was answered again', () => {
+    expect(noteOf({ subscriptionId: 'order-1', vpnLogin: null, isReplay: false })).toBe('order-1');
+    expect(noteOf({ subscriptionId: 'order-1', vpnLogin: null, isReplay: true })).toBe('order-1 · answered again for its Idempotency-Key');
+    expect(noteOf({ subscriptionId: null, vpnLogin: null, isReplay: false })).toBeUndefined();
+  });
+});

@@ -24,6 +24,7 @@ export interface Schema {
 export interface MediaType {
   schema?: Schema;
   example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 export interface Response {

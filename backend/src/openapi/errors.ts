@@ -1,6 +1,7 @@
 import { AUDIENCE_EXTENSION, PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js';
 import { OWN_ACCOUNT } from '../common/http/permissions.js';
 import { ERRORS_EXTENSION, type ErrorCodes } from '../common/http/api-errors.js';
+import { ERROR_EXAMPLES } from './error-examples.js';
 import type { Document, Operation, Response, Schema } from './document.js';
 
 export const ERROR_SCHEMA: Schema = {
@@ -68,7 +69,7 @@ export function errorsOf({ path, method, audience, operation }: Facts): Map<numb
   if (takesKey) add(401, 'invalid_api_key');
   if (operation[PERMISSION_EXTENSION] && operation[PERMISSION_EXTENSION] !== OWN_ACCOUNT) add(403, 'permission_required');
   if (takesCookie && isWrite) add(403, 'cross_site');
-  if (takesKey) add(403, 'address_not_allowed', 'project_inactive');
+  if (takesKey) add(403, 'address_not_allowed', 'project_inactive', 'scope_missing');
   if (parameters.some((parameter) => parameter.in === 'path')) add(404, 'not_found');
   if (operation.requestBody) {
     add(400, 'invalid_json');
@@ -109,10 +110,15 @@ function errorResponse(status: number, codes: readonly string[]): Response {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorResponse' },
-        example: { statusCode: status, code: codes[0], message: meaning.split(';')[0], requestId: '0b6f2f0e-6d0b-4c64-8f0c-9d1f3c1d7f10' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(status, code, meaning) }])),
       },
     },
   };
+}
+
+function exampleOf(statusCode: number, code: string, meaning: string): object {
+  const { message, ...further } = ERROR_EXAMPLES[code] ?? { message: `${meaning.split(';')[0]}` };
+  return { statusCode, code, message, ...further, requestId: '0b6f2f0e-6d0b-4c64-8f0c-9d1f3c1d7f10' };
 }
 
 const pascal = (code: string): string => code.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());

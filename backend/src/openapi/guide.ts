@@ -1,0 +1,81 @@
+/** What a person reads before the routes: how a shop begins, what holds everywhere, what may change. */
+export const GUIDE = `Sell VPN subscriptions from your own shop. Everything is JSON over HTTPS below \`/api/v1\`, with an API key of your project.
+
+## Begin in five minutes
+
+1. In the console, open your project, API Keys, and generate a **development** key (\`kage_test_…\`). It is a sandbox: real calls, nothing is
+   charged to your balance, and no VPN server is touched.
+2. Press **Authorize** on this page, paste the key, and try \`POST /api/v1/subscriptions\`: the example works as it stands.
+3. Read it again, renew it, and look at \`GET /api/v1/events\`: everything that happened is there, in order.
+4. Generate a production key (\`kage_live_…\`) with the scopes that your shop needs, and change nothing else.
+
+\`\`\`sh
+curl -X POST $KAGE_URL/api/v1/subscriptions -H "Authorization: Bearer $KAGE_API_KEY" -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: order-1042' -d '{"subscriptionId":"order-1042","startDate":"2026-12-01","endDate":"2026-12-31"}'
+\`\`\`
+
+A typed client for TypeScript, without dependencies, is in \`backend/client\`.
+
+## Sell a plan
+
+1. \`GET /api/v1/plans\` lists what can be sold: \`{"data": [{"code": "monthly", "price": "10.00", "days": 30, …}]}\`.
+2. \`POST /api/v1/subscriptions/quote\` with \`{"action": "create", "plan": "monthly"}\` says what it costs now: \`{"amount": "10.00", "asOf": "2026-12-01T10:00:00.000Z", …}\`.
+3. \`POST /api/v1/subscriptions\` with \`{"subscriptionId": "order-1042", "plan": "monthly", "autoRenew": true, "expectedAmount": "10.00", "asOf": "2026-12-01T10:00:00.000Z"}\`
+   sells it for exactly that. Where the amount has changed, the answer is 409 \`price_changed\` with the new quote, and nothing was done.
+
+With \`autoRenew\` it renews by itself from the balance in the last hour before its end. \`…/change-plan\` and \`…/cancel\` are quoted and carried out the same way.
+
+## What holds everywhere
+
+- **Authentication**: \`Authorization: Bearer KEY\`. A key can be limited to scopes (\`x-key-scope\` of each route names the one it needs), to
+  addresses and to calls an hour; \`RateLimit-Remaining\` says how many are left.
+- **Repeat a POST safely**: send an \`Idempotency-Key\` of your own, such as the order's number. After a lost answer send the same again with the
+  same key: it is done once, and the first answer comes again with \`Idempotent-Replayed: true\`. Keys are kept for 24 hours.
+- **Errors** have one form: \`statusCode\`, a stable \`code\` to branch on, a \`message\` for people, \`fields\` where input was wrong, and a
+  \`requestId\`. With it your staff finds the call in the request log of the key. Each route shows an example of each of its errors.
+- **Try again** after 429 and 503, as \`Retry-After\` says; after 502, 504 and a broken connection with a growing wait. Other 4xx do not change.
+- **Lists** are \`{data, nextCursor}\`, newest first: give \`nextCursor\` as \`cursor\` until it is null.
+- **Money** is a decimal string in USD with two places; times are ISO 8601 in UTC; ids are whole numbers.
+
+## Know what has happened
+
+\`GET /api/v1/events\` is a feed of everything that happened to your project, complete and in one order, for 30 days. Keep \`nextAfter\`, ask with
+it as \`after\`, and a shop that was offline for a day has missed nothing. Webhooks bring the same events at once: same \`type\` and \`data\`, signed as
+[Standard Webhooks](https://www.standardwebhooks.com) define, each with the \`webhook-id\` \`evt_{id}\`. An event may come twice: its id tells.
+
+| event | when |
+| --- | --- |
+| \`subscription.created\`, \`.activated\`, \`.renewed\` | it was sold, begins, was extended |
+| \`subscription.expiring\`, \`.renewal_failed\` | it will end soon; its automatic renewal was not possible |
+| \`subscription.suspended\`, \`.expired\`, \`.cancelled\`, \`.deleted\` | access ended, for now or for good |
+| \`vpn_user.synced\`, \`.ready\`, \`.failed\` | the VPN server has the user; credentials can be handed on; it refused (\`reason\`, \`message\`) |
+| \`balance.low\`, \`topup.completed\` | money |
+| \`api_key.expiring\`, \`webhook.disabled\` | something of yours is about to end, or has |
+
+## What may change within v1
+
+We add: routes, optional fields and parameters of requests, fields of answers, values of \`status\`, \`type\`, \`reason\` and the like, error codes,
+events, headers. Your program ignores what it does not know. We do not: take away or rename any of these, make an optional field necessary, let a
+field of an answer be null or missing that never was, narrow what a request may hold, or change what a \`code\` means. What cannot be kept goes into
+a \`/api/v2\`, and v1 is served for at least twelve months beside it. Each release is compared with the documents of all earlier ones by a test.
+
+## Changelog
+
+### 1.1
+- \`GET /api/v1/events\`: the event feed. A webhook's \`webhook-id\` is \`evt_{id}\` of the feed.
+- Keys have scopes: 403 \`scope_missing\` with \`requiredScope\`. Keys made before may do everything, as ever.
+- Events \`subscription.expiring\`, \`subscription.renewal_failed\`, \`vpn_user.ready\`, \`api_key.expiring\`, \`webhook.disabled\`.
+- \`GET /api/v1/plans\`: what a project offers.
+- Webhooks of the sandbox (\`environment: development\`), a ping, and a replay from an event.
+
+### 1.0
+- Subscriptions, VPN users, balance, transactions, analytics, webhooks.`;
+
+/** The groups of the page in their order: what partners call first, then what staff call. */
+export const GROUPS: readonly { name: string; description: string }[] = [
+  { name: 'v1 subscriptions', description: 'Sell, read, renew and end subscriptions.' },
+  { name: 'v1 plans', description: 'What a project offers.' },
+  { name: 'v1 VPN users', description: 'What the VPN server knows of a subscription.' },
+  { name: 'v1 events', description: 'What has happened, complete and in order.' },
+  { name: 'v1 billing', description: 'The prepaid balance and its ledger.' },
+];

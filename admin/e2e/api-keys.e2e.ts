@@ -73,6 +73,31 @@ describe('the API keys', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
+  it('list each call, and the one of an error is found by its request ID', async () => {
+    const refused = await fetch(`${running.url}/api/v1/balance`, { headers: { Authorization: `Bearer ${key.apiKey}` } });
+    const requestId = String(refused.headers.get('x-request-id'));
+    await page.getByRole('link', { name: 'Requests of Busy shop' }).click();
+    await page.getByRole('heading', { name: 'Request Log' }).waitFor();
+    await row('/api/v1/subscriptions/none').getByText('404 not_found').waitFor();
+    await page.getByLabel('Search path or request ID').fill(requestId);
+    await expect.poll(() => row(requestId).getByText('429 rate_limited').count(), { timeout: 15_000 }).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+    await page.goBack();
+    await page.goto('/api-keys');
+  });
+
+  it('may do what is ticked alone, where it is asked for', async () => {
+    await page.getByRole('button', { name: 'Edit Busy shop' }).click();
+    await dialog().getByRole('switch', { name: 'May do everything' }).click();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByText('Choose at least one').waitFor();
+    await dialog().getByLabel('Read the event feed').check();
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await visitor.seesToast('API Key Updated');
+    expect(((await (await page.request.get(`/api/api-keys/${key.id}`)).json()) as { scopes: string[] }).scopes).toEqual(['events:read']);
+  });
+
   it('are rotated after a question, and the new one is shown this once', async () => {
     await page.getByRole('button', { name: 'Rotate Busy shop' }).click();
     await dialog().getByText('The old one goes on working').waitFor();

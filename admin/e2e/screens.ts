@@ -7,6 +7,7 @@ export interface Given {
   vpnUser: number;
   ticket: number;
   webhook: number;
+  key: number;
 }
 
 export interface Screen {
@@ -54,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statement', path: ofProject('/statement'), fails: true },
   { name: 'crypto top-up', path: ofProject('/crypto-topup'), picture: true },
   { name: 'api keys', path: at('/api-keys'), picture: true, fails: true },
+  { name: 'request log', path: ({ key }) => `/api-keys/${key}/requests`, fails: true },
   { name: 'subscriptions', path: at('/subscriptions'), picture: true, fails: true },
   { name: 'subscription', path: ({ subscription }) => `/subscriptions/${subscription}` },
   { name: 'vpn users', path: at('/vpn-users'), fails: true },
@@ -125,5 +127,6 @@ export async function givenScreens(page: Page): Promise<Given> {
   await make(`support/tickets/${ticket}/replies`, { message: 'Which code does the answer bear?' });
   const webhook = await make(`projects/${project}/webhooks`, { url: 'http://127.0.0.1:9/hooks/kage' });
   await make('admin/subscriptions', { projectId: project, subscriptionId: 'order-2042', startDate: '2026-01-01', endDate: '2099-01-01' });
-  return { project, subscription, vpnUser, ticket, webhook };
+  const key = (await list('api-keys'))[0]?.id ?? 0;
+  return { project, subscription, vpnUser, ticket, webhook, key };
 }

@@ -149,6 +149,20 @@ describe('the webhooks of a project', () => {
     await page.getByText('Active', { exact: true }).last().waitFor();
   });
 
+  it('are pinged, and send their events again from one of them', async () => {
+    await page.getByRole('button', { name: `Ping ${url}` }).click();
+    await visitor.seesToast('Ping Answered');
+    await row('ping').getByText('Delivered').waitFor();
+    const id = String(received[0]?.headers['webhook-id']);
+    const times = () => received.filter(({ headers }) => headers['webhook-id'] === id).length;
+    const before = times();
+    await page.getByRole('button', { name: `Send the events of ${url} again` }).click();
+    await dialog().getByLabel('From event').fill(id.replace('evt_', ''));
+    await dialog().getByRole('button', { name: 'Replay' }).click();
+    await visitor.seesToast('Replay Started');
+    await expect.poll(times, { timeout: 10_000 }).toBe(before + 1);
+  });
+
   it('are deleted, which asks, and the page goes back to those that are left', async () => {
     await page.getByRole('button', { name: `Delete ${url}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -3,6 +3,7 @@ import { cryptoCredit } from './cases/crypto-credit.mjs';
 import { cryptoPass } from './cases/crypto-pass.mjs';
 import { dashboard } from './cases/dashboard.mjs';
 import { idleMemory, startToReady } from './cases/footprint.mjs';
+import { eventFeed } from './cases/event-feed.mjs';
 import { hotSales, spreadSales } from './cases/ledger-sales.mjs';
 import { ledgerVerify } from './cases/ledger-verify.mjs';
 import { login } from './cases/login.mjs';
@@ -13,6 +14,7 @@ import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-li
 import { syncPending } from './cases/sync-pending.mjs';
 import { syncReconcile } from './cases/sync-reconcile.mjs';
 import { twoBackends } from './cases/two-backends.mjs';
+import { webhooksHanging } from './cases/webhooks-hanging.mjs';
 import { printFigures } from './lib/figures.mjs';
 import { printLatencies, printTable, printTimings } from './lib/table.mjs';
 import { openWorld } from './lib/world.mjs';
@@ -21,6 +23,7 @@ import { openWorld } from './lib/world.mjs';
 const CASES = [
   partnerList,
   partnerSale,
+  eventFeed,
   spreadSales,
   hotSales,
   ledgerVerify,
@@ -37,6 +40,7 @@ const CASES = [
   login,
   syncPending,
   syncReconcile,
+  webhooksHanging,
 ];
 
 /** @param {string[]} args names of cases (all when none is given), and --quick for short rounds */

@@ -48,7 +48,7 @@ it as \`after\`, and a shop that was offline for a day has missed nothing. Webho
 | \`subscription.created\`, \`.activated\`, \`.renewed\` | it was sold, begins, was extended |
 | \`subscription.expiring\`, \`.renewal_failed\` | it will end soon; its automatic renewal was not possible |
 | \`subscription.suspended\`, \`.expired\`, \`.cancelled\`, \`.deleted\` | access ended, for now or for good |
-| \`vpn_user.synced\`, \`.ready\`, \`.failed\` | the VPN server has the user; credentials can be handed on; it refused (\`reason\`, \`message\`) |
+| \`vpn_user.synced\`, \`.ready\`, \`.failed\` | the VPN server has the user; credentials can be handed on; it refused: \`reason\` is \`core_refused\`, \`conflict\` or \`core_unreachable\`, \`message\` a sentence |
 | \`balance.low\`, \`topup.completed\` | money |
 | \`api_key.expiring\`, \`webhook.disabled\` | something of yours is about to end, or has |
 
@@ -66,6 +66,7 @@ a \`/api/v2\`, and v1 is served for at least twelve months beside it. Each relea
 - Keys have scopes: 403 \`scope_missing\` with \`requiredScope\`. Keys made before may do everything, as ever.
 - Events \`subscription.expiring\`, \`subscription.renewal_failed\`, \`vpn_user.ready\`, \`api_key.expiring\`, \`webhook.disabled\`.
 - \`GET /api/v1/plans\`: what a project offers.
+- \`GET /api/v1/subscriptions?updatedSince=…&includeDeleted=true\`: what was deleted, too.
 - Webhooks of the sandbox (\`environment: development\`), a ping, and a replay from an event.
 
 ### 1.0

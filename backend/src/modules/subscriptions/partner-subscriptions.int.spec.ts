@@ -157,6 +157,22 @@ describe('/api/v1/subscriptions', () => {
       expect(await found(`updatedSince=${inDays(1)}`)).toEqual([]);
     });
 
+    it('shows what was deleted since an instant where it is asked for, and when', async () => {
+      const { partner } = await givenPartner();
+      const kept = (await partner.post('/api/v1/subscriptions', order())).body;
+      const gone = (await partner.post('/api/v1/subscriptions', order())).body;
+      await partner.delete(`/api/v1/subscriptions/${gone.subscriptionId}`);
+      const rows = async (query: string): Promise<Json[]> => (await partner.get(`/api/v1/subscriptions?${query}`)).body.data;
+      const all = await rows(`updatedSince=${kept.createdAt}&includeDeleted=true`);
+      expect(all.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
+        [gone.id, expect.stringMatching(/Z$/)],
+        [kept.id, null],
+      ]);
+      expect(await rows(`updatedSince=${all[0].deletedAt}&includeDeleted=true`)).toHaveLength(1);
+      for (const query of [`updatedSince=${kept.createdAt}`, `updatedSince=${kept.createdAt}&includeDeleted=false`, ''])
+        expect((await rows(query)).map(({ id, deletedAt }) => [id, deletedAt])).toEqual([[kept.id, null]]);
+    });
+
     it.each([
       'limit=0',
       'limit=101',
@@ -172,6 +188,8 @@ describe('/api/v1/subscriptions', () => {
       'email=',
       'updatedSince=yesterday',
       'updatedSince=2026-02-30',
+      'includeDeleted=true',
+      'includeDeleted=yes&updatedSince=2026-01-01',
       'projectId=1',
       'sort=id',
       'subscriptionId=%00',

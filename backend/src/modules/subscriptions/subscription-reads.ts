@@ -5,13 +5,15 @@ import { PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '.
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
+import { invalidField } from '../../common/errors/domain-error.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
 import { foldEmail } from '../../common/text/fold-text.js';
 import { prepared, queryOne, querySerialized, type Db } from '../../database/database.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import {
-  toSubscription,
-  type SubscriptionResponse,
+  toListedSubscription,
+  type ListedSubscription,
+  type ListedSubscriptionRow,
   type SubscriptionRow,
   type SubscriptionsQuery,
   type SubscriptionStats,
@@ -19,12 +21,14 @@ import {
 import { endsWithin, STATUS_CONDITIONS, SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import { findSubscription, SELECTED, type SubscriptionKey } from './subscriptions.queries.js';
 
-const newestFirst = (conditions: string[], limit: string): string =>
-  `SELECT ${SELECTED} FROM subscriptions s
-   WHERE ${['s.project_id = $1 AND s.environment = $2 AND s.deleted_at IS NULL', ...conditions].join(' AND ')} ORDER BY s.id DESC LIMIT ${limit}`;
+const newestFirst = (conditions: string[], limit: string, deletedAt = 'NULL::timestamptz'): string =>
+  `SELECT ${SELECTED}, ${deletedAt} AS "deletedAt" FROM subscriptions s
+   WHERE ${['s.project_id = $1 AND s.environment = $2', ...conditions].join(' AND ')} ORDER BY s.id DESC LIMIT ${limit}`;
+
+const LIVE = 's.deleted_at IS NULL';
 
 /** What partners ask for most; the limit stands in it, so that one plan is right for every project. */
-const FIRST_PAGE = prepared(newestFirst([], String(PAGE_LIMIT_DEFAULT + 1)));
+const FIRST_PAGE = prepared(newestFirst([LIVE], String(PAGE_LIMIT_DEFAULT + 1)));
 
 const countOf = (status: SubscriptionStatus): string => `coalesce(sum(count) FILTER (WHERE status = '${status}'), 0)::int AS "${status}"`;
 
@@ -52,12 +56,13 @@ export class SubscriptionReads {
     return requireRecord(scope, 'subscription', await findSubscription(db, key));
   }
 
-  /** A partner's page: newest first, of one project and one environment. @throws invalid_cursor */
+  /** A partner's page: newest first, of one project and one environment. @throws invalid_cursor, validation_failed */
   async page(
     db: Db,
     { projectId, environment }: { projectId: number; environment: Environment },
-    { limit = PAGE_LIMIT_DEFAULT, cursor, ...filter }: SubscriptionsQuery,
-  ): Promise<CursorPage<SubscriptionResponse>> {
+    { limit = PAGE_LIMIT_DEFAULT, cursor, includeDeleted = false, ...filter }: SubscriptionsQuery,
+  ): Promise<CursorPage<ListedSubscription>> {
+    if (includeDeleted && !filter.updatedSince) throw invalidField('includeDeleted', 'Give it together with updatedSince.');
     const params: unknown[] = [projectId, environment];
     const bind = (value: unknown): string => `$${params.push(value)}`;
     const before = readCursor(cursor);
@@ -71,8 +76,10 @@ export class SubscriptionReads {
       filter.updatedSince && `s.updated_at >= ${bind(filter.updatedSince)}`,
     ].filter((condition) => typeof condition === 'string');
     const isPlain = conditions.length === 0 && limit === PAGE_LIMIT_DEFAULT;
-    const rows = await querySerialized<SubscriptionRow>(db, isPlain ? FIRST_PAGE : newestFirst(conditions, bind(limit + 1)), params);
-    return toCursorPage(rows, limit, toSubscription);
+    const statement = () =>
+      includeDeleted ? newestFirst(conditions, bind(limit + 1), 's.deleted_at') : newestFirst([LIVE, ...conditions], bind(limit + 1));
+    const rows = await querySerialized<ListedSubscriptionRow>(db, isPlain ? FIRST_PAGE : statement(), params);
+    return toCursorPage(rows, limit, toListedSubscription);
   }
 
   /** How many of each state there are now in these projects; sandbox ones are not counted. */

@@ -147,11 +147,27 @@ export class SubscriptionsQuery extends CursorQuery {
     description: 'Only what was changed at or after this instant. To keep a copy, ask with the time of your last call less a minute.',
   })
   updatedSince?: Date;
+
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @BoolField({ optional: true, description: 'With `updatedSince`: also what was deleted since then; its `deletedAt` says when.' })
+  includeDeleted?: boolean;
 }
 
+export class ListedSubscription extends SubscriptionResponse {
+  @Out.instant({ nullable: true, description: 'When it was deleted; only with `includeDeleted`.' }) deletedAt!: string | null;
+}
+
+export interface ListedSubscriptionRow extends SubscriptionRow {
+  /** Null unless deleted ones are asked for. */
+  deletedAt: Date | null;
+}
+
+export const toListedSubscription = ({ deletedAt, ...row }: Serialized<ListedSubscriptionRow>): ListedSubscription =>
+  Object.assign(toSubscription(row), { deletedAt });
+
 export class SubscriptionsPage {
-  @ApiProperty({ type: SubscriptionResponse, isArray: true })
-  data!: SubscriptionResponse[];
+  @ApiProperty({ type: ListedSubscription, isArray: true })
+  data!: ListedSubscription[];
 
   @Out.text({ nullable: true, description: 'Give it as `cursor` for the next page; null on the last one.' })
   nextCursor!: string | null;

@@ -45,6 +45,7 @@ export class DeliveriesController {
     return toDelivery(await this.deliveries.get(this.database.db, staff.scope, id));
   }
 
+  @For('staff', 'webhooks.write')
   @ApiErrors({ 429: ['rate_limited'] })
   @ApiOperation({
     summary: 'Send a ping, and say what was answered',
@@ -61,6 +62,7 @@ export class DeliveriesController {
     );
   }
 
+  @For('staff', 'webhooks.write')
   @ApiErrors({ 409: ['webhook_not_active', 'replay_under_way'], 410: ['events_expired'] })
   @ApiOperation({ summary: 'Send its events again, from one of them until now, in their order' })
   @Post('webhooks/:id/replay')

@@ -1,0 +1,90 @@
+// A whole shop: KAGE_URL=https://… KAGE_API_KEY=kage_test_… node dist/examples/shop.js
+import { readFile, writeFile } from 'node:fs/promises';
+
+import { ConnectionError, InsufficientBalanceError, KageClient, type KageEvent, type Subscription } from '../src/kage-client.js';
+
+const DAY_MS = 86_400_000;
+
+export interface Order {
+  number: string;
+  email: string;
+  days: number;
+}
+
+/** What the shop has to keep: how far it has read the events, and what it knows of each order. */
+interface Memory {
+  lastEvent: number | null;
+  orders: Record<string, { status: string; endDate: string }>;
+}
+
+export class Shop {
+  private memory: Memory = { lastEvent: null, orders: {} };
+
+  /** @param file where the memory is kept */
+  constructor(
+    private readonly kage: KageClient,
+    private readonly file: string,
+  ) {}
+
+  async open(): Promise<void> {
+    const stored = await readFile(this.file, 'utf8').catch(() => undefined);
+    if (stored !== undefined) this.memory = JSON.parse(stored) as Memory;
+  }
+
+  get orders(): Memory['orders'] {
+    return this.memory.orders;
+  }
+
+  /** The order's number is the key: sent again after a crash, it sells nothing a second time. */
+  async sell({ number, email, days }: Order): Promise<Subscription> {
+    const startDate = new Date();
+    startDate.setUTCHours(0, 0, 0, 0);
+    const endDate = new Date(startDate.getTime() + (days + 1) * DAY_MS);
+    return this.survivingOutages(() =>
+      this.kage.subscriptions.create({ subscriptionId: number, email, startDate, endDate }, { idempotencyKey: `sale-${number}` }),
+    );
+  }
+
+  /** @param payment the payment that the customer made for it: one payment renews once */
+  async renew(number: string, payment: string, days: number): Promise<Subscription> {
+    return this.survivingOutages(() => this.kage.subscriptions.renew(number, { days }, { idempotencyKey: `renewal-${payment}` }));
+  }
+
+  /** What the customer needs to connect. */
+  async accessOf(number: string): Promise<string> {
+    const { vpnLoginId } = await this.kage.subscriptions.get(number);
+    const user = await this.kage.vpnUsers.get(vpnLoginId);
+    return user.vpnLogin;
+  }
+
+  /** Everything since it was last called, each event once and in order, however long that was ago. */
+  async catchUp(): Promise<number> {
+    let count = 0;
+    for await (const event of this.kage.events.list({ after: this.memory.lastEvent ?? undefined })) {
+      this.handle(event);
+      this.memory.lastEvent = event.id;
+      count += 1;
+    }
+    await writeFile(this.file, JSON.stringify(this.memory));
+    return count;
+  }
+
+  private handle({ type, data }: KageEvent): void {
+    if (!type.startsWith('subscription.')) return;
+    const { subscriptionId, status, endDate } = data as unknown as Subscription;
+    if (type === 'subscription.deleted') delete this.memory.orders[subscriptionId];
+    else this.memory.orders[subscriptionId] = { status, endDate };
+  }
+
+  /** The client has tried several times by itself; the key makes it safe to go on as long as the customer waits. */
+  private async survivingOutages<T>(send: () => Promise<T>): Promise<T> {
+    for (let round = 1; ; round += 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (error instanceof InsufficientBalanceError) console.error(`Top up: ${error.available} of ${error.required} USD`);
+        if (!(error instanceof ConnectionError) || round === 3) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { Shop } from '../../client/examples/shop.js';
+import { KageClient } from '../../client/src/kage-client.js';
+import { EventSequencer } from '../../src/modules/outbox/feed/event-sequencer.worker.js';
+import { startWorld, type GivenProject, type World } from '../world.js';
+
+const LINES_MAX = 100;
+
+describe('the examples for partners', () => {
+  let world: World;
+  let project: GivenProject;
+  let folder: string;
+  beforeAll(async () => {
+    world = await startWorld({ role: 'all' });
+    folder = await mkdtemp(path.join(tmpdir(), 'kage-shop-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await world.close();
+  });
+  beforeEach(async () => {
+    project = await world.givenProject({ balance: '100.00' });
+  });
+
+  it('the tour leads from a development key to a renewed subscription', async () => {
+    const { key } = await world.givenKey(project, 'development');
+    const said: string[] = [];
+    const log = jest.spyOn(console, 'log').mockImplementation((...words: unknown[]) => void said.push(words.join(' ')));
+    const before = { ...process.env };
+    Object.assign(process.env, { KAGE_URL: world.url, KAGE_API_KEY: key });
+    const { finished } = await import('../../client/examples/tour.js');
+    await finished;
+    process.env = before;
+    log.mockRestore();
+    expect(said.map((line) => line.split(' ')[0])).toEqual(['balance', 'sold', 'renewed', 'events', 'error', 'listed', 'done']);
+    expect(said.join('\n')).toContain('once: true');
+    expect(said.find((line) => line.startsWith('events'))).toMatch(/subscription\.created subscription\.activated.* subscription\.renewed/);
+    expect(said).toEqual(expect.arrayContaining(['error 404 not_found', 'listed 1']));
+  });
+
+  describe('the shop', () => {
+    const open = async (file: string, send: typeof fetch = fetch): Promise<Shop> => {
+      const { key } = await world.givenKey(project);
+      const shop = new Shop(new KageClient({ baseUrl: world.url, apiKey: key, fetch: send, maxRetries: 1 }), path.join(folder, file));
+      await shop.open();
+      return shop;
+    };
+    const sequence = () => world.get(EventSequencer).runOnce();
+
+    it('has under a hundred lines', async () => {
+      const text = await readFile(path.join(import.meta.dirname, '../../client/examples/shop.ts'), 'utf8');
+      expect(text.split('\n').length).toBeLessThan(LINES_MAX);
+    });
+
+    it('sells, renews and hands on the access', async () => {
+      const shop = await open('sells.json');
+      const { vpnLoginId } = await shop.sell({ number: 'order-1', email: 'ann@example.com', days: 30 });
+      await shop.renew('order-1', 'payment-1', 30);
+      await shop.renew('order-1', 'payment-1', 30);
+      expect(await shop.accessOf('order-1')).toBe(vpnLoginId);
+      expect(await world.balanceOf(project)).toBe('80.00');
+    });
+
+    it('survives lost answers: what was sold is sold once', async () => {
+      let lost = 0;
+      const losing: typeof fetch = async (...request) => {
+        const answer = await fetch(...request);
+        if (lost++ < 3) throw new TypeError('the connection broke');
+        return answer;
+      };
+      const shop = await open('survives.json', losing);
+      await shop.sell({ number: 'order-2', email: 'ann@example.com', days: 30 });
+      expect([lost, await world.balanceOf(project)]).toEqual([4, '90.00']);
+    });
+
+    it('catches up after a day offline: it knows each order as it is, and each event once', async () => {
+      const shop = await open('catches-up.json');
+      await shop.sell({ number: 'order-3', email: 'ann@example.com', days: 30 });
+      await sequence();
+      expect(await shop.catchUp()).toBeGreaterThanOrEqual(2);
+      const partner = await world.givenKey(project);
+      await partner.patch('/api/v1/subscriptions/order-3', { status: 'suspended' });
+      await shop.sell({ number: 'order-4', email: 'bob@example.com', days: 30 });
+      await partner.delete('/api/v1/subscriptions/order-4');
+      await sequence();
+      const again = await open('catches-up.json');
+      expect(await again.catchUp()).toBeGreaterThanOrEqual(4);
+      expect(Object.entries(again.orders).map(([number, { status }]) => [number, status])).toEqual([['order-3', 'suspended']]);
+      await sequence();
+      expect(Object.keys((await open('catches-up.json')).orders)).toEqual(['order-3']);
+    });
+  });
+});

@@ -124,7 +124,7 @@ describe('the API keys', () => {
     await page.getByRole('menuitemradio', { name: 'Yes' }).click();
     await page.getByRole('button', { name: 'Usage of Busy shop' }).click();
     await dialog().getByText('Revoked').waitFor();
-    await dialog().getByText('Busiest hour 4 of 3').waitFor();
+    await dialog().getByText('Busiest hour 5 of 3').waitFor();
     const answer = await fetch(`${running.url}/api/v1/balance`, { headers: { Authorization: `Bearer ${key.apiKey}` } });
     expect(answer.status).toBe(401);
   });

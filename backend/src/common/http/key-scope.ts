@@ -1,8 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 
-import type { Caller } from './caller.js';
-
 /** What an API key can be limited to. */
 export const KEY_SCOPES = [
   'subscriptions:read',
@@ -25,6 +23,3 @@ export const NeedsScope = (scope: KeyScope): MethodDecorator & ClassDecorator =>
 
 /** Null stands for all scopes, those to come too. */
 export const allows = (scopes: readonly KeyScope[] | null, needed: KeyScope): boolean => scopes === null || scopes.includes(needed);
-
-/** For a part of an answer that needs more than the route does. */
-export const hasScope = (caller: Caller, needed: KeyScope): boolean => caller.kind !== 'partner' || allows(caller.scopes, needed);

@@ -21,6 +21,8 @@ export const ERROR_EXAMPLES: Readonly<Record<string, { message: string; [further
   price_changed: { message: 'The price has changed. Please look at the new quote.' },
   idempotency_in_progress: { message: 'A request with this Idempotency-Key is still under way.' },
   idempotency_key_reused: { message: 'This Idempotency-Key was used with another request. Please use a new one.' },
+  credentials_not_ready: { message: 'The VPN server has not made the credentials yet. Please try again in a moment.' },
+  rotation_unsupported: { message: 'The VPN server of this project gives no new credentials.' },
   events_expired: { message: 'Events after this one are not kept any more. Read on without `after`, from the oldest one.', oldestId: 4711 },
   body_too_large: { message: 'The body is larger than 100 kB.' },
   not_json: { message: 'The body must be JSON.' },

@@ -75,6 +75,15 @@ describe('the scopes of an API key', () => {
     expect((await revoked.get('/api/v1/subscriptions')).body.code).toBe('invalid_api_key');
   });
 
+  it('withhold the credentials of a VPN user from a key that may not hand them on', async () => {
+    const shown = await (await keyWith('vpn:read', 'vpn:write')).get(`/api/v1/vpn/users/${given.vpnLogin}`);
+    const withheld = await (await keyWith('vpn:read')).get(`/api/v1/vpn/users/${given.vpnLogin}`);
+    expect([shown.status, withheld.status]).toEqual([200, 200]);
+    expect(withheld.body).toEqual({ ...shown.body, credentials: null });
+    const sold = await (await keyWith('subscriptions:write')).post('/api/v1/subscriptions', sale('withheld'));
+    expect([sold.status, sold.body.credentials]).toEqual([201, null]);
+  });
+
   it('are set and changed by staff, and hold from the next call on', async () => {
     const admin = await world.signIn();
     const made = await admin.post(`/api/projects/${ID}/api-keys`, {

@@ -24,7 +24,7 @@ import {
 import { SubscriptionResponse, SubscriptionsPage, SubscriptionsQuery, toSubscription } from './subscriptions.dto.js';
 import { idempotencyKeyRequired } from './subscriptions.errors.js';
 import type { SubscriptionKey } from './subscriptions.queries.js';
-import { SaleResponse } from './vpn-users/credentials/credentials.dto.js';
+import { forKey, SaleResponse } from './vpn-users/credentials/credentials.dto.js';
 import { CredentialsService } from './vpn-users/credentials/credentials.service.js';
 import { SubscriptionReads } from './subscription-reads.js';
 import type { ActingCaller } from './lifecycle/acting-caller.js';
@@ -78,7 +78,7 @@ export class SubscriptionsPartnerController {
   async create(@Partner() partner: PartnerCaller, @Body() body: CreateSubscriptionRequest): Promise<SaleResponse> {
     // Read after the sale, and again for a repeat: what is kept of the answer holds no credentials.
     const sold = await this.sell(partner, body);
-    return { ...sold, ...(await this.credentials.ofSale(sold.id)) };
+    return { ...sold, ...forKey(partner, await this.credentials.ofSale(sold.id)) };
   }
 
   private sell(partner: PartnerCaller, body: CreateSubscriptionRequest): Promise<SubscriptionResponse> {

@@ -9,7 +9,7 @@ import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { VPN_LOGIN_ID } from '../lifecycle/requests.dto.js';
-import { PartnerVpnUserDetailResponse } from './credentials/credentials.dto.js';
+import { forKey, PartnerVpnUserDetailResponse } from './credentials/credentials.dto.js';
 import { CredentialsService } from './credentials/credentials.service.js';
 import { PartnerVpnUsersPage, PartnerVpnUsersQuery, toPartnerVpnUser } from './vpn-users.dto.js';
 import { VpnUserReads } from './vpn-user-reads.js';
@@ -42,6 +42,7 @@ export class VpnUsersPartnerController {
     return this.detail(partner, vpnLogin);
   }
 
+  @NeedsScope('vpn:write')
   @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready', 'rotation_unsupported'] })
   @ApiOperation({ summary: 'Give the customer a new link or password; the old one stops working' })
   @Post(':vpnLogin/rotate')
@@ -59,7 +60,7 @@ export class VpnUsersPartnerController {
 
   private async detail(partner: PartnerCaller, vpnLogin: string, options?: { waits: boolean }): Promise<PartnerVpnUserDetailResponse> {
     const { id } = await this.reads.getByLogin(this.database.db, partner, vpnLogin);
-    const handedOut = await this.credentials.ofUser(id, options);
+    const handedOut = forKey(partner, await this.credentials.ofUser(id, options));
     return { ...toPartnerVpnUser(await this.reads.getByLogin(this.database.db, partner, vpnLogin)), ...handedOut };
   }
 }

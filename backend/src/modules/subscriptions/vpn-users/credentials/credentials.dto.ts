@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+import type { PartnerCaller } from '../../../../common/http/caller.js';
 import { Out } from '../../../../common/http/fields.js';
+import { allows } from '../../../../common/http/key-scope.js';
 import { SubscriptionResponse } from '../../subscriptions.dto.js';
 import { PartnerVpnUserResponse } from '../vpn-users.dto.js';
 
@@ -19,6 +21,10 @@ export interface HandedOut {
   credentials: CredentialsResponse | null;
   credentialsStatus: (typeof STATUSES)[number];
 }
+
+/** A key without `vpn:write` hands on no credentials. */
+export const forKey = ({ scopes }: Pick<PartnerCaller, 'scopes'>, handedOut: HandedOut): HandedOut =>
+  allows(scopes, 'vpn:write') ? handedOut : { ...handedOut, credentials: null };
 
 export class SaleResponse extends SubscriptionResponse implements HandedOut {
   @ApiProperty({ type: CredentialsResponse, nullable: true, description: CREDENTIALS })

@@ -45,6 +45,10 @@ export interface paths {
         put: operations["ApiKeys_update"];
         delete: operations["ApiKeys_revoke"];
     };
+    "/api/api-keys/{id}/requests": {
+        /** List the calls of a key, newest first, of the last 7 days */
+        get: operations["ApiKeys_requests"];
+    };
     "/api/api-keys/{id}/rotate": {
         post: operations["ApiKeys_rotate"];
     };
@@ -428,6 +432,17 @@ export interface paths {
     "/api/webhooks/{id}/deliveries": {
         get: operations["Deliveries_list"];
     };
+    "/api/webhooks/{id}/ping": {
+        /**
+         * Send a ping, and say what was answered
+         * @description Also to a webhook that is switched off. It is no event.
+         */
+        post: operations["Deliveries_ping"];
+    };
+    "/api/webhooks/{id}/replay": {
+        /** Send its events again, from one of them until now, in their order */
+        post: operations["Deliveries_replay"];
+    };
     "/api/webhooks/{id}/rotate": {
         post: operations["Webhooks_rotate"];
     };
@@ -575,6 +590,8 @@ export interface components {
             revokedAt: string | null;
             /** @description The key that this one replaces. */
             rotatedFromId: number | null;
+            /** @description Null stands for all. */
+            scopes: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
             /**
              * @description What a call with the key meets right now.
              * @enum {string}
@@ -582,6 +599,30 @@ export interface components {
             status: "active" | "inactive" | "expired" | "revoked";
             /** Format: date-time */
             updatedAt: string;
+        };
+        ApiRequestResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            durationMs: number;
+            /** @description The `code` of an error. */
+            errorCode: string | null;
+            id: number;
+            /** @description The first answer was given again, for its Idempotency-Key. */
+            isReplay: boolean;
+            /** @example POST */
+            method: string;
+            /**
+             * @description Without its query.
+             * @example /api/v1/subscriptions
+             */
+            path: string;
+            /** @description The `X-Request-Id` of the answer. */
+            requestId: string;
+            status: number;
+            /** @description The subscription that the call named. */
+            subscriptionId: string | null;
+            /** @description The VPN login that the call named. */
+            vpnLogin: string | null;
         };
         AssignPaymentRequest: {
             /** @description The project that the held transfer is credited to. */
@@ -863,6 +904,14 @@ export interface components {
             projectId?: number;
             /** @description Calls an hour; default 1000. */
             rateLimitPerHour?: number;
+            /**
+             * @description What the key may do; null: everything, also what is added later.
+             * @example [
+             *       "subscriptions:read",
+             *       "events:read"
+             *     ]
+             */
+            scopes?: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
         };
         CreatedApiKeyResponse: {
             allowedCidrs: string[] | null;
@@ -896,6 +945,8 @@ export interface components {
             revokedAt: string | null;
             /** @description The key that this one replaces. */
             rotatedFromId: number | null;
+            /** @description Null stands for all. */
+            scopes: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
             /** @description true in a repeat of the request that does not show the key again. */
             secretShownBefore?: boolean;
             /**
@@ -1257,6 +1308,8 @@ export interface components {
             messageId: string;
             /** Format: date-time */
             nextAttemptAt: string | null;
+            /** @description The replay that it belongs to. */
+            replayId: number | null;
             requestBody: string;
             resendOfId: number | null;
             /** @description At most 64 kB of the last answer; in a list its first 2,000 characters. */
@@ -1529,6 +1582,85 @@ export interface components {
             /** @example coingecko */
             source: string;
         };
+        ListedSubscription: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
+            /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted; only with `includeDeleted`.
+             */
+            deletedAt: string | null;
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            id: number;
+            /** @description Null inherits the project's. */
+            maxInstalls: number | null;
+            /** @description Null inherits the project's. */
+            maxSessions: number | null;
+            name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            paymentHash: string | null;
+            paymentMethod: string | null;
+            phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            projectId: number;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            surname: string | null;
+            /**
+             * @description Whether its VPN user stands in the core; null while there is none.
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+        };
         LoginRequest: {
             email: string;
             password: string;
@@ -1575,7 +1707,7 @@ export interface components {
             email?: boolean;
             inApp?: boolean;
             /** @enum {string} */
-            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
+            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "api_key_expiring" | "support" | "backup_overdue";
         };
         NotificationResponse: {
             /** Format: date-time */
@@ -1587,7 +1719,7 @@ export interface components {
             /** Format: date-time */
             readAt: string | null;
             /** @enum {string} */
-            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
+            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "api_key_expiring" | "support" | "backup_overdue";
         };
         OfferedPlanResponse: {
             /** @example monthly */
@@ -1936,7 +2068,7 @@ export interface components {
             email: boolean;
             inApp: boolean;
             /** @enum {string} */
-            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "support" | "backup_overdue";
+            type: "balance_low" | "topup_waiting" | "topup_decided" | "renewal_failed" | "subscriptions_ending" | "sync_failed" | "payment_confirmed" | "payment_failed" | "webhook_paused" | "api_key_expiring" | "support" | "backup_overdue";
         };
         PreferencesResponse: {
             /** @description Whether this installation sends e-mail at all. */
@@ -2177,6 +2309,25 @@ export interface components {
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
         };
+        ReplayResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            events: number;
+            fromEventId: number;
+            id: number;
+            /** @description How many of them have been sent so far, or given up. */
+            sent: number;
+            /** @description The last event that is sent; null where there is none. */
+            untilEventId: number | null;
+            webhookId: number;
+        };
+        ReplayWebhookRequest: {
+            /**
+             * @description The id of the event to begin with, as in the event feed and in `webhook-id`. At most 10000 events are sent.
+             * @example 1
+             */
+            fromEventId: number;
+        };
         ReplyResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -2208,6 +2359,12 @@ export interface components {
         RotateWebhookRequest: {
             /** @description For how long the old secret signs as well. Default 24. */
             graceHours?: number;
+        };
+        RunningReplay: {
+            events: number;
+            fromEventId: number;
+            sent: number;
+            untilEventId: number;
         };
         RunResponse: {
             done: number;
@@ -2576,7 +2733,7 @@ export interface components {
             vpnLoginId: string;
         };
         SubscriptionsPage: {
-            data: components["schemas"]["SubscriptionResponse"][];
+            data: components["schemas"]["ListedSubscription"][];
             /** @description Give it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
@@ -2783,6 +2940,14 @@ export interface components {
             isActive?: boolean;
             name?: string;
             rateLimitPerHour?: number;
+            /**
+             * @description What the key may do; null: everything, also what is added later.
+             * @example [
+             *       "subscriptions:read",
+             *       "events:read"
+             *     ]
+             */
+            scopes?: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
         };
         UpdateBalanceRequest: {
             /** @example 10.00 */
@@ -3139,6 +3304,8 @@ export interface components {
              */
             previousSecretUntil: string | null;
             projectId: number;
+            /** @description The replay that is under way. */
+            replay: components["schemas"]["RunningReplay"] | null;
             /** Format: date-time */
             updatedAt: string;
             url: string;
@@ -3173,6 +3340,8 @@ export interface components {
              */
             previousSecretUntil: string | null;
             projectId: number;
+            /** @description The replay that is under way. */
+            replay: components["schemas"]["RunningReplay"] | null;
             /**
              * @description Shown this once; null in a later repeat.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -3450,6 +3619,28 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
+    ApiKeys_requests: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, id, apiKeyId, status, path, requestId, from, to. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, createdAt. */
+                sort?: string;
+            };
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ApiRequestResponse"][];
                 };
             };
         };
@@ -5174,6 +5365,8 @@ export interface operations {
                 email?: string;
                 /** @description Active ones whose end lies within so many days. */
                 endsWithinDays?: number;
+                /** @description With `updatedSince`: also what was deleted since then; its `deletedAt` says when. */
+                includeDeleted?: boolean;
                 /** @description Rows per page, default 25. */
                 limit?: number;
                 status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
@@ -5614,6 +5807,39 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["DeliveryResponse"][];
+                };
+            };
+        };
+    };
+    Deliveries_ping: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeliveryResponse"];
+                };
+            };
+        };
+    };
+    Deliveries_replay: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayWebhookRequest"];
+            };
+        };
+        responses: {
+            202: {
+                content: {
+                    "application/json": components["schemas"]["ReplayResponse"];
                 };
             };
         };

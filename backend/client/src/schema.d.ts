@@ -35,9 +35,23 @@ export interface paths {
         /** Change its status or its customer */
         patch: operations["SubscriptionsPartner_change"];
     };
+    "/api/v1/subscriptions/{subscriptionId}/cancel": {
+        /** Cancel it, with a refund of what is unused where the project allows that */
+        post: operations["SubscriptionsPartner_cancel"];
+    };
+    "/api/v1/subscriptions/{subscriptionId}/change-plan": {
+        /** Change its plan, now or at the next renewal */
+        post: operations["SubscriptionsPartner_changePlan"];
+        /** Withdraw the plan that the next renewal would take */
+        delete: operations["SubscriptionsPartner_withdrawChange"];
+    };
     "/api/v1/subscriptions/{subscriptionId}/renew": {
         /** Renew a subscription */
         post: operations["SubscriptionsPartner_renew"];
+    };
+    "/api/v1/subscriptions/quote": {
+        /** What a sale, a renewal, a change of plan or a cancellation would cost; nothing is done */
+        post: operations["SubscriptionsPartner_quote"];
     };
     "/api/v1/transactions": {
         /** List the ledger, newest first; empty for a development key */
@@ -147,7 +161,46 @@ export interface components {
              */
             totalRevenue: string;
         };
+        CancelSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /**
+             * @description `unused` gives back what is unused of what was paid: for global admins, and where the project has `cancelRefunds`.
+             * @enum {string}
+             */
+            refund: "none" | "unused";
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+        };
+        ChangePlanRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /**
+             * @description The plan that it gets.
+             * @example monthly
+             */
+            plan: string;
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+            /**
+             * @description `now`: what is unused is set against its price. `renewal`: the next renewal takes it.
+             * @enum {string}
+             */
+            when: "now" | "renewal";
+        };
         ChangeSubscriptionRequest: {
+            /** @description Whether it renews by itself. */
+            autoRenew?: boolean;
             /**
              * Format: email
              * @example ann@example.com
@@ -178,13 +231,25 @@ export interface components {
             trafficReset?: "none" | "day" | "week" | "month" | "renewal";
         };
         CreateSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /** @description Whether it renews by itself. Default: the project's `autoRenewDefault`. */
+            autoRenew?: boolean;
             /**
              * Format: email
              * @example ann@example.com
              */
             email?: string | null;
-            /** @example 2026-12-31 */
-            endDate: string;
+            /**
+             * @description Not with a plan, which says for how long.
+             * @example 2026-12-31
+             */
+            endDate?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
             /** @description Installs at once; null inherits the project's. */
             maxInstalls?: number | null;
             /** @description Sessions at once; null inherits the project's. */
@@ -197,8 +262,13 @@ export interface components {
             paymentMethod?: string | null;
             /** @example +44 20 7946 0000 */
             phone?: string | null;
-            /** @example 2026-12-01 */
-            startDate: string;
+            /** @description What is sold: its price, its days and its limits. */
+            plan?: string;
+            /**
+             * @description With a plan the default is now.
+             * @example 2026-12-01
+             */
+            startDate?: string;
             /**
              * @description Default active. A pending one costs nothing until it is activated.
              * @enum {string}
@@ -282,6 +352,15 @@ export interface components {
             nextAfter: number | null;
         };
         ListedSubscription: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
             /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
@@ -304,6 +383,8 @@ export interface components {
             /** @description Null inherits the project's. */
             maxSessions: number | null;
             name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
@@ -312,6 +393,12 @@ export interface components {
             paymentHash: string | null;
             paymentMethod: string | null;
             phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00
@@ -375,6 +462,41 @@ export interface components {
             isLow: boolean;
             /** @example 10.00 */
             lowBalanceThreshold: string;
+        };
+        PartnerQuoteRequest: {
+            /**
+             * @description What would be done. The other fields are those of the action.
+             * @enum {string}
+             */
+            action: "create" | "renew" | "change_plan" | "cancel";
+            /** @description For renew without a plan. */
+            days?: number;
+            /** @description For create without a plan. */
+            endDate?: string;
+            /** @example monthly */
+            plan?: string;
+            /**
+             * @description For cancel; default none.
+             * @enum {string}
+             */
+            refund?: "none" | "unused";
+            /** @description For create. */
+            startDate?: string;
+            /**
+             * @description For create; default active.
+             * @enum {string}
+             */
+            status?: "pending" | "active";
+            /**
+             * @description The subscription, for all actions but create.
+             * @example order-1042
+             */
+            subscriptionId?: string;
+            /**
+             * @description For change_plan; default now.
+             * @enum {string}
+             */
+            when?: "now" | "renewal";
         };
         PartnerTransactionPage: {
             data: components["schemas"]["PartnerTransactionResponse"][];
@@ -503,16 +625,72 @@ export interface components {
             /** @description Give it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
-        RenewSubscriptionRequest: {
+        QuoteLine: {
+            /** @example 10.00 */
+            amount: string;
+            /** @example Plan Monthly, 30 days */
+            text: string;
+        };
+        QuoteResponse: {
             /**
-             * @description Default 30.
+             * @description Signed: what is charged is positive, what is given back negative. The action takes it as `expectedAmount`.
+             * @example 10.00
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description The instant of these figures. The action takes it for 5 minutes.
+             */
+            asOf: string;
+            /**
+             * @description What the balance would then be; below zero where it does not cover the amount.
+             * @example 10.00
+             */
+            balanceAfter: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the subscription ends afterwards.
+             */
+            endDate: string;
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description When it renews by itself afterwards and what that costs as things stand, `{date, amount}`; null where it does not. */
+            next: Record<string, unknown> | null;
+            /**
+             * Format: date-time
+             * @description When the time that is bought begins.
+             */
+            startDate: string;
+        };
+        RenewSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description Default 30. Not with a plan, nor of a subscription that has one.
              * @example 30
              */
             days?: number;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /** @description The plan to renew with. Default: its next plan, else the one that it has. */
+            plan?: string;
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
         };
         SaleResponse: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
             /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
@@ -537,6 +715,8 @@ export interface components {
             /** @description Null inherits the project's. */
             maxSessions: number | null;
             name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
@@ -545,6 +725,12 @@ export interface components {
             paymentHash: string | null;
             paymentMethod: string | null;
             phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00
@@ -584,6 +770,15 @@ export interface components {
             suspended: number;
         };
         SubscriptionResponse: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
             /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
@@ -601,6 +796,8 @@ export interface components {
             /** @description Null inherits the project's. */
             maxSessions: number | null;
             name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
             /**
              * Format: date-time
              * @description Until when it is paid for.
@@ -609,6 +806,12 @@ export interface components {
             paymentHash: string | null;
             paymentMethod: string | null;
             phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
             /**
              * @description The price of its last charge; of a pending one, the price when it was made.
              * @example 10.00
@@ -737,6 +940,8 @@ export interface operations {
                 cursor?: string;
                 /** @description In any letter case. */
                 email?: string;
+                /** @description Active ones whose end lies within so many days. */
+                endsWithinDays?: number;
                 /** @description With `updatedSince`: also what was deleted since then; its `deletedAt` says when. */
                 includeDeleted?: boolean;
                 /** @description Rows per page, default 25. */
@@ -815,6 +1020,58 @@ export interface operations {
             };
         };
     };
+    SubscriptionsPartner_cancel: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_changePlan: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_withdrawChange: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
     SubscriptionsPartner_renew: {
         parameters: {
             header: {
@@ -834,6 +1091,20 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_quote: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerQuoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
         };

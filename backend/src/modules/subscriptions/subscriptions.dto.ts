@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
-import { EnumField, IdField, InstantField, IntField, Out, TextField } from '../../common/http/fields.js';
+import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField } from '../../common/http/fields.js';
 import { CursorQuery } from '../../common/http/list/cursor.js';
 import { parseId } from '../../common/text/parse.rules.js';
 import type { Serialized } from '../../database/serialized.js';

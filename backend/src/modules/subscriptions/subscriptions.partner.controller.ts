@@ -142,6 +142,7 @@ export class SubscriptionsPartnerController {
 
   @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition'] })
   @ApiOperation({ summary: 'What a sale, a renewal, a change of plan or a cancellation would cost; nothing is done' })
+  @NeedsScope('subscriptions:read')
   @Post('quote')
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteResponse })

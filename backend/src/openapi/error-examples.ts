@@ -8,6 +8,7 @@ export const ERROR_EXAMPLES: Readonly<Record<string, { message: string; [further
   insufficient_balance: { message: 'The balance of 3.00 USD does not cover 10.00 USD.', required: '10.00', available: '3.00' },
   scope_missing: { message: 'This API key lacks the scope subscriptions:write.', requiredScope: 'subscriptions:write' },
   address_not_allowed: { message: 'This API key may not be used from your address.' },
+  refund_forbidden: { message: 'The unused part is not given back in this project.' },
   project_inactive: { message: 'This project is archived.' },
   project_paused: { message: 'This project is paused: nothing is sold at the moment.' },
   sandbox_only: { message: 'Only a development key may do this.' },

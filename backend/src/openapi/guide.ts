@@ -47,7 +47,7 @@ it as \`after\`, and a shop that was offline for a day has missed nothing. Webho
 | --- | --- |
 | \`subscription.created\`, \`.activated\`, \`.renewed\` | it was sold, begins, was extended |
 | \`subscription.expiring\`, \`.renewal_failed\` | it will end soon; its automatic renewal was not possible |
-| \`subscription.suspended\`, \`.expired\`, \`.cancelled\`, \`.deleted\` | access ended, for now or for good |
+| \`subscription.suspended\`, \`.expired\`, \`.cancelled\`, \`.deleted\` | access ended, for a time or permanently |
 | \`vpn_user.synced\`, \`.ready\`, \`.failed\` | the VPN server has the user; credentials can be handed on; it refused: \`reason\` is \`core_refused\`, \`conflict\` or \`core_unreachable\`, \`message\` a sentence |
 | \`balance.low\`, \`topup.completed\` | money |
 | \`api_key.expiring\`, \`webhook.disabled\` | something of yours is about to end, or has |

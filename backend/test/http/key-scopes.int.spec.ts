@@ -76,12 +76,17 @@ describe('the scopes of an API key', () => {
   });
 
   it('withhold the credentials of a VPN user from a key that may not hand them on', async () => {
-    const shown = await (await keyWith('vpn:read', 'vpn:write')).get(`/api/v1/vpn/users/${given.vpnLogin}`);
-    const withheld = await (await keyWith('vpn:read')).get(`/api/v1/vpn/users/${given.vpnLogin}`);
-    expect([shown.status, withheld.status]).toEqual([200, 200]);
-    expect(withheld.body).toEqual({ ...shown.body, credentials: null });
     const sold = await (await keyWith('subscriptions:write')).post('/api/v1/subscriptions', sale('withheld'));
     expect([sold.status, sold.body.credentials]).toEqual([201, null]);
+    const login = sold.body.vpnLoginId;
+    await world.sql('UPDATE vpn_users SET sync_status = $2, synced_version = desired_version, next_sync_at = NULL WHERE vpn_login = $1', [
+      login,
+      'synced',
+    ]);
+    const shown = await (await keyWith('vpn:read', 'vpn:write')).get(`/api/v1/vpn/users/${login}`);
+    const withheld = await (await keyWith('vpn:read')).get(`/api/v1/vpn/users/${login}`);
+    expect([shown.status, withheld.status]).toEqual([200, 200]);
+    expect(withheld.body).toEqual({ ...shown.body, credentials: null });
   });
 
   it('are set and changed by staff, and hold from the next call on', async () => {

@@ -11,7 +11,7 @@ export const ALLOWED_TABLES: readonly string[] = [
 ];
 
 /** Folders with too many files. */
-export const ALLOWED_FOLDERS: readonly string[] = ['modules/sync'];
+export const ALLOWED_FOLDERS: readonly string[] = [];
 
 /** Files with another suffix, or without one and with a name that nothing in them bears. */
 export const ALLOWED_NAMES: readonly string[] = [

@@ -32,7 +32,8 @@ describe('billing', () => {
     const data = { name: 'Billed VPN', kageLogin: 'demo', kagePassword: 'demo-core-password' };
     project = (await (await page.request.post('/api/projects', { data })).json()) as Named;
     await givenBalance(page, project.id, '95.00');
-    for (const subscriptionId of ['billed-1', 'billed-2']) await givenSubscription(page, { projectId: project.id, subscriptionId });
+    for (const subscriptionId of ['billed-1', 'billed-2'])
+      await givenSubscription(page, { projectId: project.id, subscriptionId, autoRenew: true });
   });
 
   const dialog = (): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -212,7 +213,7 @@ describe('billing', () => {
 
   it('has a form for threshold and auto top-up, and says when the balance is no longer low', async () => {
     await page.goto(`/projects/${project.id}/balance`);
-    await page.getByText(/^Each active subscription is taken to renew/).waitFor();
+    await page.getByText(/^Each active subscription that renews by itself/).waitFor();
     await page.getByRole('button', { name: 'Threshold & Auto Top-up' }).click();
     await dialog().getByLabel('Low balance threshold').fill('200');
     await dialog().getByLabel('Auto top-up', { exact: true }).click();

@@ -39,7 +39,7 @@ export async function givenBalance(page: Page, projectId: number, amount: string
 
 export async function givenSubscription(
   page: Page,
-  order: { projectId: number; subscriptionId: string; status?: string; vpnLoginId?: string },
+  order: { projectId: number; subscriptionId: string; status?: string; vpnLoginId?: string; autoRenew?: boolean },
 ): Promise<void> {
   const data = { startDate: '2026-01-01', endDate: '2099-01-01', ...order };
   expect((await page.request.post('/api/admin/subscriptions', { data })).status()).toBe(201);

@@ -121,7 +121,9 @@ describe('the API keys', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await visitor.seesToast('API Key Deleted');
     await page.getByRole('button', { name: 'Deleted: Any' }).click();
+    const deleted = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('"revoked":true'));
     await page.getByRole('menuitemradio', { name: 'Yes' }).click();
+    await deleted;
     await page.getByRole('button', { name: 'Usage of Busy shop' }).click();
     await dialog().getByText('Revoked').waitFor();
     await dialog().getByText('Busiest hour 5 of 3').waitFor();

@@ -136,6 +136,7 @@ describe('the keyboard alone', () => {
     await open(`/users?filter=${encodeURIComponent(JSON.stringify({ id: [first.id, second.id] }))}&sort=id&order=ASC`);
     await press(`Delete ${first.email}`);
     await page.getByRole('alertdialog').waitFor();
+    await expect.poll(focused).toBe('Cancel');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await visitor.seesToast('User Deleted');

@@ -87,6 +87,7 @@ describe('a change that was made elsewhere', () => {
     await page.getByRole('link', { name: 'Balance' }).click();
     await main().getByText('$16.11', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('table', { name: 'Transactions' }).waitFor({ state: 'detached' });
     await main().getByText('$16.11', { exact: true }).waitFor();
   });
 

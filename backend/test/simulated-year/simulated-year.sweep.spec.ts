@@ -1,12 +1,10 @@
-import { SimulatedYear, type YearOptions } from '../../../../test/simulated-year/simulated-year.js';
-import { startWorld, type World } from '../../../../test/world.js';
+import { SWEEPS } from '../sweeps.js';
+import { startWorld, type World } from '../world.js';
+import { SimulatedYear } from './simulated-year.js';
 
-const SWEPT = process.env.SWEEPS === '1';
-const SEEDS = Array.from({ length: Number(process.env.YEAR_SEEDS ?? (SWEPT ? 20 : 1)) }, (_, index) => index + 1);
-/** In `npm test` a few months of a few subscriptions; in the sweeps a year of two hundred. */
-const SIZE: Omit<YearOptions, 'seed'> = SWEPT
-  ? { projects: 5, subscriptions: 200, days: 365 }
-  : { projects: 2, subscriptions: 14, days: 30 };
+const SEEDS = Array.from({ length: Number(process.env.YEAR_SEEDS ?? (SWEEPS ? 20 : 1)) }, (_, index) => index + 1);
+/** In `npm test` a month of a few subscriptions; in the sweeps a year of two hundred. */
+const SIZE = SWEEPS ? { projects: 5, subscriptions: 200, days: 365 } : { projects: 2, subscriptions: 14, days: 30 };
 
 describe('a simulated year of plans, price changes, pauses and dry balances, with two workers of which one is killed again and again', () => {
   let world: World;

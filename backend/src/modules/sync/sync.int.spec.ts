@@ -149,12 +149,14 @@ describe('synchronisation', () => {
     world.core.control.deleteUser(ACCOUNT, subscription.vpnLoginId);
     await admin.delete(`/api/admin/subscriptions/${subscription.id}`);
     world.core.control.refuse(500, { method: 'DELETE', times: 6 });
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await run();
+    const tried = async () => {
       await later();
-    }
+      await run();
+      return calls('DELETE').length;
+    };
+    await eventually('six tries were refused', async () => (await tried()) === 6);
     expect(await vpnUserOf(subscription)).toMatchObject({ desired: 'absent' });
-    await run();
+    await eventually('it is tried a seventh time', async () => (await tried()) === 7);
     expect(await vpnUserOf(subscription)).toBeUndefined();
   });
 

@@ -120,7 +120,10 @@ describe('sessions', () => {
         person.put('/api/auth/me', { currentPassword: PASSWORD, newPassword }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const [done, refused] = answers.map(({ status }) => status).sort();
+    expect(done).toBe(200);
+    // 400 where the first was done before the second was looked at; 401 where it was done meanwhile.
+    expect([400, 401]).toContain(refused);
   });
 
   it('do not let the current password be guessed faster than at the sign-in', async () => {

@@ -51,7 +51,7 @@ export function capabilityNote(driver: Described | undefined, name: CapabilityNa
 export const capabilityNotes = (driver: Described | undefined, product?: string | null): string[] =>
   NAMES.flatMap((name) => capabilityNote(driver, name, product) ?? []);
 
-/** Whether at least one dialect of the server has it, whoever enforces it. */
+/** Whether at least one dialect of the server has it, be it enforced by the server or by the console. */
 export const hasCapability = (driver: Described | undefined, name: CapabilityName): boolean =>
   dialectsOf(driver, null).some(([, held]) => held[name] !== 'absent');
 

@@ -6,7 +6,7 @@ export class Partners1764201600131 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- An event gets its feed_id after its commit, from one sequencer at a time: whoever has read one id has seen all below it.
+      -- An event gets its feed_id after its commit, from one sequencer at a time: a reader who has seen one id has seen all below it.
       ALTER TABLE outbox_events RENAME COLUMN webhooks_pending TO feed_pending;
       ALTER TABLE outbox_events
         ADD COLUMN feed_id bigint,

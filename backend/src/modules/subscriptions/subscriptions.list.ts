@@ -61,7 +61,7 @@ const endsWithinFilter: ListFilter = {
   toSql: ([days], bind) => `${ANY_ENVIRONMENT} AND ${endsWithin(bind(days))}`,
 };
 
-/** @param days a placeholder */
+/** @param days the parameter in the statement, such as `$1` */
 export const endsWithin = (days: string): string =>
   `s.status = 'active' AND s.end_date > now() AND s.end_date <= now() + make_interval(days => ${days}::int)`;
 

@@ -122,7 +122,7 @@ describe('what a customer connects with', () => {
     expect(revision(body.vpnLoginId)).toBe(before + 1);
   });
 
-  it('is read again when the server has made the user anew', async () => {
+  it('is read again when the server has recreated the user', async () => {
     const { body } = await sale();
     await sync();
     panel.users.delete(body.vpnLoginId);

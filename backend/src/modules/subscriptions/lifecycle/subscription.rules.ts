@@ -162,7 +162,7 @@ export function requireChangeable(status: SubscriptionStatus): void {
   if (!isRunning(status)) throw notChangeable(status);
 }
 
-/** The period begins anew with the plan, from now or from a start that lies ahead. @throws invalid_transition */
+/** The plan starts a new period, from now or from a start that lies ahead. @throws invalid_transition */
 export function planSwitch(before: Standing, days: number, { now }: SellingRules): Outcome {
   requireChangeable(before.status);
   const startDate = later(before.startDate, now);

@@ -239,7 +239,7 @@ describe('a subscription that is sold with a plan', () => {
     const change = ({ partner }: Shop, { subscriptionId }: Json, body: object) =>
       partner.post(`/api/v1/subscriptions/${subscriptionId}/change-plan`, body);
 
-    it('now sets what is unused against the new price, and the period begins anew', async () => {
+    it('now sets what is unused against the new price, and starts a new period', async () => {
       const shop = await givenShop();
       const sold = await sell(shop);
       await ago(sold.id, 15);

@@ -64,7 +64,7 @@ export interface Digest {
   days: number;
 }
 
-/** What staff are told of once a day: of each project that has something to tell and was not told of today. */
+/** What the daily digest to staff says, for each project with reminders that were not in a digest today. */
 export const dueDigests = (db: Db, at: Date | null, day: string): Promise<Digest[]> =>
   query<Digest>(
     db,
@@ -75,7 +75,7 @@ export const dueDigests = (db: Db, at: Date | null, day: string): Promise<Digest
     [at, day],
   );
 
-/** @returns whether this process is the one that tells of the day */
+/** @returns whether this process is the one that sends the digest of the day */
 export async function claimDigest(tx: Tx, projectId: number, day: string): Promise<boolean> {
   const claimed = await execute(
     tx,

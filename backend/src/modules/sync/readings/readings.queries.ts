@@ -23,7 +23,7 @@ export const TRAFFIC_OF_DESIRED = `v.traffic_limit_bytes AS "trafficLimitBytes",
 const FIELDS = `"vpnLogin" text, id text, enabled boolean, "startDate" timestamptz, "endDate" timestamptz, sessions int, state text,
   "usedBytes" bigint, "lastSeenAt" timestamptz, "isOnline" boolean`;
 
-/** By login and id: whoever bears only the name is somebody else. */
+/** By login and id: a user with the same login and another id is somebody else. */
 const OF_PAGE = `JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.kage_user_id = u.id AND v.desired = 'present'
   AND v.environment = 'production' AND v.project_id = $5`;
 const OF_ANSWERS = 'JOIN vpn_users v ON v.id = u."vpnUserId"';

@@ -12,8 +12,8 @@ export const INDEPENDENCE_HOURS = 72;
 const LATELY = `now() - interval '${INDEPENDENCE_HOURS} hours'`;
 
 /**
- * Everybody from whom each of the two could have got their access lately, themselves among them, through any number of people between: whom
- * both lists name may sit at both desks.
+ * Everybody from whom each of the two could have got their access lately, themselves among them, through any number of people between. A person
+ * in both lists could act as either of the two.
  */
 const COMMON_ORIGIN = `
   WITH RECURSIVE origins (side, id) AS (

@@ -55,7 +55,7 @@ export async function addPaidPeriod(
   );
 }
 
-/** A change of plan begins one period anew, and a cancellation ends all of them. */
+/** A change of plan starts a new period, and a cancellation ends all of them. */
 export async function replacePaidPeriods(
   tx: Tx,
   subscriptionId: number,

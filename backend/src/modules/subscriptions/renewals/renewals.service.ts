@@ -6,8 +6,8 @@ import { amountOf } from '../../../common/money.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { ChangeLog } from '../lifecycle/change-log.js';
 import { Deals, locking, type Subject } from '../quotes/deals.js';
-import { cancelDeal, priceOf } from '../lifecycle/money/deal.rules.js';
-import { lockSellingProject, readPlan } from '../lifecycle/selling-project.js';
+import { amountOfDeal, cancelDeal } from '../lifecycle/money/deal.rules.js';
+import { lockSellingProject } from '../lifecycle/selling-project.js';
 import { customerAfter, StateWriter } from '../lifecycle/state-writer.js';
 import { accessUntil, STATES, type Outcome } from '../lifecycle/subscription.rules.js';
 import { findSubscription, lockSubscription } from '../subscriptions.queries.js';
@@ -92,11 +92,8 @@ export class RenewalsService {
     return 'failed';
   }
 
-  private async costOf(tx: Tx, { before, project }: Subject): Promise<string> {
-    const plan = await readPlan(tx, before.nextPlanId ?? before.planId);
-    const { outcome } = await this.deals.renewal(locking(tx), { before, project }, null, undefined, false);
-    const isReal = before.environment === 'production';
-    return amountOf(priceOf({ plan, pricePerSubscription: project.pricePerSubscription, isReal }, outcome.purchase?.terms ?? 1));
+  private async costOf(tx: Tx, subject: Subject): Promise<string> {
+    return amountOf(amountOfDeal(await this.deals.renewal(locking(tx), subject, null, undefined, false)));
   }
 
   /** Undefined when somebody else has it in hand, or it is not due any more. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import pMap from 'p-map';
 
 import { groupBy } from '../../../common/group-by.js';
-import { KeyedSemaphore } from '../../../common/keyed-semaphore.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database } from '../../../database/database.js';
 import { dueCancellations, dueRenewals, type DueRenewal, type RenewalsOf } from './renewals.queries.js';
@@ -20,7 +20,6 @@ const PROJECTS_AT_ONCE = 4;
 @Injectable()
 export class RenewalsWorker extends BackgroundWorker<number> {
   protected readonly schedule = { everyMs: EVERY_MS, failure: 'Due subscriptions could not be renewed' };
-  private readonly atOnce = new KeyedSemaphore(PROJECTS_AT_ONCE);
 
   constructor(
     private readonly database: Database,
@@ -53,7 +52,7 @@ export class RenewalsWorker extends BackgroundWorker<number> {
   private async renewAll(due: DueRenewal[], at: Date | null): Promise<{ renewed: number; failed: number }> {
     const counts = { renewed: 0, failed: 0 };
     const projects = shuffled([...groupBy(due, ({ projectId }) => projectId).values()]);
-    await Promise.all(projects.map((ofProject) => this.atOnce.run('', () => this.renewEach(ofProject, at, counts))));
+    await pMap(projects, (ofProject) => this.renewEach(ofProject, at, counts), { concurrency: PROJECTS_AT_ONCE });
     return counts;
   }
 

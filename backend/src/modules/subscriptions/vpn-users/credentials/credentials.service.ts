@@ -14,7 +14,7 @@ import type { HandedOut } from './credentials.dto.js';
 import { requestRotation } from '../vpn-user.queries.js';
 import { VpnUserReads } from '../vpn-user-reads.js';
 
-/** A shop's customer waits at the till for no longer. */
+/** The answer to a sale waits for no longer. */
 const WAIT_MAX_MS = 2_000;
 const LOOK_MS = 100;
 

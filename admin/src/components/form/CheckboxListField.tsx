@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useController } from 'react-hook-form';
 
 import { ErrorState } from '../feedback/EmptyState';
+import { FieldGroup } from './Field';
 
 interface Props {
   name: string;
@@ -51,12 +52,7 @@ export const CheckboxListField = ({ name, label, choices, failed, none, hint, re
   );
 };
 
-const Group = styled('fieldset')({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  legend: { padding: 0, marginBottom: 6, fontSize: 13, lineHeight: '18px', fontWeight: 500 },
+const Group = styled(FieldGroup)({
   '.choices': { maxHeight: 216, overflowY: 'auto', border: '1px solid var(--line-strong)', borderRadius: 'var(--radius)', padding: 4 },
   '.choices label': {
     display: 'flex',
@@ -68,6 +64,5 @@ const Group = styled('fieldset')({
   },
   '.none': { padding: '6px 8px', color: 'var(--text-muted)', fontSize: 13 },
   '.choices span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '.note': { marginTop: 5, fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' },
   '.note.error': { color: 'var(--bad-text)' },
 });

@@ -50,6 +50,16 @@ const Wrap = styled('div')({
   '.note.error': { color: 'var(--bad-text)' },
 });
 
+/** Several inputs under one legend, and a note below them. */
+export const FieldGroup = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  legend: { padding: 0, marginBottom: 6, fontSize: 13, lineHeight: '18px', fontWeight: 500 },
+  '.note': { marginTop: 5, fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' },
+});
+
 /** Fields of a form, one below the other. */
 export const FieldStack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 

@@ -9,8 +9,9 @@ import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
 import { capabilityNote } from '../../format/capability';
+import { TRAFFIC_RESETS } from '../../format/trafficReset';
 import { useApi, useCoreDrivers, useRefreshAll } from '../../providers/queries';
-import { toNewPlanBody, toPlanBody, toPlanValues, TRAFFIC_RESETS, type PlanValues } from './planForm';
+import { toNewPlanBody, toPlanBody, toPlanValues, type PlanValues } from './planForm';
 
 interface Props {
   project: Project;

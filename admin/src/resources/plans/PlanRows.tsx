@@ -11,8 +11,8 @@ import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatBytes } from '../../format/bytes';
 import { plural } from '../../format/number';
+import { TRAFFIC_RESETS } from '../../format/trafficReset';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { TRAFFIC_RESETS } from './planForm';
 
 interface Props {
   plans: readonly Plan[];

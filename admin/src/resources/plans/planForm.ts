@@ -15,14 +15,6 @@ export interface PlanValues {
   isActive: boolean;
 }
 
-export const TRAFFIC_RESETS = [
-  { value: 'none', label: 'Never' },
-  { value: 'day', label: 'Each day' },
-  { value: 'week', label: 'Each week' },
-  { value: 'month', label: 'Each month' },
-  { value: 'renewal', label: 'With each renewal' },
-] as const satisfies readonly { value: Plan['trafficReset']; label: string }[];
-
 const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
 export const toPlanValues = (plan?: Plan): PlanValues => ({

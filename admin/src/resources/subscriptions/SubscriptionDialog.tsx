@@ -16,6 +16,7 @@ import { titleCase } from '../../components/text/StatusChip';
 import { toast } from '../../components/feedback/toast';
 import { capabilityNote } from '../../format/capability';
 import { digitsOf } from '../../format/pasted';
+import { TRAFFIC_RESETS } from '../../format/trafficReset';
 import { useTimeStyle } from '../../providers/display';
 import { useApi, useCoreDrivers, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
@@ -26,7 +27,6 @@ import {
   statusesFrom,
   toNewSubscriptionBody,
   toSubscriptionBody,
-  TRAFFIC_RESETS,
   valuesOf,
   type SubscriptionValues,
 } from './subscriptionForm';

@@ -78,15 +78,6 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
 const TEXTS = ['email', 'name', 'surname', 'phone', 'paymentMethod', 'paymentHash'] as const;
 const LIMITS = ['maxSessions', 'maxInstalls'] as const;
 
-/** When the traffic of a subscription is counted from zero again. */
-export const TRAFFIC_RESETS = [
-  { value: 'none', label: 'Never' },
-  { value: 'day', label: 'Each day' },
-  { value: 'week', label: 'Each week' },
-  { value: 'month', label: 'Each month' },
-  { value: 'renewal', label: 'With each renewal' },
-] as const satisfies readonly { value: Subscription['trafficReset']; label: string }[];
-
 /** From the form to what the API takes: an emptied field is null, an empty limit inherits. */
 export function toSubscriptionBody(values: Partial<SubscriptionValues>): Record<string, unknown> {
   const { useCustomLogin: _switch, customLogin: _typed, trafficGib, correction, ...rest } = values;

@@ -16,6 +16,7 @@ import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { CORE_DRIVERS, type CoreDriverName } from '../core/core-driver.js';
 import { Party } from '../settings/party.dto.js';
 import { PROJECT_STATUSES, type ProjectStatus } from './project.entity.js';
+import type { ProjectSettings } from './projects.rules.js';
 
 const PRICE_MAX = '99999999.99';
 const OVERDRAFT_MAX = '999999999999.99';
@@ -130,31 +131,12 @@ export class UpdateProjectRequest extends ProjectFields {
   version?: number;
 }
 
-export interface ProjectRow {
+/** What is read of a project; of its password only whether there is one. */
+export interface ProjectRow extends Omit<ProjectSettings, 'coreOptions' | 'kagePassword'> {
   id: number;
-  name: string;
-  description: string | null;
-  managerId: number | null;
-  coreDriver: CoreDriverName;
-  coreUrl: string | null;
   coreOptions: Record<string, unknown> | null;
-  kageLogin: string | null;
   hasKagePassword: boolean;
-  pricePerSubscription: string;
-  status: ProjectStatus;
   isActive: boolean;
-  maxUsers: number | null;
-  maxSessions: number | null;
-  maxInstalls: number | null;
-  maxSubscriptionDays: number;
-  termDays: number | null;
-  autoRenewDefault: boolean;
-  graceDays: number;
-  cancelAfterDays: number | null;
-  remindDays: number[];
-  cancelRefunds: boolean;
-  overdraftLimit: string;
-  buyer: Party;
   balance: string;
   lowBalanceThreshold: string;
   vpnUserCount: number;

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 
 import { ActionButton } from '../../../components/buttons/ActionButton';
+import { FieldGroup } from '../../../components/form/Field';
 
 interface Props {
   name: string;
@@ -76,12 +77,6 @@ export const PairsField = ({ name, label, hint, nameLabel, valueLabel }: Props) 
   );
 };
 
-const Group = styled('fieldset')({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  legend: { padding: 0, marginBottom: 6, fontSize: 13, lineHeight: '18px', fontWeight: 500 },
+const Group = styled(FieldGroup)({
   '.pair': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto', alignItems: 'center', gap: 8, marginBottom: 8 },
-  '.note': { marginTop: 5, fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' },
 });

@@ -895,12 +895,6 @@ CREATE TABLE subscriptions (
   cancelled_at timestamp with time zone,
   cancel_reason character varying(500),
   expired_at timestamp with time zone,
-  search_text text NOT NULL GENERATED ALWAYS AS (search_form((((((((((subscription_id::text || '
-'::text) || vpn_login_id::text) || '
-'::text) || COALESCE(email, ''::character varying)::text) || '
-'::text) || COALESCE(name, ''::character varying)::text) || '
-'::text) || COALESCE(surname, ''::character varying)::text) || '
-'::text) || COALESCE(phone, ''::character varying)::text)) STORED,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -913,6 +907,18 @@ CREATE TABLE subscriptions (
   reminded_until timestamp with time zone NOT NULL DEFAULT now(),
   traffic_limit_bytes bigint,
   traffic_reset character varying(10) NOT NULL DEFAULT 'none'::character varying,
+  search_text text NOT NULL GENERATED ALWAYS AS (search_form((((((((((((subscription_id::text || '
+'::text) || vpn_login_id::text) || '
+'::text) || COALESCE(email, ''::character varying)::text) || '
+'::text) || COALESCE(name, ''::character varying)::text) || '
+'::text) || COALESCE(surname, ''::character varying)::text) || '
+'::text) || COALESCE(phone, ''::character varying)::text) ||
+CASE
+    WHEN phone::text ~ '[0-9][^0-9]+[0-9]'::text THEN '
+'::text || regexp_replace(phone::text, '[^0-9]'::text, ''::text, 'g'::text)
+    ELSE ''::text
+END) || COALESCE('
+'::text || payment_hash::text, ''::text))) STORED,
   CONSTRAINT pk_subscriptions PRIMARY KEY (id),
   CONSTRAINT ck_subscriptions_activation_charge CHECK (activation_charge >= 0::numeric),
   CONSTRAINT ck_subscriptions_dates CHECK (end_date > start_date),

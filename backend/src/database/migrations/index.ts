@@ -22,6 +22,7 @@ import { Traffic1764201600145 } from './1764201600145-traffic.js';
 import { Roles1764201600150 } from './1764201600150-roles.js';
 import { Documents1764360000001 } from './1764360000001-documents.js';
 import { Independence1764360000002 } from './1764360000002-independence.js';
+import { Search1764370000008 } from './1764370000008-search.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -52,4 +53,5 @@ export const MIGRATIONS = [
   Roles1764201600150,
   Documents1764360000001,
   Independence1764360000002,
+  Search1764370000008,
 ];

@@ -7,6 +7,12 @@ import { PROJECT_STATUSES } from './project.entity.js';
 const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.desired = 'present' AND v.environment = 'production')`;
 const BALANCE = 'coalesce(b.balance, 0.00)';
 
+/** Lets rows be found by the name of their project. @param column the one with the project's id */
+export const byProjectName = (column: string): ListDefinition['searchNames'] => ({
+  column,
+  ids: (pattern) => `SELECT p.id FROM projects p WHERE search_form(p.name) LIKE ${pattern}`,
+});
+
 export const PROJECTS_LIST: ListDefinition = {
   name: 'projects',
   from: 'projects p LEFT JOIN project_balances b ON b.project_id = p.id',

@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg';
 
 import type { StaffCaller } from '../../common/http/caller.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
-import { selectPage } from '../../common/http/list/list-rows.js';
+import { resolveQuery, selectPage } from '../../common/http/list/list-rows.js';
 import type { Scope } from '../../common/http/scope.js';
 import { query, type Db } from '../../database/database.js';
 import { PROJECTS_LIST } from '../projects/projects.list.js';
@@ -26,7 +26,7 @@ export class SearchService {
     if (text === '') return { projects: [], subscriptions: [], users: [] };
     const [projects, subscriptions, users] = await Promise.all([
       find<FoundProject>(db, PROJECTS, text, scope),
-      text.length < LARGE_LIST_QUERY_MIN || !permissions.has('subscriptions.read')
+      longestWord(text) < LARGE_LIST_QUERY_MIN || !permissions.has('subscriptions.read')
         ? []
         : find<FoundSubscription>(db, SUBSCRIPTIONS, text, scope),
       permissions.has('users.read') ? find<FoundUser>(db, USERS, text, scope) : [],
@@ -35,9 +35,12 @@ export class SearchService {
   }
 }
 
+const longestWord = (text: string): number => Math.max(...text.split(/\s+/).map((word) => word.length));
+
 /** The newest few that match. */
-function find<Row extends QueryResultRow>(db: Db, definition: ListDefinition, search: string, scope: Scope): Promise<Row[]> {
-  const { sql, params } = selectPage(definition, { from: 0, to: FOUND_MAX - 1, sort: null, search, filters: [] }, scope);
+async function find<Row extends QueryResultRow>(db: Db, definition: ListDefinition, search: string, scope: Scope): Promise<Row[]> {
+  const resolved = await resolveQuery(db, definition, { from: 0, to: FOUND_MAX - 1, sort: null, search, filters: [] });
+  const { sql, params } = selectPage(definition, resolved, scope);
   return query<Row>(db, sql, params);
 }
 

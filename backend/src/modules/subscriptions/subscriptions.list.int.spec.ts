@@ -8,7 +8,7 @@ describe('lists of subscriptions and VPN users', () => {
   let ids: Record<string, number>;
   beforeAll(async () => {
     world = await startWorld();
-    project = await world.givenProject({ balance: '1000.00' });
+    project = await world.givenProject({ name: 'Zebra Networks', balance: '1000.00' });
     manager = await world.signIn('project_manager', [project]);
     const partner = await world.givenKey(project);
     const sell = async (more: object) => (await partner.post('/api/v1/subscriptions', order(more))).body.id as number;
@@ -55,6 +55,38 @@ describe('lists of subscriptions and VPN users', () => {
     const { body } = await manager.list('/api/subscriptions', { filter: { q } });
     await world.sql('UPDATE subscriptions SET surname = NULL WHERE id = $1', [ids.eve]);
     expect(body.map(({ id }: Json) => id)).toEqual([ids.eve]);
+  });
+
+  it.each([
+    ['first and last name, in any order', 'lee ann'],
+    ['words of several fields', 'ann@example.com Ann-50'],
+    ['the project beside the customer', 'zebra ann-50'],
+    ['a phone number without its signs', '493055'],
+    ['a phone number with other signs', '+49 (30) 55-5'],
+    ['the hash of the payment', '0xPAID'],
+  ])('a search over subscriptions and VPN users finds by %s', async (_, q) => {
+    await world.sql(`UPDATE subscriptions SET payment_hash = '0xpaid' WHERE id = $1`, [ids.ann]);
+    const subscriptions = await manager.list('/api/subscriptions', { filter: { q } });
+    const vpnUsers = await manager.list('/api/vpn-users', { filter: { q } });
+    expect([names(subscriptions.body), names(vpnUsers.body, 'subscriptionId')]).toEqual([['ann'], ['ann']]);
+  });
+
+  it('a search finds a VPN login that is written in groups', async () => {
+    expect(names((await manager.list('/api/subscriptions', { filter: { q: 'BobB obBo bBob 1234' } })).body)).toEqual(['bob']);
+  });
+
+  it('a search needs every word, and finds all of a project by its name', async () => {
+    expect((await manager.list('/api/subscriptions', { filter: { q: 'ann nobody' } })).body).toEqual([]);
+    expect((await manager.list('/api/subscriptions', { filter: { q: 'networks' } })).body).toHaveLength(5);
+    expect((await manager.list('/api/transactions', { filter: { q: 'zebra eve' } })).body).toHaveLength(0);
+    expect((await manager.list('/api/transactions', { filter: { q: 'zebra sus' } })).body).not.toHaveLength(0);
+  });
+
+  it('a search that names another project finds nothing of it', async () => {
+    const other = await world.givenProject({ name: 'Lemur Networks', balance: '1000.00' });
+    await (await world.givenKey(other)).post('/api/v1/subscriptions', order({ subscriptionId: 'theirs' }));
+    expect((await manager.list('/api/subscriptions', { filter: { q: 'lemur' } })).body).toEqual([]);
+    expect((await (await world.signIn()).list('/api/subscriptions', { filter: { q: 'lemur theirs' } })).body).toHaveLength(1);
   });
 
   const names = (rows: Json[], key = 'id') => rows.map((row) => Object.keys(ids).find((name) => ids[name] === row[key]));

@@ -2,6 +2,7 @@ import { ENVIRONMENTS } from '../../common/http/caller.js';
 import { boolFilter, enumFilter, flagFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../common/http/list/list-definition.js';
 import { foldEmail } from '../../common/text/fold-text.js';
+import { byProjectName } from '../projects/projects.list.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscription.entity.js';
 import { ENDS_WITHIN_MAX } from './subscriptions.dto.js';
 import { SUBSCRIPTION_COLUMNS } from './subscriptions.queries.js';
@@ -77,6 +78,7 @@ export const SUBSCRIPTIONS_LIST: ListDefinition = {
   columns: SUBSCRIPTION_COLUMNS,
   id: 's.id',
   search: ['s.search_text'],
+  searchNames: byProjectName('s.project_id'),
   filters: {
     id: idFilter('s.id'),
     projectId: idFilter('s.project_id'),

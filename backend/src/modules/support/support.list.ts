@@ -22,7 +22,7 @@ export const TICKETS_LIST: ListDefinition = {
     updatedAt: 't.updated_at',
   },
   id: 't.id',
-  search: ['t.subject', 't.description'],
+  search: ['t.subject', 't.description', `(u.first_name || ' ' || u.last_name)`, 'u.email'],
   filters: {
     id: idFilter('t.id'),
     userId: idFilter('t.user_id'),

@@ -24,7 +24,7 @@ export const WEBHOOKS_LIST: ListDefinition = {
     updatedAt: 'w.updated_at',
   },
   id: 'w.id',
-  search: ['w.url'],
+  search: ['w.url', 'p.name'],
   filters: {
     id: idFilter('w.id'),
     projectId: idFilter('w.project_id'),

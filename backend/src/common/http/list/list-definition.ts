@@ -31,10 +31,10 @@ export interface ListDefinition {
   columns: Readonly<Record<string, string>>;
   /** The unique column that makes every order total. */
   id: string;
-  /** Text expressions that `q` looks into. */
-  search: readonly string[];
-  /** A condition on a table with a trigram index that holds wherever `search` does. @param pattern what LIKE takes */
-  searchBehind?: (pattern: string) => string;
+  /** Text expressions that `q` looks into, or conditions on a pattern of LIKE. Each word of `q` stands in one of them or in `searchNames`. */
+  search: readonly (string | ((pattern: string) => string))[];
+  /** What a row belongs to and is found by, such as its project: the column with its id, and SQL for the ids whose name is LIKE the pattern. */
+  searchNames?: { column: string; ids: (pattern: string) => string };
   filters: Readonly<Record<string, ListFilter>>;
   /** API name → SQL expression. */
   sorts: Readonly<Record<string, string>>;

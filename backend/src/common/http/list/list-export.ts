@@ -2,10 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 
 import { DomainError } from '../../errors/domain-error.js';
+import type { Db } from '../../../database/database.js';
 import type { Scope } from '../scope.js';
 import type { ListDefinition } from './list-definition.js';
 import { parseListQuery } from './list-query.js';
-import { selectAll } from './list-rows.js';
+import { resolveQuery, selectAll } from './list-rows.js';
 
 /** Every row of a list's query within the scope, in its order. */
 export interface ListExport {
@@ -15,13 +16,18 @@ export interface ListExport {
 }
 
 /** The query of an export: a list's `filter` and `sort`, a `format`, which is CSV, and `raw` for programs. */
-export function parseListExport(definition: ListDefinition, query: Record<string, unknown>, scope: Scope): ListExport {
+export async function parseListExport(
+  db: Db,
+  definition: ListDefinition,
+  query: Record<string, unknown>,
+  scope: Scope,
+): Promise<ListExport> {
   const { range, ...rest } = query;
   if (range !== undefined) throw refuse('range', 'An export has all rows; it takes no range.');
   const parsed = parseListQuery(definition, rest, ['format', 'raw']);
   if (query.format !== undefined && query.format !== 'csv') throw refuse('format', 'format is csv.');
   if (query.raw !== undefined && query.raw !== 'true' && query.raw !== 'false') throw refuse('raw', 'raw is true or false.');
-  return { ...selectAll(definition, parsed, scope), isRaw: query.raw === 'true' };
+  return { ...selectAll(definition, await resolveQuery(db, definition, parsed), scope), isRaw: query.raw === 'true' };
 }
 
 const refuse = (parameter: string, message: string): DomainError =>

@@ -1,9 +1,10 @@
 import { DomainError } from '../../errors/domain-error.js';
 import type { ListDefinition } from './list-definition.js';
 import { boolFilter, enumFilter, fromFilter, idFilter, toFilter } from './list-filters.js';
-import { parseListQuery } from './list-query.js';
+import { parseListQuery, type ListQuery } from './list-query.js';
 import { ListPage } from './list-page.js';
-import { selectPage } from './list-rows.js';
+import { selectPage, type ResolvedQuery } from './list-rows.js';
+import { spellingsOf } from './search-spellings.js';
 
 const LIST: ListDefinition = {
   name: 'projects',
@@ -23,7 +24,13 @@ const LIST: ListDefinition = {
   scope: 'p.id',
 };
 const query = (parameters: Record<string, unknown>) => parseListQuery(LIST, parameters);
-const statement = (parameters: Record<string, unknown>, scope: 'all' | number[] = 'all') => selectPage(LIST, query(parameters), scope);
+/** A query whose words stand in no name. */
+const resolved = (listQuery: ListQuery): ResolvedQuery => ({
+  ...listQuery,
+  search: listQuery.search === null ? [] : spellingsOf(listQuery.search).map((words) => words.map((text) => ({ text, namedIds: [] }))),
+});
+const statement = (parameters: Record<string, unknown>, scope: 'all' | number[] = 'all') =>
+  selectPage(LIST, resolved(query(parameters)), scope);
 
 describe('a list query', () => {
   const ROWS = 'SELECT p.id AS "id", p.name AS "name" FROM projects p, (SELECT id, sorted FROM';
@@ -46,8 +53,25 @@ describe('a list query', () => {
 
   it('hands a search on composed and trimmed', () => {
     const { sql, params } = statement({ filter: '{"q":" 50%_Jose\u0301\u00a0"}' });
-    expect(sql).toContain('(search_form(p.name) LIKE search_pattern($1) OR search_form(p.description) LIKE search_pattern($1))');
+    expect(sql).toContain('((search_form(p.name) LIKE search_pattern($1)) OR (search_form(p.description) LIKE search_pattern($1)))');
     expect(params[0]).toBe('50%_José');
+  });
+
+  it('looks for each word of a search by itself, once', () => {
+    const { sql, params } = statement({ filter: '{"q":"nils  brokenberg nils"}' });
+    expect(sql).toContain('search_pattern($1)) OR (search_form(p.description) LIKE search_pattern($1))) AND ((search_form(p.name)');
+    expect(params.slice(0, 2)).toEqual(['nils', 'brokenberg']);
+  });
+
+  it.each([
+    ['+49 (170) 123-45', [['+49', '(170)', '123-45'], ['4917012345']]],
+    ['0000 1111 2222 3333', [['0000', '1111', '2222', '3333'], ['0000111122223333']]],
+    ['+4917012345', [['+4917012345'], ['4917012345']]],
+    ['4917012345', [['4917012345']]],
+    ['12 34', [['12', '34']]],
+    ['flat 12 34 567', [['flat', '12', '34', '567']]],
+  ])('takes "%s" for a number in groups, where it can be one', (text, spellings) => {
+    expect(spellingsOf(text)).toEqual(spellings);
   });
 
   it('searches for nothing where nothing of the text is visible', () => {
@@ -65,7 +89,7 @@ describe('a list query', () => {
       sorts: { ...LIST.sorts, endDate: 'p.end_date' },
       parts: { sort: 'p.end_date', of: () => ["p.status = 'active'", "p.status = 'paused'"] },
     };
-    const { sql, params } = selectPage(list, parseListQuery(list, { sort: '["endDate","ASC"]', range: '[10,19]' }), [3]);
+    const { sql, params } = selectPage(list, resolved(parseListQuery(list, { sort: '["endDate","ASC"]', range: '[10,19]' })), [3]);
     const part = (status: string) =>
       `(SELECT p.id AS id, p.end_date AS sorted FROM projects p WHERE p.status = '${status}' AND p.deleted_at IS NULL AND p.id = ANY($1::int[]) ` +
       'ORDER BY p.end_date ASC, p.id ASC LIMIT 20)';

@@ -5,6 +5,7 @@ import type { Scope } from '../scope.js';
 import type { Bind, ListDefinition } from './list-definition.js';
 import { ListPage, TOTAL_MAX } from './list-page.js';
 import type { ListQuery } from './list-query.js';
+import { resolveSearch, searchCondition, type SearchSpellings } from './search-spellings.js';
 
 /** So many rows are walked through in a few milliseconds. */
 const WALK_MAX = 20_000;
@@ -13,6 +14,9 @@ interface Statement {
   sql: string;
   params: unknown[];
 }
+
+/** A query whose words were looked up. */
+export type ResolvedQuery = Omit<ListQuery, 'search'> & { search: SearchSpellings };
 
 /**
  * The rows of `listQuery` that lie within `scope`, and how many there are in all: exact up to `TOTAL_MAX`. What matches is collected as long as
@@ -24,16 +28,22 @@ export async function listRows<Row extends QueryResultRow>(
   listQuery: ListQuery,
   scope: Scope,
 ): Promise<ListPage<Row>> {
-  const counted = selectCounted(definition, listQuery, scope);
+  const resolved = await resolveQuery(db, definition, listQuery);
+  const counted = selectCounted(definition, resolved, scope);
   const collected = await query<Row & { totalFound: number }>(db, counted.page.sql, counted.page.params);
   const total = collected[0]?.totalFound ?? (await queryOne<{ total: number }>(db, counted.total.sql, counted.total.params))?.total ?? 0;
   if (total <= TOTAL_MAX) return new ListPage(definition.name, listQuery.from, collected, total);
-  const page = selectPage(definition, listQuery, scope);
+  const page = selectPage(definition, resolved, scope);
   return new ListPage(definition.name, listQuery.from, await query<Row>(db, page.sql, page.params), total);
 }
 
+export const resolveQuery = async (db: Db, definition: ListDefinition, listQuery: ListQuery): Promise<ResolvedQuery> => ({
+  ...listQuery,
+  search: await resolveSearch(db, definition, listQuery.search),
+});
+
 /** The page of what is collected up to the most that is counted, with its number; and that number alone, for a page behind the last. */
-function selectCounted(definition: ListDefinition, listQuery: ListQuery, scope: Scope): { page: Statement; total: Statement } {
+function selectCounted(definition: ListDefinition, listQuery: ResolvedQuery, scope: Scope): { page: Statement; total: Statement } {
   const params: unknown[] = [];
   const where = whereOf(conditionsOf(definition, listQuery, scope, params));
   const found = `WITH found AS MATERIALIZED (${selectIds(definition, listQuery)} FROM ${definition.from} ${where} LIMIT ${TOTAL_MAX + 1})`;
@@ -46,7 +56,7 @@ function selectCounted(definition: ListDefinition, listQuery: ListQuery, scope: 
 }
 
 /** The page in its order: its rows are found by their ids alone, and only they are then read. */
-export function selectPage(definition: ListDefinition, listQuery: ListQuery, scope: Scope): Statement {
+export function selectPage(definition: ListDefinition, listQuery: ResolvedQuery, scope: Scope): Statement {
   const params: unknown[] = [];
   const conditions = conditionsOf(definition, listQuery, scope, params);
   const page = `SELECT id, sorted FROM (${foundInOrder(definition, listQuery, conditions)}) found ${foundOrder(listQuery)} ${limitOf(listQuery, params)}`;
@@ -54,7 +64,7 @@ export function selectPage(definition: ListDefinition, listQuery: ListQuery, sco
 }
 
 /** SQL that finds the ids of at least all rows up to the end of the page. */
-function foundInOrder(definition: ListDefinition, listQuery: ListQuery, conditions: readonly string[]): string {
+function foundInOrder(definition: ListDefinition, listQuery: ResolvedQuery, conditions: readonly string[]): string {
   const { from, parts, skewed = [] } = definition;
   const { sort, filters, to } = listQuery;
   const ids = selectIds(definition, listQuery);
@@ -77,32 +87,33 @@ function foundInOrder(definition: ListDefinition, listQuery: ListQuery, conditio
 }
 
 /** Every row of the query in its order, for exports. */
-export function selectAll(definition: ListDefinition, listQuery: ListQuery, scope: Scope): Statement {
+export function selectAll(definition: ListDefinition, listQuery: ResolvedQuery, scope: Scope): Statement {
   const params: unknown[] = [];
   const where = whereOf(conditionsOf(definition, listQuery, scope, params));
   return { sql: `SELECT ${columnsOf(definition)} FROM ${definition.from} ${where} ${orderOf(definition, listQuery)}`, params };
 }
 
-const selectIds = ({ id }: ListDefinition, { sort }: ListQuery): string => `SELECT ${id} AS id, ${sort?.sql ?? id} AS sorted`;
+const selectIds = ({ id }: ListDefinition, { sort }: ResolvedQuery): string => `SELECT ${id} AS id, ${sort?.sql ?? id} AS sorted`;
 
 /** The rows of a page of ids, in its order. */
-const selectRows = (definition: ListDefinition, listQuery: ListQuery, page: string, ...further: string[]): string =>
+const selectRows = (definition: ListDefinition, listQuery: ResolvedQuery, page: string, ...further: string[]): string =>
   `SELECT ${[columnsOf(definition), ...further].join(', ')} FROM ${definition.from}, (${page}) page
    WHERE ${definition.id} = page.id ${orderOf(definition, listQuery)}`;
 
-const foundOrder = ({ sort }: ListQuery): string => {
+const foundOrder = ({ sort }: ResolvedQuery): string => {
   const order = sort?.order ?? 'DESC';
   return `ORDER BY sorted ${order}${sort?.nullsLast ? ' NULLS LAST' : ''}, id ${order}`;
 };
 
-const limitOf = ({ from, to }: ListQuery, params: unknown[]): string => `LIMIT $${params.push(to - from + 1)} OFFSET $${params.push(from)}`;
+const limitOf = ({ from, to }: ResolvedQuery, params: unknown[]): string =>
+  `LIMIT $${params.push(to - from + 1)} OFFSET $${params.push(from)}`;
 
 const columnsOf = ({ columns }: ListDefinition): string =>
   Object.entries(columns)
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
 
-function orderOf({ id }: ListDefinition, { sort }: ListQuery): string {
+function orderOf({ id }: ListDefinition, { sort }: ResolvedQuery): string {
   if (!sort || sort.sql === id) return `ORDER BY ${id} ${sort?.order ?? 'DESC'}`;
   return `ORDER BY ${sort.sql} ${sort.order}${sort.nullsLast ? ' NULLS LAST' : ''}, ${id} ${sort.order}`;
 }
@@ -110,7 +121,7 @@ function orderOf({ id }: ListDefinition, { sort }: ListQuery): string {
 const whereOf = (all: readonly string[]): string => (all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`);
 
 /** Each condition by itself; their values are added to `params`. */
-function conditionsOf(definition: ListDefinition, listQuery: ListQuery, scope: Scope, params: unknown[]): string[] {
+function conditionsOf(definition: ListDefinition, listQuery: ResolvedQuery, scope: Scope, params: unknown[]): string[] {
   const bind: Bind = (value) => `$${params.push(value)}`;
   return [
     definition.where,
@@ -124,13 +135,3 @@ function scopeCondition({ scope: column }: ListDefinition, scope: Scope, bind: B
   if (scope === 'all') return undefined;
   return column === null ? 'false' : `${column} = ANY(${bind(scope)}::int[])`;
 }
-
-function searchCondition({ search, searchBehind }: ListDefinition, text: string | null, bind: Bind): string | undefined {
-  if (text === null) return undefined;
-  const pattern = `search_pattern(${bind(text)})`;
-  const found = `(${search.map((column) => `${searchFormOf(column)} LIKE ${pattern}`).join(' OR ')})`;
-  return searchBehind ? `${searchBehind(pattern)} AND ${found}` : found;
-}
-
-/** A column `search_text` is in the form of a search already and has a trigram index; the others belong to small tables. */
-const searchFormOf = (column: string): string => (column.endsWith('search_text') ? column : `search_form(${column})`);

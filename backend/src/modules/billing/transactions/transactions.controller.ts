@@ -42,7 +42,7 @@ export class TransactionsController {
   @Get('transactions/export')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, ...rows } = parseListExport(TRANSACTIONS_EXPORT, query, staff.scope);
+    const { isRaw, ...rows } = await parseListExport(this.database.db, TRANSACTIONS_EXPORT, query, staff.scope);
     const details = { filter: query.filter ?? null };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'transactions_exported', entityType: 'transaction', details });
     await this.exports.send<ExportedTransaction>(

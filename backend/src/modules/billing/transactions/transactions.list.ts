@@ -1,5 +1,6 @@
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { byProjectName } from '../../projects/projects.list.js';
 import { TRANSACTION_TYPES } from './transaction.entity.js';
 
 const REFUNDED = `CASE WHEN t.type = 'subscription_charge'
@@ -30,6 +31,7 @@ export const TRANSACTIONS_LIST: ListDefinition = {
   },
   id: 't.id',
   search: ['t.search_text'],
+  searchNames: byProjectName('t.project_id'),
   filters: {
     id: idFilter('t.id'),
     projectId: idFilter('t.project_id'),

@@ -48,7 +48,7 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
     updatedAt: 'c.updated_at',
   },
   id: 'c.id',
-  search: ['c.tx_hash', 'c.from_address'],
+  search: ['c.tx_hash', 'c.from_address', 'p.name'],
   filters: {
     id: idFilter('c.id'),
     projectId: idFilter('c.project_id'),

@@ -6,7 +6,7 @@ import { For } from '../../../common/http/audience.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { CsvExports } from '../../../common/http/csv/csv-exports.js';
 import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
-import type { Tx } from '../../../database/database.js';
+import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
@@ -23,6 +23,7 @@ import { ImportService } from './import.service.js';
 @Controller('api')
 export class BulkController {
   constructor(
+    private readonly database: Database,
     private readonly exports: CsvExports,
     private readonly executor: IdempotentExecutor,
     private readonly audit: AuditService,
@@ -33,7 +34,7 @@ export class BulkController {
   @Get('subscriptions/export')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, ...rows } = parseListExport(SUBSCRIPTIONS_LIST, given, staff.scope);
+    const { isRaw, ...rows } = await parseListExport(this.database.db, SUBSCRIPTIONS_LIST, given, staff.scope);
     const details = { filter: filterWithoutSearch(given.filter), sort: given.sort ?? null };
     const record = (tx: Tx) =>
       this.audit.record(tx, staff.actor, { action: 'subscriptions_exported', entityType: 'subscription', details });

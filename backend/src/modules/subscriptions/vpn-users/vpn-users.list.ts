@@ -2,6 +2,7 @@ import { ENVIRONMENTS } from '../../../common/http/caller.js';
 import { conditionFilter, enumFilter, flagFilter, idFilter } from '../../../common/http/list/list-filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../../common/http/list/list-definition.js';
 import { UPSTREAM_STATES } from '../../core/core-driver.js';
+import { byProjectName } from '../../projects/projects.list.js';
 import { SYNC_STATUSES } from './vpn-user.entity.js';
 import type { VpnUserRow } from './vpn-users.dto.js';
 
@@ -94,10 +95,12 @@ export const VPN_USERS_LIST: ListDefinition = {
   where: `v.desired = 'present'`,
   columns: VPN_USER_COLUMNS,
   id: 'v.id',
-  search: ['v.vpn_login', 'v.subscription_ref'],
-  // Both stand in the text of the subscription as well, which has the index.
-  searchBehind: (pattern) =>
-    `EXISTS (SELECT FROM subscriptions s WHERE s.id = v.subscription_id AND s.deleted_at IS NULL AND s.search_text LIKE ${pattern})`,
+  // Login and order number stand in the text of the subscription as well, beside the customer; it has the index.
+  search: [
+    (pattern) =>
+      `EXISTS (SELECT FROM subscriptions s WHERE s.id = v.subscription_id AND s.deleted_at IS NULL AND s.search_text LIKE ${pattern})`,
+  ],
+  searchNames: byProjectName('v.project_id'),
   filters: {
     id: idFilter('v.id'),
     projectId: idFilter('v.project_id'),

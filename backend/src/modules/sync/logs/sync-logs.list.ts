@@ -1,5 +1,6 @@
 import { bigIdFilter, enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+import { byProjectName } from '../../projects/projects.list.js';
 import { SYNC_LOG_STATUSES } from './sync-log.entity.js';
 
 export const SYNC_LOGS_LIST: ListDefinition = {
@@ -23,6 +24,7 @@ export const SYNC_LOGS_LIST: ListDefinition = {
   },
   id: 'l.id',
   search: ['l.search_text'],
+  searchNames: byProjectName('l.project_id'),
   filters: {
     id: bigIdFilter('l.id'),
     projectId: idFilter('l.project_id'),

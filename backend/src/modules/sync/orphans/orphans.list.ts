@@ -1,5 +1,6 @@
 import { enumFilter, idFilter } from '../../../common/http/list/list-filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
+import { byProjectName } from '../../projects/projects.list.js';
 import { ORPHAN_STATES } from './sync-orphan.entity.js';
 
 export const ORPHANS_LIST: ListDefinition = {
@@ -23,6 +24,7 @@ export const ORPHANS_LIST: ListDefinition = {
   },
   id: 'o.id',
   search: ['o.vpn_login', 'o.kage_user_id'],
+  searchNames: byProjectName('o.project_id'),
   filters: { id: idFilter('o.id'), projectId: idFilter('o.project_id'), state: enumFilter('o.state', ORPHAN_STATES) },
   sorts: { id: 'o.id', vpnLogin: 'o.vpn_login', lastSeenAt: 'o.last_seen_at' },
   scope: 'o.project_id',

@@ -70,6 +70,9 @@ const POOL_MESSAGES =
 /** Whether a dependency was away: the same may go well in a moment. */
 export const isAway = (error: unknown): boolean => asDomainError(error)?.kind === 'unavailable';
 
+/** Whether the database itself was away, which says nothing about the row that was being written. */
+export const isDatabaseDown = (error: unknown): boolean => asDomainError(error) === DATABASE_DOWN;
+
 /** The refusal that an error stands for, or undefined when it is a bug. */
 export function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;

@@ -263,6 +263,27 @@ describe('webhooks', () => {
       expect(seen().slice(-2)).toEqual(['a created', 'a activated']);
     });
 
+    it('what waited for one that is answered during a look is sent in the same pass', async () => {
+      const { project } = await givenWebhook();
+      for (const subject of ['a', 'b', 'b']) await publish(project, 'subscription.renewed', `subscription:${subject}`, { subject });
+      // Each look lasts, with what it saw at its beginning; the first of b is answered in the middle of the one that follows a.
+      await world.sql(
+        `CREATE FUNCTION look_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NULL; END $$`,
+      );
+      await world.sql(
+        'CREATE TRIGGER look_long BEFORE UPDATE OF last_attempt_at ON webhook_deliveries FOR EACH STATEMENT EXECUTE FUNCTION look_long()',
+      );
+      receiver.answer = ({ body }, response) => {
+        setTimeout(() => response.writeHead(200).end(), body.data.subject === 'b' ? 100 : 0);
+      };
+      try {
+        await send();
+      } finally {
+        await world.sql('DROP FUNCTION look_long CASCADE');
+      }
+      expect(receiver.received.map(({ body }) => body.data.subject).sort()).toEqual(['a', 'b', 'b']);
+    });
+
     it('a receiver that is killed and revived gets each event at least once, in order of its subject, from two processes', async () => {
       const { project, secret } = await givenWebhook();
       const second = await startWorld({ joining: world });

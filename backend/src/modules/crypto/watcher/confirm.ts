@@ -3,6 +3,7 @@ import pMap from 'p-map';
 
 import { groupBy } from '../../../common/group-by.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
+import { isDatabaseDown } from '../../../common/http/error-body.js';
 import { Database, execute } from '../../../database/database.js';
 import type { ChainView } from '../chain/chain-view.js';
 import type { Receipt } from '../chain/eth-answers.dto.js';
@@ -88,12 +89,16 @@ export class Confirm {
     return rows.filter(({ id }) => unpriced.has(id));
   }
 
-  /** One payment that cannot be written never stops the others: each by itself then, and that one again after a pause. */
+  /**
+   * One payment that cannot be written never stops the others: each by itself then, and that one again after a pause. A database that is away
+   * ends the pass instead: it is not the payment's fault, which is due at the next one.
+   */
   private async oneByOne(batch: readonly EventRow[], credit: (batch: readonly EventRow[]) => Promise<void>): Promise<void> {
     for (const row of batch) {
       try {
         await credit([row]);
       } catch (error) {
+        if (isDatabaseDown(error)) throw error;
         this.logger.error(`Payment ${row.id} could not be credited; the others go on`, error);
         await this.pause([row]);
       }

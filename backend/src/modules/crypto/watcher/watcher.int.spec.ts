@@ -357,6 +357,22 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await crypto.world.balanceOf(broken)).toBe('5.00');
   });
 
+  it('a database that is away in the middle delays no payment beyond the next pass', async () => {
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(CONFIRMATIONS - 1);
+    await crypto.world.sql(`CREATE FUNCTION go_away() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'terminating connection' USING ERRCODE = 'admin_shutdown'; END $$`);
+    await crypto.world.sql('CREATE TRIGGER go_away BEFORE INSERT ON transactions EXECUTE FUNCTION go_away()');
+    try {
+      await expect(crypto.watch()).rejects.toThrow('terminating connection');
+    } finally {
+      await crypto.world.sql('DROP FUNCTION go_away CASCADE');
+    }
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
+    await crypto.watch();
+    expect(await balance()).toBe('5.00');
+  });
+
   it('a receipt that is missing for three polls is no failure', async () => {
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     await crypto.mine(CONFIRMATIONS - 1);

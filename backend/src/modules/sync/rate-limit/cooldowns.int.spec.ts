@@ -70,10 +70,11 @@ describe('a core that asks for time with Retry-After', () => {
 
   it('gets nothing more of what another process has leased of another project', async () => {
     const neighbour = await core.givenProject();
+    await allJoin();
+    await Promise.all(Array.from({ length: 24 }, () => core.sold(neighbour)));
+    const slow = world.core.control.hang({ method: 'PUT', account });
     const worker = await startWorld({ joining: world, role: 'worker' });
     try {
-      const slow = world.core.control.hang({ method: 'PUT', account });
-      await Promise.all(Array.from({ length: 24 }, () => core.sold(neighbour)));
       await slow.met;
       const leased = async () =>
         (await world.sql('SELECT count(*)::int AS n FROM vpn_users WHERE project_id = $1 AND leased_by IS NOT NULL', [neighbour.id]))[0].n;

@@ -67,13 +67,15 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     let tries = 0;
     while (!this.isStopping) {
       await this.outcomes.writeKept();
+      // What ends while we look may be what the next of its subject waited for, so only a look with nothing under way is the last.
+      const wasIdle = this.inFlight.size === 0;
       const places = this.freePlaces();
       const taken = places > 0 ? await takeDue(this.database.db, places, this.underWay()) : [];
       tries += taken.length;
       for (const delivery of taken) this.start(delivery);
-      if (this.inFlight.size === 0) break;
       // A finished one may be what the next of its subject waited for; a slow one is not waited for by all.
-      await Promise.race([...this.inFlight.keys(), new Promise<void>((resolve) => (this.endWait = resolve))]);
+      if (this.inFlight.size > 0) await Promise.race([...this.inFlight.keys(), new Promise<void>((resolve) => (this.endWait = resolve))]);
+      else if (wasIdle) break;
     }
     return tries;
   }

@@ -204,7 +204,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await expect
       .poll(async () => {
         await page.goto(`/billing/crypto-payments?filter=${encodeURIComponent(JSON.stringify({ q: hash }))}`);
-        await page.getByText('Last good pass').waitFor();
+        await page.getByText('Last checked').waitFor();
         return row.count();
       })
       .toBe(1);
@@ -245,7 +245,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     const alarm = encodeURIComponent(JSON.stringify({ isReorganised: true }));
     await page.goto(`/billing/crypto-payments?filter=${alarm}`);
     const row = page.getByRole('row').filter({ hasText: hash.slice(0, 10) });
-    await row.getByText('Taken back').waitFor();
+    await row.getByText('Reversed').waitFor();
     await row.getByRole('button', { name: /^Decide/ }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: 'What follows' }).click();
     await page.getByRole('option', { name: /Reverse the credit/ }).click();

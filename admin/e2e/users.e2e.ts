@@ -91,7 +91,7 @@ describe('people', () => {
     expect(await page.getByLabel('Search users').inputValue()).toBe('ann leigh');
     await page.getByRole('button', { name: 'Status: Active' }).click();
     await page.getByRole('menuitemradio', { name: 'Inactive' }).click();
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No results').waitFor();
   });
 
   it('signs in with the password that the blank one kept, is out at once when deactivated, and comes back to where it was', async () => {

@@ -1028,9 +1028,9 @@ export interface components {
             kagePassword?: string | null;
             /** @description The contact; setting it makes that person a member. */
             managerId?: number | null;
-            /** @description null: as in Settings. */
+            /** @description null: the default from Settings. */
             maxInstalls?: number | null;
-            /** @description null: as in Settings. */
+            /** @description null: the default from Settings. */
             maxSessions?: number | null;
             /** @description Default 366. */
             maxSubscriptionDays?: number;
@@ -3030,9 +3030,9 @@ export interface components {
             kagePassword?: string | null;
             /** @description The contact; setting it makes that person a member. */
             managerId?: number | null;
-            /** @description null: as in Settings. */
+            /** @description null: the default from Settings. */
             maxInstalls?: number | null;
-            /** @description null: as in Settings. */
+            /** @description null: the default from Settings. */
             maxSessions?: number | null;
             /** @description Default 366. */
             maxSubscriptionDays?: number;

@@ -116,7 +116,7 @@ export const cryptoCalls = {
 
   cryptoWatcher: (signal?: AbortSignal) => call('get', '/api/crypto/watcher', { signal }),
 
-  /** What follows where the chain has taken back a credited payment: a compensating entry, or the credit stays. */
+  /** What follows where the chain has reversed a credited payment: a compensating entry, or the credit stays. */
   decideReorganisation: (id: number, body: Shape<'DecideReorganisationRequest'>) =>
     call('post', '/api/crypto-payments/{id}/reorganisation', { path: { id }, body }),
 

@@ -62,7 +62,7 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
   );
 }
 
-export const NothingFound = ({ title = 'Nothing matches' }: { title?: string }) => {
+export const NothingFound = ({ title = 'No results' }: { title?: string }) => {
   const { replace } = useFilters();
   return (
     <EmptyState
@@ -74,7 +74,7 @@ export const NothingFound = ({ title = 'Nothing matches' }: { title?: string }) 
         </Button>
       }
     >
-      No record fits what you search and filter for.
+      Try fewer filters.
     </EmptyState>
   );
 };

@@ -208,7 +208,7 @@ describe('a list says what it has', () => {
 
   it('nothing that matches: a way back', async () => {
     const { inAddress } = open(address({ filter: { q: 'zzz' } }), 0);
-    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     await waitFor(() => expect(inAddress().get('filter')).toBe('{}'));
   });

@@ -35,7 +35,7 @@ const KageVpnTab = () => (
         required
         min={5}
         max={3600}
-        hint="How long to wait between two looks at what is due; changes are sent at once in any case"
+        hint="How often to check for pending changes; changes are also sent at once"
       />
       <NumberField
         name="syncRetryAttempts"

@@ -94,7 +94,7 @@ export const KINDS: Record<NotificationType, Kind> = {
   topup_waiting: { label: 'Top-up waiting', hint: 'A request is waiting for a decision', globalAdmin: true },
   topup_decided: { label: 'Top-up decided', hint: 'A request was approved or rejected' },
   payment_confirmed: { label: 'Payment confirmed', hint: 'A crypto payment was confirmed and credited' },
-  payment_failed: { label: 'Payment failed', hint: 'A crypto payment failed or was taken back' },
+  payment_failed: { label: 'Payment failed', hint: 'A crypto payment failed or was reversed' },
   sync_failed: { label: 'Sync failures', hint: 'A VPN user could not be synchronised, or a project is paused' },
   webhook_paused: { label: 'Webhook paused', hint: 'A webhook failed too often in a row, or its address is gone' },
   api_key_expiring: { label: 'API key expiring', hint: 'A key of a project expires within 14, and within 3 days' },

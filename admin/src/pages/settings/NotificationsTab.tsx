@@ -38,7 +38,7 @@ const Choices = ({ stored }: { stored: NotificationPreferences }) => {
   return (
     <FormCard<ChoiceValues>
       title="Notifications"
-      subtitle={stored.emailEnabled ? `What you are notified of. E-mails go to ${email}` : 'What you are notified of'}
+      subtitle={stored.emailEnabled ? `Notification preferences. E-mails go to ${email}` : 'Notification preferences'}
       stored={toValues(stored)}
       failure={{ title: 'Error', text: 'Failed to save your choices' }}
       onSubmit={save}

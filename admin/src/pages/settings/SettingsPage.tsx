@@ -27,11 +27,7 @@ const SettingsPage = () => {
     <Page>
       <PageHeader
         title="Settings"
-        subtitle={
-          canWrite
-            ? 'For everybody who signs in, and for you'
-            : 'What holds for everybody is changed by global admins; your own choices are yours'
-        }
+        subtitle={canWrite ? 'Workspace and personal settings' : 'Global admins change workspace settings; you change your own'}
       />
       <LinkTabs label="Settings" tabs={TABS} />
       <Suspense fallback={<FormSkeleton />}>

@@ -20,7 +20,7 @@ import { WatcherState } from './WatcherState';
 
 type Verb = 'look' | 'assign' | 'decide';
 
-const TAKEN_BACK = [
+const REVERSED = [
   { value: true, label: 'Yes' },
   { value: false, label: 'No' },
 ];
@@ -66,7 +66,7 @@ export const CryptoPaymentList = () => {
               filters={
                 <>
                   <SelectFilter source="status" label="Status" choices={CRYPTO_PAYMENT_STATUSES} />
-                  <SelectFilter source="isReorganised" label="Taken back" choices={TAKEN_BACK} />
+                  <SelectFilter source="isReorganised" label="Reversed" choices={REVERSED} />
                   <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />
                   <DateRangeFilter />
                 </>

@@ -19,7 +19,7 @@ const CHOICES = [
   { value: 'keep', label: 'Keep the credit', hint: 'The alarm is dismissed, and the balance stays as it is' },
 ] as const;
 
-/** The chain has taken back what was credited: the console makes no entry of its own accord. */
+/** The chain has reversed a credited payment: a person decides what is booked. */
 export const ReorganisationDialog = ({ payment, onClose }: { payment: CryptoPayment; onClose: () => void }) => {
   const api = useApi();
   const refresh = useRefreshAll();

@@ -31,7 +31,7 @@ export const WatcherState = () => {
     <Line role="status">
       <StatusChip label={isFaulty ? 'Chain not read' : 'Watching the chain'} tone={isFaulty ? 'warn' : 'good'} />
       <span>
-        Last good pass: <DateText value={data.lastPassAt} show="ago" none="Never" />
+        Last checked: <DateText value={data.lastPassAt} show="ago" none="Never" />
         <span>{`${data.headBlock === null ? '' : ` · newest block ${formatCount(data.headBlock)}`}${isFaulty ? ` · ${data.lastError}` : ''}`}</span>
       </span>
     </Line>

@@ -20,7 +20,7 @@ const shortHash = (hash: string) => `${hash.slice(0, HASH_START)}…${hash.slice
 
 /** The alarm is no state of its own: the credit stands until a person has decided. */
 export const PaymentChip = ({ payment: { status, isReorganised } }: { payment: CryptoPayment }) =>
-  isReorganised ? <StatusChip label="Taken back" tone="bad" /> : <StatusChip status={status} />;
+  isReorganised ? <StatusChip label="Reversed" tone="bad" /> : <StatusChip status={status} />;
 
 export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
   {

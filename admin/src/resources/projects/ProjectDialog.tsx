@@ -60,7 +60,7 @@ const AdminFields = () => {
   const { coreDriver } = useWatch<ProjectValues>();
   const driver = drivers?.find(({ name }) => name === coreDriver);
   const hintOf = (name: 'maxSessions' | 'maxInstalls') =>
-    ['Empty: as in Settings', capabilityNote(driver, name)].filter(Boolean).join('. ');
+    ['Empty: the default from Settings', capabilityNote(driver, name)].filter(Boolean).join('. ');
   return (
     <MoreFields
       label="Status, price and limits"

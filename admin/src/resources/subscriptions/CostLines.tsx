@@ -40,7 +40,7 @@ const Line = ({ cost: { project, count, amount, left } }: { cost: ProjectCost })
       </span>
       {left.startsWith('-') && (
         <span className="note short">
-          The balance of <MoneyText amount={project.balance} /> does not cover all: the rest is refused.
+          The balance of <MoneyText amount={project.balance} /> does not cover all: the rest will fail.
         </span>
       )}
     </dt>

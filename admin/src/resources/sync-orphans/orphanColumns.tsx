@@ -20,7 +20,7 @@ export const ORPHAN_COLUMNS: readonly Column<SyncOrphan>[] = [
   },
   {
     id: 'enabled',
-    label: 'There',
+    label: 'On server',
     width: 120,
     phone: 'aside',
     cell: ({ enabled }) => <StatusChip label={enabled ? 'Enabled' : 'Disabled'} tone={enabled ? 'good' : 'neutral'} />,

@@ -67,7 +67,7 @@ const UserManagement = () => {
               <ActionButton
                 icon={Trash2}
                 label={`Delete ${user.email}`}
-                hint={user.id === me.id ? 'Nobody deletes themselves' : 'Delete'}
+                hint={user.id === me.id ? 'You can’t delete your own account' : 'Delete'}
                 danger
                 disabled={user.id === me.id}
                 onClick={() => setOpen({ dialog: 'delete', user })}

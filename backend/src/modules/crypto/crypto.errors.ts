@@ -96,4 +96,4 @@ export const badAddress = (field: string): DomainError =>
 export const notHeld = (): DomainError => new DomainError('conflict', 'payment_not_held', 'This transfer is not held (any more).');
 
 export const notReorganised = (): DomainError =>
-  new DomainError('conflict', 'payment_not_reorganised', 'This payment is not one that the chain has taken back.');
+  new DomainError('conflict', 'payment_not_reorganised', 'The chain has not reversed this payment.');

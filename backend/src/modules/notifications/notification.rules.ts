@@ -165,7 +165,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   'crypto_payment.reorganised': (event, project) => ({
     ...EVERYBODY,
     type: 'payment_failed',
-    message: `The chain has taken back a credited payment of ${text(event.data.usdAmount)} USD for ${project}; somebody must decide: ${text(event.data.txHash)}`,
+    message: `The chain has reversed a credited payment of ${text(event.data.usdAmount)} USD for ${project}; somebody must decide: ${text(event.data.txHash)}`,
     link: ofPayment(event),
   }),
   'webhook.paused': (event, project) => ({

@@ -56,10 +56,10 @@ class ProjectFields {
   @IntField({ min: 0, max: INT_MAX, optional: true, nullable: true, description: 'Active and suspended subscriptions; null is no limit.' })
   maxUsers?: number | null;
 
-  @IntField({ min: 1, max: DEVICES_MAX, optional: true, nullable: true, description: 'null: as in Settings.' })
+  @IntField({ min: 1, max: DEVICES_MAX, optional: true, nullable: true, description: 'null: the default from Settings.' })
   maxSessions?: number | null;
 
-  @IntField({ min: 1, max: DEVICES_MAX, optional: true, nullable: true, description: 'null: as in Settings.' })
+  @IntField({ min: 1, max: DEVICES_MAX, optional: true, nullable: true, description: 'null: the default from Settings.' })
   maxInstalls?: number | null;
 
   @IntField({ min: 1, max: DAYS_MAX, optional: true, description: 'Default 366.' })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { PlugZap } from 'lucide-react';
 
 import type { Project } from '../../../api/types';
@@ -9,29 +10,35 @@ import { SubmitButton } from '../../../components/buttons/SubmitButton';
 import { toast } from '../../../components/feedback/toast';
 import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
 import { formatCount, plural } from '../../../format/number';
-import { useApi, useCoreDrivers } from '../../../providers/queries';
+import { queries, useApi, useCoreDrivers } from '../../../providers/queries';
 import { useCurrentUser } from '../../../providers/session';
 
-export const ProjectFacts = ({ project }: { project: Project }) => (
-  <Card aria-label="Details">
-    <CardHead title="Details" aside={project.hasKagePassword && <VerifyStored project={project} />} />
-    <FactList>
-      <ServerFacts project={project} />
-      <Fact label="Max Users">{project.maxUsers === null ? 'No limit' : formatCount(project.maxUsers)}</Fact>
-      <Fact label="Sessions/Installs">
-        {project.maxSessions ?? 'as in Settings'} / {project.maxInstalls ?? 'as in Settings'}
-      </Fact>
-      <Fact label="Longest subscription">{plural(project.maxSubscriptionDays, 'day')}</Fact>
-      {project.termDays !== null && <Fact label="Charged for each">{plural(project.termDays, 'day')}</Fact>}
-      <Fact label="Created">
-        <DateText value={project.createdAt} show="time" />
-      </Fact>
-      <Fact label="Changed">
-        <DateText value={project.updatedAt} show="time" />
-      </Fact>
-    </FactList>
-  </Card>
-);
+export const ProjectFacts = ({ project }: { project: Project }) => {
+  const { data: settings } = useQuery(queries.settings(useApi()));
+  return (
+    <Card aria-label="Details">
+      <CardHead title="Details" aside={project.hasKagePassword && <VerifyStored project={project} />} />
+      <FactList>
+        <ServerFacts project={project} />
+        <Fact label="Max Users">{project.maxUsers === null ? 'No limit' : formatCount(project.maxUsers)}</Fact>
+        <Fact label="Sessions/Installs">
+          {project.maxSessions ?? defaultOf(settings?.defaultMaxSessions)} /{' '}
+          {project.maxInstalls ?? defaultOf(settings?.defaultMaxInstalls)}
+        </Fact>
+        <Fact label="Longest subscription">{plural(project.maxSubscriptionDays, 'day')}</Fact>
+        {project.termDays !== null && <Fact label="Charged for each">{plural(project.termDays, 'day')}</Fact>}
+        <Fact label="Created">
+          <DateText value={project.createdAt} show="time" />
+        </Fact>
+        <Fact label="Changed">
+          <DateText value={project.updatedAt} show="time" />
+        </Fact>
+      </FactList>
+    </Card>
+  );
+};
+
+const defaultOf = (value: number | undefined): string => (value === undefined ? 'Default' : `Default (${value})`);
 
 /** By the names that the driver has for them. */
 const ServerFacts = ({ project }: { project: Project }) => {

@@ -78,7 +78,7 @@ export class DeepCheck {
   }
 
   private async raiseAlarm(tx: Tx, row: EventRow): Promise<void> {
-    const alarm = `The chain has taken back the credited payment ${row.id} of ${row.usdAmount} USD (${row.txHash}): a person must decide`;
+    const alarm = `The chain has reversed the credited payment ${row.id} of ${row.usdAmount} USD (${row.txHash}): a person must decide`;
     this.database.afterCommit(tx, () => this.logger.error(alarm));
     if (row.projectId === null) return;
     const data = { paymentId: row.id, txHash: row.txHash, usdAmount: row.usdAmount };

@@ -27,7 +27,7 @@ interface Finding {
 }
 
 /**
- * Follows payments that stand in no block: claims on a hash that was not seen yet, and events whose block was taken back.
+ * Follows payments that stand in no block: claims on a hash that was not seen yet, and events whose block was reversed.
  * The scan finds what is mined for us by itself; here is found what never will be.
  */
 @Injectable()

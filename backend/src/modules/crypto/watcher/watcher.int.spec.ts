@@ -400,7 +400,7 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('0.00');
   });
 
-  it('a log that was taken back, of another contract or of another amount than the receipt has does not count', async () => {
+  it('a log that was reversed, of another contract or of another amount than the receipt has does not count', async () => {
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     const change = { removed: true, address: '0x52908400098527886e0f7030069857d2e4169ee7' };
     for (const [name, value] of Object.entries(change)) {

@@ -6,7 +6,7 @@ import type { Actor } from '../../../common/http/caller.js';
 import type { Tx } from '../../../database/database.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { addPaidPeriod, movePaidEnd, replacePaidPeriods } from './money/paid-periods.queries.js';
-import type { Deal } from './money/deal.rules.js';
+import { refundOfUndelivered, type Deal } from './money/deal.rules.js';
 import { requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
 import { actionOf, eventsOf, ChangeLog } from './change-log.js';
 import type { CustomerFields } from './customer.dto.js';
@@ -71,7 +71,7 @@ export class StateWriter {
     await this.changeLog.record(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
     // What was never delivered costs nothing, renewals included.
     if (user && !user.wasProvisioned && before.environment === 'production')
-      await this.billing.refundInFull(tx, { subscriptionId: before.id, reason: 'Never provisioned', actor });
+      await this.billing.refundInFull(tx, { subscriptionId: before.id, reason: refundOfUndelivered(before.subscriptionId), actor });
   }
 
   private async store(tx: Tx, { before, deal, cancelReason, project }: StateChange, customer: Customer, autoRenew: boolean): Promise<void> {

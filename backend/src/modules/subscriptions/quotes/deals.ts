@@ -9,7 +9,7 @@ import type { SubscriptionStatus } from '../subscription.entity.js';
 import { invalidTransition, refundForbidden } from '../subscriptions.errors.js';
 import type { LockedSubscription } from '../subscriptions.queries.js';
 import { lockProvisioning, provisioningOf } from '../vpn-users/vpn-user.queries.js';
-import { cancelDeal, purchaseDeal, sum, switchDeal, type Deal } from '../lifecycle/money/deal.rules.js';
+import { cancelDeal, purchaseDeal, refundOfUndelivered, sum, switchDeal, type Deal } from '../lifecycle/money/deal.rules.js';
 import { chargesOf, paidSharesOf } from '../lifecycle/money/paid-periods.queries.js';
 import { unusedOf } from '../lifecycle/money/proration.rules.js';
 import type { CancelRefund, CreateSubscriptionRequest } from '../lifecycle/requests.dto.js';
@@ -128,7 +128,7 @@ export class Deals {
     if (!isReal(before)) return cancelDeal(outcome, before, null);
     if (wasProvisioned === false) {
       const parts = await chargesOf(db, before.id);
-      return cancelDeal(outcome, before, { parts, amount: sum(parts), text: 'Never provisioned' });
+      return cancelDeal(outcome, before, { parts, amount: sum(parts), text: refundOfUndelivered(before.subscriptionId) });
     }
     if (refund === 'none') return cancelDeal(outcome, before, null);
     const shares = await paidSharesOf(db, before.id, project.now);

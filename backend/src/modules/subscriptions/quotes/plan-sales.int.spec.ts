@@ -343,7 +343,11 @@ describe('a subscription that is sold with a plan', () => {
       const shop = await givenShop();
       const sold = await sell(shop);
       const asked = (await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id })).body;
-      expect(asked).toMatchObject({ amount: '-10.00', lines: [{ text: 'Never provisioned', amount: '-10.00' }], balanceAfter: '1000.00' });
+      expect(asked).toMatchObject({
+        amount: '-10.00',
+        lines: [{ text: `Refund: ${sold.subscriptionId} could not be set up`, amount: '-10.00' }],
+        balanceAfter: '1000.00',
+      });
       await cancel(admin, sold, { refund: 'none', expectedAmount: '-10.00' });
       expect(await world.balanceOf(shop.project)).toBe('1000.00');
     });

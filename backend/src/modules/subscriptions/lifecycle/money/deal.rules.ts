@@ -90,3 +90,6 @@ function textOf({ kind, terms, from, to }: Purchase, plan: Plan | null): string 
 }
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** What the ledger says of money that is given back because the VPN server never made the user. @param order the subscription's id at the partner */
+export const refundOfUndelivered = (order: string): string => `Refund: ${order} could not be set up`;

@@ -372,7 +372,7 @@ export interface paths {
         post: operations["SubscriptionsPartner_renew"];
     };
     "/api/v1/subscriptions/quote": {
-        /** What a sale, a renewal, a change of plan or a cancellation would cost; nothing is done */
+        /** What a sale or another action would cost and leave behind; nothing is done */
         post: operations["SubscriptionsPartner_quote"];
     };
     "/api/v1/transactions": {
@@ -717,8 +717,12 @@ export interface components {
             days?: number;
             /** @description At most 100 subscriptions at once. */
             ids: number[];
+            /** @description Only says what would happen to each, and what it would cost; nothing is done. */
+            preview?: boolean;
         };
         BulkResponse: {
+            /** @description Of a preview: what each project would pay. */
+            costs: components["schemas"]["ProjectCostRow"][];
             failed: number;
             results: components["schemas"]["BulkRow"][];
             succeeded: number;
@@ -777,6 +781,8 @@ export interface components {
             when: "now" | "renewal";
         };
         ChangeSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
             /** @description Whether it renews by itself. */
             autoRenew?: boolean;
             /**
@@ -784,6 +790,11 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
             /** @description Installs at once; null inherits the project's. */
             maxInstalls?: number | null;
             /** @description Sessions at once; null inherits the project's. */
@@ -1542,6 +1553,8 @@ export interface components {
             projectId?: number;
         };
         ImportResponse: {
+            /** @description Of a preview: what each project would pay. */
+            costs: components["schemas"]["ProjectCostRow"][];
             /** @description How many were created: none by a preview, nor by `all` where one is refused. */
             created: number;
             /** @description Rows that can be created, or were. */
@@ -1783,10 +1796,12 @@ export interface components {
              * @description What would be done. The other fields are those of the action.
              * @enum {string}
              */
-            action: "create" | "renew" | "change_plan" | "cancel";
+            action: "create" | "update" | "renew" | "change_plan" | "cancel";
+            /** @description For create and update: whether it renews by itself. */
+            autoRenew?: boolean;
             /** @description For renew without a plan. */
             days?: number;
-            /** @description For create without a plan. */
+            /** @description For create without a plan, and for update. */
             endDate?: string;
             /** @example monthly */
             plan?: string;
@@ -1795,13 +1810,13 @@ export interface components {
              * @enum {string}
              */
             refund?: "none" | "unused";
-            /** @description For create. */
+            /** @description For create and update. */
             startDate?: string;
             /**
-             * @description For create; default active.
+             * @description For create pending or active, the default; for update the new state.
              * @enum {string}
              */
-            status?: "pending" | "active";
+            status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
             /**
              * @description The subscription, for all actions but create.
              * @example order-1042
@@ -2115,6 +2130,16 @@ export interface components {
             toDelete: number;
             total: number;
         };
+        ProjectCostRow: {
+            /**
+             * @description Signed: what is charged is positive.
+             * @example 10.00
+             */
+            amount: string;
+            /** @example 10.00 */
+            balanceAfter: string;
+            projectId: number;
+        };
         ProjectResponse: {
             autoRenewDefault: boolean;
             /** @example 10.00 */
@@ -2197,10 +2222,14 @@ export interface components {
              * @description What would be done. The other fields are those of the action.
              * @enum {string}
              */
-            action: "create" | "renew" | "change_plan" | "cancel";
+            action: "create" | "update" | "renew" | "change_plan" | "cancel";
+            /** @description For create and update: whether it renews by itself. */
+            autoRenew?: boolean;
+            /** @description For update: a global admin corrects a wrong date, and nothing is charged. */
+            correction?: boolean;
             /** @description For renew without a plan. */
             days?: number;
-            /** @description For create without a plan. */
+            /** @description For create without a plan, and for update. */
             endDate?: string;
             /** @description The subscription, for all actions but create. */
             id?: number;
@@ -2213,13 +2242,13 @@ export interface components {
              * @enum {string}
              */
             refund?: "none" | "unused";
-            /** @description For create. */
+            /** @description For create and update. */
             startDate?: string;
             /**
-             * @description For create; default active.
+             * @description For create pending or active, the default; for update the new state.
              * @enum {string}
              */
-            status?: "pending" | "active";
+            status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
             /**
              * @description For change_plan; default now.
              * @enum {string}
@@ -2249,6 +2278,8 @@ export interface components {
              * @description When the subscription ends afterwards.
              */
             endDate: string;
+            /** @description Whether the balance, with the overdraft of the project, covers the amount. */
+            isCovered: boolean;
             lines: components["schemas"]["QuoteLine"][];
             /** @description When it renews by itself afterwards and what that costs as things stand, `{date, amount}`; null where it does not. */
             next: Record<string, unknown> | null;
@@ -3070,6 +3101,8 @@ export interface components {
             scope?: "all" | "assigned";
         };
         UpdateSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
             /** @description Whether it renews by itself. */
             autoRenew?: boolean;
             /** @description Global admins only: a wrong date is corrected, and nothing is charged. */
@@ -3081,6 +3114,11 @@ export interface components {
             email?: string | null;
             /** @example 2026-12-31 */
             endDate?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
             /** @description Installs at once; null inherits the project's. */
             maxInstalls?: number | null;
             /** @description Sessions at once; null inherits the project's. */

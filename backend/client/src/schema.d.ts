@@ -50,7 +50,7 @@ export interface paths {
         post: operations["SubscriptionsPartner_renew"];
     };
     "/api/v1/subscriptions/quote": {
-        /** What a sale, a renewal, a change of plan or a cancellation would cost; nothing is done */
+        /** What a sale or another action would cost and leave behind; nothing is done */
         post: operations["SubscriptionsPartner_quote"];
     };
     "/api/v1/transactions": {
@@ -199,6 +199,8 @@ export interface components {
             when: "now" | "renewal";
         };
         ChangeSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
             /** @description Whether it renews by itself. */
             autoRenew?: boolean;
             /**
@@ -206,6 +208,11 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
             /** @description Installs at once; null inherits the project's. */
             maxInstalls?: number | null;
             /** @description Sessions at once; null inherits the project's. */
@@ -468,10 +475,12 @@ export interface components {
              * @description What would be done. The other fields are those of the action.
              * @enum {string}
              */
-            action: "create" | "renew" | "change_plan" | "cancel";
+            action: "create" | "update" | "renew" | "change_plan" | "cancel";
+            /** @description For create and update: whether it renews by itself. */
+            autoRenew?: boolean;
             /** @description For renew without a plan. */
             days?: number;
-            /** @description For create without a plan. */
+            /** @description For create without a plan, and for update. */
             endDate?: string;
             /** @example monthly */
             plan?: string;
@@ -480,13 +489,13 @@ export interface components {
              * @enum {string}
              */
             refund?: "none" | "unused";
-            /** @description For create. */
+            /** @description For create and update. */
             startDate?: string;
             /**
-             * @description For create; default active.
+             * @description For create pending or active, the default; for update the new state.
              * @enum {string}
              */
-            status?: "pending" | "active";
+            status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
             /**
              * @description The subscription, for all actions but create.
              * @example order-1042
@@ -654,6 +663,8 @@ export interface components {
              * @description When the subscription ends afterwards.
              */
             endDate: string;
+            /** @description Whether the balance, with the overdraft of the project, covers the amount. */
+            isCovered: boolean;
             lines: components["schemas"]["QuoteLine"][];
             /** @description When it renews by itself afterwards and what that costs as things stand, `{date, amount}`; null where it does not. */
             next: Record<string, unknown> | null;

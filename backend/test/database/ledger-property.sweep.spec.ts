@@ -1,3 +1,4 @@
+import { NO_PERMISSIONS } from '../../src/modules/subscriptions/lifecycle/acting-caller.js';
 import { randomUUID } from 'node:crypto';
 
 import fc from 'fast-check';
@@ -19,7 +20,7 @@ const TIMEOUT_MS = 240_000;
 const PROJECTS = 3;
 const PRICE_CENTS = 700;
 const ACTOR = systemActor('property test');
-const MANAGER = { scope: 'all' as const, actor: ACTOR, isGlobalAdmin: true };
+const MANAGER = { scope: 'all' as const, actor: ACTOR, permissions: NO_PERMISSIONS };
 
 /** One thing that is done: on which of two pools, to which project, after how many turns of the event loop. */
 interface Step {

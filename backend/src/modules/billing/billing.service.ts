@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { Actor } from '../../common/http/caller.js';
-import { isZero, twoPlaces } from '../../common/money.js';
+import { amountOf, centsOf, isZero, twoPlaces } from '../../common/money.js';
 import { queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
@@ -17,19 +17,20 @@ import {
   repeatedAdjustment,
 } from './billing.errors.js';
 import {
-  availableBalance,
   lockBalance,
+  lockedBalances,
   moveBalance,
   refundable,
   refundableChargesOf,
   storedBalance,
   wasJustAdjusted,
+  type Balance,
   type Moved,
   type NewMovement,
 } from './ledger.queries.js';
 import { LowBalance } from './low-balance.js';
 
-export type { Moved } from './ledger.queries.js';
+export type { Balance, Moved } from './ledger.queries.js';
 
 export interface Movement {
   projectId: number;
@@ -40,6 +41,13 @@ export interface Movement {
   description: string;
   subscriptionId?: number | null;
   actor: Actor;
+}
+
+export interface ProjectCost {
+  projectId: number;
+  /** Signed: what is charged is positive. */
+  amount: string;
+  balanceAfter: string;
 }
 
 export interface Refund {
@@ -77,7 +85,7 @@ export class BillingService {
     if (isZero(amount)) return null;
     requirePositive(amount);
     const moved = await moveBalance(tx, { ...entryOf(movement), type: 'subscription_charge', amount: `-${amount}` }, false);
-    if (!moved) throw insufficientBalance(projectId, twoPlaces(amount), await availableBalance(tx, projectId));
+    if (!moved) throw insufficientBalance(projectId, twoPlaces(amount), (await storedBalance(tx, projectId)).available);
     await this.lowBalance.afterMovement(tx, projectId, moved);
     if (moved.isLow && moved.autoTopupEnabled) await this.lowBalance.requestTopup(tx, projectId);
     return moved;
@@ -94,8 +102,20 @@ export class BillingService {
     return lockBalance(tx, projectId);
   }
 
-  balanceOf(db: Db, projectId: number): Promise<string> {
+  balanceOf(db: Db, projectId: number): Promise<Balance> {
     return storedBalance(db, projectId);
+  }
+
+  /** What work would cost each project, and leave: nothing else moves on these balances until the transaction ends. */
+  async costsOf<T>(tx: Tx, projectIds: readonly number[], work: () => Promise<T>): Promise<{ result: T; costs: ProjectCost[] }> {
+    const before = await lockedBalances(tx, projectIds);
+    const result = await work();
+    const after = new Map((await lockedBalances(tx, projectIds)).map(({ projectId, balance }) => [projectId, balance]));
+    const costs = before.map(({ projectId, balance }) => {
+      const balanceAfter = after.get(projectId) ?? balance;
+      return { projectId, amount: amountOf(centsOf(balance) - centsOf(balanceAfter)), balanceAfter };
+    });
+    return { result, costs: costs.filter(({ amount }) => !isZero(amount)) };
   }
 
   /**

@@ -126,17 +126,25 @@ export async function wasJustAdjusted(
   return earlier !== undefined;
 }
 
-/** What a charge may take: the balance and the overdraft. */
-export async function availableBalance(db: Db, projectId: number): Promise<string> {
-  const row = await queryOne<{ available: string }>(
-    db,
-    `SELECT b.balance + p.overdraft_limit AS available FROM project_balances b JOIN projects p ON p.id = b.project_id WHERE b.project_id = $1`,
-    [projectId],
-  );
-  return row?.available ?? '0.00';
+export interface Balance {
+  balance: string;
+  /** What a charge may take: the balance and the overdraft. */
+  available: string;
 }
 
-export async function storedBalance(db: Db, projectId: number): Promise<string> {
-  const row = await queryOne<{ balance: string }>(db, 'SELECT balance FROM project_balances WHERE project_id = $1', [projectId]);
-  return row?.balance ?? '0.00';
+export async function storedBalance(db: Db, projectId: number): Promise<Balance> {
+  const row = await queryOne<Balance>(
+    db,
+    `SELECT b.balance, b.balance + p.overdraft_limit AS available FROM project_balances b JOIN projects p ON p.id = b.project_id WHERE b.project_id = $1`,
+    [projectId],
+  );
+  return row ?? { balance: '0.00', available: '0.00' };
 }
+
+/** Several balances, taken in the order of their projects. */
+export const lockedBalances = (tx: Tx, projectIds: readonly number[]): Promise<{ projectId: number; balance: string }[]> =>
+  query(
+    tx,
+    'SELECT project_id AS "projectId", balance FROM project_balances WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE',
+    [projectIds],
+  );

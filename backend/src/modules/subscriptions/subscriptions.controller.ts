@@ -12,6 +12,7 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { requireProject } from '../../common/http/scope.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
+import { mayOverride } from './lifecycle/acting-caller.js';
 import { SalesService } from './lifecycle/sales.service.js';
 import { validationError } from '../../common/http/validation-pipe.js';
 import { QuoteRequest, QuoteResponse } from './quotes/quotes.dto.js';
@@ -76,7 +77,7 @@ export class SubscriptionsController {
       projectId: body.projectId,
       environment: 'production',
       actor: staff.actor,
-      isBound: !staff.permissions.has('subscriptions.override'),
+      isBound: !mayOverride(staff),
     } as const;
     return this.executor.execute(staff, async (tx) => {
       requireProject(staff.scope, body.projectId);
@@ -87,7 +88,7 @@ export class SubscriptionsController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive', 'field_forbidden'],
-    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale'],
+    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale', 'price_changed'],
   })
   @Put('admin/subscriptions/:id')
   @For('staff', 'subscriptions.write')
@@ -116,7 +117,11 @@ export class SubscriptionsController {
     return this.executor.execute(staff, async (tx) => toSubscription(await this.subscriptions.renew(tx, staff, { id }, body)));
   }
 
-  @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition'] })
+  @ApiErrors({
+    403: ['project_paused', 'project_inactive', 'refund_forbidden', 'field_forbidden'],
+    404: ['not_found'],
+    409: ['invalid_transition', 'max_users_reached'],
+  })
   @ApiOperation({ summary: 'What an action would cost and leave behind; nothing is done' })
   @Post('admin/subscriptions/quote')
   @For('staff', 'subscriptions.write')

@@ -27,7 +27,7 @@ import type { SubscriptionKey } from './subscriptions.queries.js';
 import { forKey, SaleResponse } from './vpn-users/credentials/credentials.dto.js';
 import { CredentialsService } from './vpn-users/credentials/credentials.service.js';
 import { SubscriptionReads } from './subscription-reads.js';
-import type { ActingCaller } from './lifecycle/acting-caller.js';
+import { NO_PERMISSIONS, type ActingCaller } from './lifecycle/acting-caller.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 
 const TAKEN_LOGINS_PER_HOUR = 20;
@@ -95,7 +95,7 @@ export class SubscriptionsPartnerController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused'],
-    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale'],
+    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale', 'price_changed'],
   })
   @ApiOperation({ summary: 'Change its status or its customer' })
   @Patch(':subscriptionId')
@@ -140,8 +140,8 @@ export class SubscriptionsPartnerController {
     );
   }
 
-  @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition'] })
-  @ApiOperation({ summary: 'What a sale, a renewal, a change of plan or a cancellation would cost; nothing is done' })
+  @ApiErrors({ 403: ['project_paused', 'refund_forbidden'], 409: ['invalid_transition', 'max_users_reached'] })
+  @ApiOperation({ summary: 'What a sale or another action would cost and leave behind; nothing is done' })
   @NeedsScope('subscriptions:read')
   @Post('quote')
   @HttpCode(200)
@@ -203,4 +203,4 @@ const keyOf = ({ projectId, environment }: PartnerCaller, subscriptionId: string
   environment,
   subscriptionId,
 });
-const actingCaller = ({ scope, actor }: PartnerCaller): ActingCaller => ({ scope, actor, isGlobalAdmin: false });
+const actingCaller = ({ scope, actor }: PartnerCaller): ActingCaller => ({ scope, actor, permissions: NO_PERMISSIONS });

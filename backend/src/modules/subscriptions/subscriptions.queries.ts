@@ -53,7 +53,7 @@ export const SELECTED = selected(SUBSCRIPTION_COLUMNS);
 /** Identifies a subscription: by its id, or by the Subscription ID that its partner gave it. */
 export type SubscriptionKey = { id: number } | { projectId: number; environment: Environment; subscriptionId: string };
 
-function whereOf(key: SubscriptionKey): { sql: string; params: unknown[] } {
+export function whereOf(key: SubscriptionKey): { sql: string; params: unknown[] } {
   if ('id' in key) return { sql: 's.id = $1 AND s.deleted_at IS NULL', params: [key.id] };
   return {
     sql: 's.project_id = $1 AND s.environment = $2 AND s.subscription_id = $3 AND s.deleted_at IS NULL',
@@ -86,29 +86,33 @@ export async function projectOf(db: Db, key: SubscriptionKey): Promise<number | 
   return row?.projectId;
 }
 
-/** `wait` for who holds it, `skip` what somebody holds, or `none`: only for a quote. */
-export type RowLock = 'wait' | 'skip' | 'none';
-const LOCKS: Readonly<Record<RowLock, string>> = { wait: 'FOR NO KEY UPDATE OF s', skip: 'FOR NO KEY UPDATE OF s SKIP LOCKED', none: '' };
+/** `wait` for who holds it, or `skip` what somebody holds. */
+export type RowLock = 'wait' | 'skip';
+const LOCKS: Readonly<Record<RowLock, string>> = { wait: 'FOR NO KEY UPDATE OF s', skip: 'FOR NO KEY UPDATE OF s SKIP LOCKED' };
+
+/** The columns of a `LockedSubscription`, over `subscriptions s`. */
+export const LOCKED_COLUMNS = `${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, s.grace_until AS "graceUntil"`;
 
 /**
  * The lock lets foreign keys through, as the ledger row of a refund has one. The project is locked before it.
  * @param now by which instant it is expired or not
  */
 export async function lockSubscription(
-  db: Db,
+  tx: Tx,
   key: SubscriptionKey,
   now: Date,
   lock: RowLock = 'wait',
 ): Promise<LockedSubscription | undefined> {
   const { sql, params } = whereOf(key);
-  const row = await queryOne<LockedSubscription>(
-    db,
-    `SELECT ${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, s.grace_until AS "graceUntil"
-     FROM subscriptions s WHERE ${sql} ${LOCKS[lock]}`,
-    params,
-  );
-  return row && { ...row, status: effectiveStatus(row.storedStatus, row.accessUntil, now) };
+  const row = await queryOne<LockedSubscription>(tx, `SELECT ${LOCKED_COLUMNS} FROM subscriptions s WHERE ${sql} ${LOCKS[lock]}`, params);
+  return row && asOf(row, now);
 }
+
+/** With the status that it has at an instant. */
+export const asOf = <Row extends LockedSubscription>(row: Row, now: Date): Row => ({
+  ...row,
+  status: effectiveStatus(row.storedStatus, row.accessUntil, now),
+});
 
 export interface NewSubscription extends Outcome {
   projectId: number;

@@ -1,4 +1,4 @@
-import { EnumField, IdListField, IntField, Out } from '../../../common/http/fields.js';
+import { BoolField, EnumField, IdListField, IntField, Out } from '../../../common/http/fields.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
 import { RENEWAL_DAYS_DEFAULT } from '../lifecycle/subscription.rules.js';
 import { DAYS_MAX } from '../lifecycle/requests.dto.js';
@@ -16,6 +16,15 @@ export class BulkRequest {
 
   @IntField({ min: 1, max: DAYS_MAX, optional: true, description: `For extend; default ${RENEWAL_DAYS_DEFAULT}.` })
   days?: number;
+
+  @BoolField({ optional: true, description: 'Only says what would happen to each, and what it would cost; nothing is done.' })
+  preview?: boolean;
+}
+
+export class ProjectCostRow {
+  @Out.id() projectId!: number;
+  @Out.money({ description: 'Signed: what is charged is positive.' }) amount!: string;
+  @Out.money() balanceAfter!: string;
 }
 
 export class BulkRow {
@@ -31,4 +40,5 @@ export class BulkResponse {
   @Out.int() succeeded!: number;
   @Out.int() failed!: number;
   @Out.list(BulkRow) results!: BulkRow[];
+  @Out.list(ProjectCostRow, { description: 'Of a preview: what each project would pay.' }) costs!: ProjectCostRow[];
 }

@@ -67,6 +67,30 @@ describe('many subscriptions at once', () => {
       expect(await world.balanceOf(project)).toBe('5.00');
     });
 
+    it('is previewed: what would become of each, and what it would cost each project, and nothing is done', async () => {
+      const [rich, poor] = [await givenSold(2), await givenSold(2, '35.00')];
+      const ids = [...rich.ids, ...poor.ids];
+      const { body } = await admin.post('/api/admin/subscriptions/bulk', { ids, action: 'extend', preview: true });
+      expect(body).toMatchObject({ succeeded: 3, failed: 1 });
+      expect(body.results.map(({ id, ok, status, code }: Json) => [id, ok, status, code])).toEqual([
+        [ids[0], true, 'active', null],
+        [ids[1], true, 'active', null],
+        [ids[2], true, 'active', null],
+        [ids[3], false, null, 'insufficient_balance'],
+      ]);
+      expect(body.costs).toEqual([
+        { projectId: rich.project.id, amount: '20.00', balanceAfter: '960.00' },
+        { projectId: poor.project.id, amount: '10.00', balanceAfter: '5.00' },
+      ]);
+      expect([await world.balanceOf(rich.project), await world.balanceOf(poor.project)]).toEqual(['980.00', '15.00']);
+      const suspended = await admin.post('/api/admin/subscriptions/bulk', { ids, action: 'suspend', preview: true });
+      expect(suspended.body).toMatchObject({ succeeded: 4, costs: [] });
+      expect((await admin.post('/api/admin/subscriptions/bulk', { ids, action: 'extend' })).body).toMatchObject({
+        succeeded: 3,
+        costs: [],
+      });
+    });
+
     it('and its like at the same time on the same rows, beside single renewals, never stand still', async () => {
       const { project, ids } = await givenSold(5);
       const answers = await Promise.all([
@@ -181,6 +205,7 @@ describe('many subscriptions at once', () => {
       const { status, body } = await post({ csv, mode: 'preview', projectId: project.id });
       expect(status).toBe(200);
       expect(body).toMatchObject({ total: 8, good: 2, refused: 6, created: 0 });
+      expect(body.costs).toEqual([{ projectId: project.id, amount: '20.00', balanceAfter: '5.00' }]);
       expect(body.rows.map(({ line, ok, code }: Json) => [line, ok, code])).toEqual([
         [2, true, null],
         [3, false, 'subscription_id_taken'],

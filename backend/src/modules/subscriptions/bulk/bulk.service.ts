@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
+import { BillingService } from '../../billing/billing.service.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import type { ActingCaller } from '../lifecycle/acting-caller.js';
 import { SubscriptionsService } from '../lifecycle/subscriptions.service.js';
 import type { BulkAction, BulkRequest, BulkResponse, BulkRow } from './bulk.dto.js';
-import { inSavepoint } from './savepoint.js';
+import { inSavepoint, keepOnlyIf } from './savepoint.js';
 
 const STATUS_OF: Readonly<Partial<Record<BulkAction, SubscriptionStatus>>> = {
   suspend: 'suspended',
@@ -17,13 +18,35 @@ const STATUS_OF: Readonly<Partial<Record<BulkAction, SubscriptionStatus>>> = {
 
 @Injectable()
 export class BulkService {
-  constructor(private readonly subscriptions: SubscriptionsService) {}
+  constructor(
+    private readonly subscriptions: SubscriptionsService,
+    private readonly billing: BillingService,
+  ) {}
 
   /** One transaction, so that a repeat with the same Idempotency-Key does nothing twice; each row succeeds or is refused by itself. */
-  async run(tx: Tx, by: ActingCaller, { ids, action, days }: BulkRequest): Promise<BulkResponse> {
-    const requested = [...new Set(ids)];
+  async run(tx: Tx, by: ActingCaller, { preview = false, ...request }: BulkRequest): Promise<BulkResponse> {
+    const requested = [...new Set(request.ids)];
+    const locked = await lockInOrder(tx, requested, by.scope);
+    const work = () => this.actOnEach(tx, by, requested, locked.ids, request);
+    if (!preview) return { ...(await work()), costs: [] };
+    // A preview does all of it and undoes it, so that it says of each exactly what would happen.
+    const { result, costs } = await keepOnlyIf(
+      tx,
+      () => this.billing.costsOf(tx, locked.projectIds, work),
+      () => false,
+    );
+    return { ...result, costs };
+  }
+
+  private async actOnEach(
+    tx: Tx,
+    by: ActingCaller,
+    requested: readonly number[],
+    locked: readonly number[],
+    { action, days }: Pick<BulkRequest, 'action' | 'days'>,
+  ): Promise<Omit<BulkResponse, 'costs'>> {
     const rows = new Map<number, BulkRow>();
-    for (const id of await lockInOrder(tx, requested, by.scope)) {
+    for (const id of locked) {
       const outcome = await inSavepoint(tx, () => this.act(tx, by, id, action, days));
       rows.set(
         id,
@@ -55,10 +78,10 @@ export class BulkService {
 }
 
 /** Everything that several rows need, in the one order of locks and before any balance: projects, subscriptions, VPN users. */
-async function lockInOrder(tx: Tx, ids: number[], scope: Scope): Promise<number[]> {
+async function lockInOrder(tx: Tx, ids: number[], scope: Scope): Promise<{ ids: number[]; projectIds: number[] }> {
   const params = [ids, scope === 'all' ? null : scope];
   const own = 'id = ANY($1::int[]) AND deleted_at IS NULL AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))';
-  await query(
+  const projects = await query<{ id: number }>(
     tx,
     `SELECT id FROM projects WHERE id IN (SELECT project_id FROM subscriptions WHERE ${own}) ORDER BY id FOR NO KEY UPDATE`,
     params,
@@ -70,5 +93,5 @@ async function lockInOrder(tx: Tx, ids: number[], scope: Scope): Promise<number[
   );
   const lockedIds = locked.map(({ id }) => id);
   await query(tx, 'SELECT id FROM vpn_users WHERE subscription_id = ANY($1::int[]) ORDER BY id FOR UPDATE', [lockedIds]);
-  return lockedIds;
+  return { ids: lockedIds, projectIds: projects.map(({ id }) => id) };
 }

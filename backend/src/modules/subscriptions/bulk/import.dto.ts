@@ -1,4 +1,5 @@
 import { BoolField, EnumField, IdField, Out, TextField } from '../../../common/http/fields.js';
+import { ProjectCostRow } from './bulk.dto.js';
 
 export const IMPORT_ROWS_MAX = 200;
 const FILE_MAX = 100_000;
@@ -44,4 +45,5 @@ export class ImportResponse {
   @Out.int() refused!: number;
   @Out.int({ description: 'How many were created: none by a preview, nor by `all` where one is refused.' }) created!: number;
   @Out.list(ImportRow) rows!: ImportRow[];
+  @Out.list(ProjectCostRow, { description: 'Of a preview: what each project would pay.' }) costs!: ProjectCostRow[];
 }

@@ -6,6 +6,8 @@ import { inScope, requireProject, type Scope } from '../../../common/http/scope.
 import { validationPipe } from '../../../common/http/validation-pipe.js';
 import { isId } from '../../../common/text/parse.rules.js';
 import { query, type Tx } from '../../../database/database.js';
+import { mayOverride } from '../lifecycle/acting-caller.js';
+import { BillingService } from '../../billing/billing.service.js';
 import { SalesService } from '../lifecycle/sales.service.js';
 import { readImportFile, type FileRow } from './import.rules.js';
 import { chargeForbidden } from '../subscriptions.errors.js';
@@ -17,25 +19,31 @@ import { inSavepoint, keepOnlyIf } from './savepoint.js';
 export class ImportService {
   private readonly validation = validationPipe();
 
-  constructor(private readonly sales: SalesService) {}
+  constructor(
+    private readonly sales: SalesService,
+    private readonly billing: BillingService,
+  ) {}
 
   /** A preview does the whole import and undoes it, so that it reports for each row exactly what the import would do. */
   async run(tx: Tx, staff: StaffCaller, { csv, mode, projectId, charge = true }: ImportRequest): Promise<ImportResponse> {
-    if (!charge && !staff.permissions.has('subscriptions.override')) throw chargeForbidden();
+    if (!charge && !mayOverride(staff)) throw chargeForbidden();
     const file = readImportFile(csv);
-    await lockProjects(tx, staff.scope, [projectId, ...file.map(({ values }) => values.projectId)]);
-    const isKept = ({ refused }: ImportResponse): boolean => mode === 'good' || (mode === 'all' && refused === 0);
-    const report = await keepOnlyIf(tx, () => this.sellAll(tx, staff, file, projectId, charge), isKept);
-    return isKept(report) ? { ...report, created: report.good } : withoutIds(report);
+    const projectIds = await lockProjects(tx, staff.scope, [projectId, ...file.map(({ values }) => values.projectId)]);
+    const sellAll = () => this.sellAll(tx, staff, file, projectId, charge);
+    if (mode === 'preview') {
+      const { result, costs } = await keepOnlyIf(
+        tx,
+        () => this.billing.costsOf(tx, projectIds, sellAll),
+        () => false,
+      );
+      return { ...withoutIds(result), costs };
+    }
+    const isKept = ({ refused }: Report): boolean => mode === 'good' || refused === 0;
+    const report = await keepOnlyIf(tx, sellAll, isKept);
+    return { ...(isKept(report) ? { ...report, created: report.good } : withoutIds(report)), costs: [] };
   }
 
-  private async sellAll(
-    tx: Tx,
-    staff: StaffCaller,
-    file: FileRow[],
-    projectId: number | undefined,
-    isCharged: boolean,
-  ): Promise<ImportResponse> {
+  private async sellAll(tx: Tx, staff: StaffCaller, file: FileRow[], projectId: number | undefined, isCharged: boolean): Promise<Report> {
     const rows: ImportRow[] = [];
     for (const { line, values } of file) {
       const subscriptionId = typeof values.subscriptionId === 'string' ? values.subscriptionId : '';
@@ -64,20 +72,23 @@ export class ImportService {
       projectId: request.projectId,
       environment: 'production',
       actor: staff.actor,
-      isBound: !staff.permissions.has('subscriptions.override'),
+      isBound: !mayOverride(staff),
       isCharged,
     } as const;
     return (await this.sales.sell(tx, sale, request)).id;
   }
 }
 
-const withoutIds = (report: ImportResponse): ImportResponse => ({ ...report, rows: report.rows.map((row) => ({ ...row, id: null })) });
+type Report = Omit<ImportResponse, 'costs'>;
+
+const withoutIds = (report: Report): Report => ({ ...report, rows: report.rows.map((row) => ({ ...row, id: null })) });
 
 /**
  * Row by row this inserts subscriptions while it holds balances: against the order of locks, so it locks its projects exclusively first. A sale that
  * waits for a balance while the import waits for that sale's Subscription ID would be a deadlock.
  */
-async function lockProjects(tx: Tx, scope: Scope, ids: unknown[]): Promise<void> {
+async function lockProjects(tx: Tx, scope: Scope, ids: unknown[]): Promise<number[]> {
   const own = ids.filter((id) => isId(id)).filter((id) => inScope(scope, id));
   await query(tx, 'SELECT id FROM projects WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE', [own]);
+  return own;
 }

@@ -1,12 +1,16 @@
-import type { Actor } from '../../../common/http/caller.js';
+import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import type { Scope } from '../../../common/http/scope.js';
 
-/** The caller of a change, and what it may do. */
+/** The caller of a change, and what it may do. A partner has no permissions. */
 export interface ActingCaller {
   scope: Scope;
   actor: Actor;
-  /** Not bound by the longest time that a project sells, and may correct dates. */
-  isGlobalAdmin: boolean;
+  permissions: Pick<StaffCaller['permissions'], 'has'>;
   /** What counts as now, where it is not the time of the database. */
   at?: Date;
 }
+
+export const NO_PERMISSIONS: ActingCaller['permissions'] = new Set();
+
+/** Not bound by the longest time that a project sells, and may correct dates and refund what is unused. */
+export const mayOverride = ({ permissions }: Pick<ActingCaller, 'permissions'>): boolean => permissions.has('subscriptions.override');

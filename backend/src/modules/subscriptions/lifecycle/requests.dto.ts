@@ -136,6 +136,12 @@ export class ChangeSubscriptionRequest extends CustomerFields {
 
   @BoolField({ optional: true, description: 'Whether it renews by itself.' })
   autoRenew?: boolean;
+
+  @ExpectedAmountField()
+  expectedAmount?: string;
+
+  @AsOfField()
+  asOf?: Date;
 }
 
 @KeepsStoredTexts()

@@ -4,12 +4,12 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import { columns } from '../../../common/columns.js';
 import { prepared, queryOne, type Db, type Tx } from '../../../database/database.js';
 import type { Project } from '../../projects/project.entity.js';
-import { Plan } from '../plans/plan.entity.js';
+import { Plan, type SoldPlan } from '../plans/plan.entity.js';
 import { unknownPlan } from '../plans/plans.errors.js';
 import type { SellingRules } from './subscription.rules.js';
 import { maxUsersReached, projectInactive, projectPaused } from '../subscriptions.errors.js';
 
-const NAMES = [
+export const SELLING_PROJECT = [
   'id',
   'status',
   'pricePerSubscription',
@@ -23,12 +23,11 @@ const NAMES = [
 ] as const satisfies readonly (keyof Project)[];
 
 /** A project's rules for sales, as read in this transaction, and the instant that counts as now. */
-export type SellingProject = Pick<Project, (typeof NAMES)[number]> & { now: Date };
+export type SellingProject = Pick<Project, (typeof SELLING_PROJECT)[number]> & { now: Date };
 
-const SELECT = `SELECT ${columns<Project>('p', NAMES)}, coalesce($2::timestamptz, now()) AS now
+const SELECT = `SELECT ${columns<Project>('p', SELLING_PROJECT)}, coalesce($2::timestamptz, now()) AS now
   FROM projects p WHERE p.id = $1 AND p.deleted_at IS NULL`;
 const LOCKED = prepared(`${SELECT} FOR KEY SHARE`);
-const READ = prepared(SELECT);
 
 /** Sales of a project with a limit wait for each other. The limit is read again: it may have changed while the lock was awaited. */
 const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE');
@@ -45,13 +44,6 @@ export async function lockSellingProject(tx: Tx, id: number, at: Date | null = n
   if (project.maxUsers === null) return project;
   const limit = await queryOne<Pick<SellingProject, 'maxUsers'>>(tx, LIMITED_PROJECT, [id]);
   return { ...project, maxUsers: limit?.maxUsers ?? null };
-}
-
-/** For a quote, which changes nothing. @throws not_found */
-export async function readSellingProject(db: Db, id: number): Promise<SellingProject> {
-  const project = await queryOne<SellingProject>(db, READ, [id, null]);
-  if (!project) throw notFound('project');
-  return project;
 }
 
 /** Paid subscriptions continue; nothing more is sold. @throws project_paused, project_inactive */
@@ -76,7 +68,7 @@ const offered = (projectId: number, code: string): FindOptionsWhere<Plan> => ({
 });
 
 /** A plan that is offered, by its code in any case; what is sold is not removed meanwhile. @throws validation_failed */
-export async function findOfferedPlan(tx: Tx, projectId: number, code: string): Promise<Plan> {
+export async function findOfferedPlan(tx: Tx, projectId: number, code: string): Promise<SoldPlan> {
   const plans = tx.getRepository(Plan);
   const plan = await plans.findOne({ where: offered(projectId, code), lock: { mode: 'for_key_share' } });
   if (!plan) throw unknownPlan();
@@ -84,25 +76,18 @@ export async function findOfferedPlan(tx: Tx, projectId: number, code: string): 
   return plan;
 }
 
-/** The same for a quote. @throws validation_failed */
-export async function readOfferedPlan(db: Db, projectId: number, code: string): Promise<Plan> {
-  const plan = await db.getRepository(Plan).findOneBy(offered(projectId, code));
-  if (!plan) throw unknownPlan();
-  return plan;
-}
-
 /** The plan of a subscription, active or not: it was sold, and so it stays. */
-export const readPlan = (db: Db, id: number | null): Promise<Plan | null> =>
+export const readPlan = (db: Db, id: number | null): Promise<SoldPlan | null> =>
   id === null ? Promise.resolve(null) : db.getRepository(Plan).findOneBy({ id });
 
 /**
  * The count is a statement after the project's lock, so that it sees what the activation before committed.
  * @throws max_users_reached
  */
-export async function requireFreeSlot(tx: Tx, { id, maxUsers, now }: SellingProject, except: number | null = null): Promise<void> {
+export async function requireFreeSlot(db: Db, { id, maxUsers, now }: SellingProject, except: number | null = null): Promise<void> {
   if (maxUsers === null) return;
   const served = await queryOne<{ count: number }>(
-    tx,
+    db,
     `SELECT count(*) FROM subscriptions
      WHERE project_id = $1 AND deleted_at IS NULL AND environment = 'production' AND id IS DISTINCT FROM $3::int
        AND (status = 'suspended' OR (status = 'active' AND access_until > $2))`,

@@ -6,13 +6,13 @@ import { inScope, requireProject, type Scope } from '../../../common/http/scope.
 import type { Actor } from '../../../common/http/caller.js';
 import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import type { Tx } from '../../../database/database.js';
-import type { Plan } from '../plans/plan.entity.js';
+import type { SoldPlan } from '../plans/plan.entity.js';
 import { unknownPlan } from '../plans/plans.errors.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
-import { correctionForbidden, immutableField } from '../subscriptions.errors.js';
+import { immutableField } from '../subscriptions.errors.js';
 import { lockSubscription, projectOf, type LockedSubscription, type SubscriptionKey } from '../subscriptions.queries.js';
 import { isUnprovisioned } from '../vpn-users/vpn-user.queries.js';
-import type { ActingCaller } from './acting-caller.js';
+import { mayOverride, type ActingCaller } from './acting-caller.js';
 import { Deals, locking, type Subject } from '../quotes/deals.js';
 import type { Deal } from './money/deal.rules.js';
 import { asOfQuote, nextPlanDeal, QuotesService, type Expected } from '../quotes/quotes.service.js';
@@ -39,25 +39,22 @@ export class SubscriptionsService {
     private readonly quotes: QuotesService,
   ) {}
 
-  /** @throws not_found, immutable_field, stale, field_forbidden, invalid_transition, validation_failed, and what a charge throws */
+  /** @throws not_found, immutable_field, stale, field_forbidden, invalid_transition, validation_failed, price_changed, and what a charge throws */
   async update(
     tx: Tx,
     by: ActingCaller,
     key: SubscriptionKey,
     given: ChangeSubscriptionRequest & UpdateSubscriptionRequest,
   ): Promise<SubscriptionRow> {
-    const subject = await this.lock(tx, by, key, {});
+    const subject = await this.lock(tx, by, key, { asOf: given.asOf });
     const { before, project } = subject;
     const request = keepStoredTexts(UpdateSubscriptionRequest, given, before);
     requireSameIdentity(by.scope, before, request);
     if (request.version !== undefined && request.version !== before.version) throw stale();
     const { status, startDate, endDate, autoRenew, correction = false } = request;
-    if (correction && !by.isGlobalAdmin) throw correctionForbidden();
     const change = { ...omitUndefined({ status, startDate, endDate, autoRenew }), isCorrection: correction };
-    const isEnding = status === 'cancelled' && before.status !== 'cancelled';
-    const deal = isEnding
-      ? await this.deals.cancellation(locking(tx), subject, 'none', by.isGlobalAdmin)
-      : await this.deals.change(locking(tx), subject, change, !by.isGlobalAdmin);
+    const deal = await this.deals.update(locking(tx), subject, change, mayOverride(by));
+    await this.quotes.require(tx, subject, deal, request);
     const customer = customerAfter(before, request);
     const details = correction ? { correction } : {};
     return this.writer.write(tx, by.actor, { before, deal, customer, autoRenew, project, details, isCorrection: correction });
@@ -66,7 +63,7 @@ export class SubscriptionsService {
   /** @throws not_found, stale, invalid_transition, validation_failed, price_changed, and what a charge throws */
   async renew(tx: Tx, by: ActingCaller, key: SubscriptionKey, request: RenewSubscriptionRequest): Promise<SubscriptionRow> {
     const { subject, plan } = await this.lockForPlan(tx, by, key, request);
-    const deal = await this.deals.renewal(locking(tx), subject, plan, request.days, !by.isGlobalAdmin);
+    const deal = await this.deals.renewal(locking(tx), subject, plan, request.days, !mayOverride(by));
     const days = daysBought(deal);
     return this.carryOut(tx, by, subject, deal, request, { days, ...(request.plan !== undefined && { plan: request.plan }) });
   }
@@ -89,7 +86,7 @@ export class SubscriptionsService {
   /** @throws not_found, stale, invalid_transition, refund_forbidden, price_changed */
   async cancel(tx: Tx, by: ActingCaller, key: SubscriptionKey, request: CancelSubscriptionRequest): Promise<SubscriptionRow> {
     const subject = await this.lock(tx, by, key, request);
-    const deal = await this.deals.cancellation(locking(tx), subject, request.refund, by.isGlobalAdmin);
+    const deal = await this.deals.cancellation(locking(tx), subject, request.refund, mayOverride(by));
     return this.carryOut(tx, by, subject, deal, request, { refund: request.refund });
   }
 
@@ -151,8 +148,8 @@ export class SubscriptionsService {
     by: ActingCaller,
     key: SubscriptionKey,
     request: Locking & { plan?: string },
-  ): Promise<{ subject: Subject; plan: Plan | null }> {
-    let plan: Plan | null = null;
+  ): Promise<{ subject: Subject; plan: SoldPlan | null }> {
+    let plan: SoldPlan | null = null;
     const subject = await this.lock(tx, by, key, request, async (projectId) => {
       plan = await this.deals.offeredPlan(locking(tx), projectId, request.plan);
     });

@@ -3,6 +3,21 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 export const PLAN_TRAFFIC_RESETS = ['none', 'day', 'week', 'month', 'renewal'] as const;
 export type PlanTrafficReset = (typeof PLAN_TRAFFIC_RESETS)[number];
 
+/** What of a plan counts for a sale. */
+export const SOLD_PLAN = [
+  'id',
+  'code',
+  'name',
+  'price',
+  'days',
+  'trafficLimitBytes',
+  'trafficReset',
+  'maxSessions',
+  'maxInstalls',
+  'isActive',
+] as const satisfies readonly (keyof Plan)[];
+export type SoldPlan = Pick<Plan, (typeof SOLD_PLAN)[number]>;
+
 /** What a project sells: a price for so many days of 24 hours, with its limits. */
 @Entity('plans')
 export class Plan {

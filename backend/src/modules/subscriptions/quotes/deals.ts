@@ -4,16 +4,17 @@ import { invalidField } from '../../../common/errors/domain-error.js';
 import { validationError } from '../../../common/http/validation-pipe.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { BillingService } from '../../billing/billing.service.js';
-import type { Plan } from '../plans/plan.entity.js';
+import type { SoldPlan } from '../plans/plan.entity.js';
+import { unknownPlan } from '../plans/plans.errors.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
-import { invalidTransition, refundForbidden } from '../subscriptions.errors.js';
+import { correctionForbidden, invalidTransition, refundForbidden } from '../subscriptions.errors.js';
 import type { LockedSubscription } from '../subscriptions.queries.js';
-import { lockProvisioning, provisioningOf } from '../vpn-users/vpn-user.queries.js';
+import { lockProvisioning } from '../vpn-users/vpn-user.queries.js';
 import { cancelDeal, purchaseDeal, refundOfUndelivered, sum, switchDeal, type Deal } from '../lifecycle/money/deal.rules.js';
 import { chargesOf, paidSharesOf } from '../lifecycle/money/paid-periods.queries.js';
 import { unusedOf } from '../lifecycle/money/proration.rules.js';
 import type { CancelRefund, CreateSubscriptionRequest } from '../lifecycle/requests.dto.js';
-import { findOfferedPlan, planRulesOf, readOfferedPlan, readPlan, rulesOf, type SellingProject } from '../lifecycle/selling-project.js';
+import { findOfferedPlan, planRulesOf, readPlan, rulesOf, type SellingProject } from '../lifecycle/selling-project.js';
 import {
   planChange,
   planMoveIn,
@@ -44,10 +45,22 @@ export interface SaleTerms {
   isCharged?: boolean;
 }
 
-/** Where deals read from; an action's transaction locks what it reads. */
-export type Reading = { db: Db; tx: null } | { db: Db; tx: Tx };
-export const reading = (db: Db): Reading => ({ db, tx: null });
+/** What a quote has read beforehand, in one statement. */
+export interface KnownFacts {
+  /** The plan that is named, if it is there, and those that the subscription has. */
+  plans: readonly SoldPlan[];
+  /** Whether the core has ever confirmed its VPN user; null where there is none. */
+  wasProvisioned: boolean | null;
+}
+
+/** Where deals read from: an action's transaction, which locks what it reads, or what a quote knows. */
+export type Reading = { db: Db; tx: null; known: KnownFacts } | { db: Db; tx: Tx };
+export const reading = (db: Db, known: KnownFacts): Reading => ({ db, tx: null, known });
 export const locking = (tx: Tx): Reading => ({ db: tx, tx });
+
+/** The plan that a subscription has or will have. */
+export const planOf = (from: Reading, id: number | null): Promise<SoldPlan | null> =>
+  from.tx ? readPlan(from.db, id) : Promise.resolve(from.known.plans.find((plan) => plan.id === id) ?? null);
 
 /** Says what each action leaves behind and costs. Quotes and actions both come here, so that they agree. */
 @Injectable()
@@ -55,13 +68,16 @@ export class Deals {
   constructor(private readonly billing: BillingService) {}
 
   /** @throws validation_failed */
-  offeredPlan({ db, tx }: Reading, projectId: number, code: string | undefined): Promise<Plan | null> {
-    if (code === undefined) return Promise.resolve(null);
-    return tx ? findOfferedPlan(tx, projectId, code) : readOfferedPlan(db, projectId, code);
+  async offeredPlan(from: Reading, projectId: number, code: string | undefined): Promise<SoldPlan | null> {
+    if (code === undefined) return null;
+    if (from.tx) return findOfferedPlan(from.tx, projectId, code);
+    const plan = from.known.plans.find((each) => each.isActive && each.code.toLowerCase() === code.toLowerCase());
+    if (!plan) throw unknownPlan();
+    return plan;
   }
 
   /** @throws validation_failed */
-  sale(project: SellingProject, plan: Plan | null, request: SoldPeriod, { isBound, isReal, isCharged = true }: SaleTerms): Deal {
+  sale(project: SellingProject, plan: SoldPlan | null, request: SoldPeriod, { isBound, isReal, isCharged = true }: SaleTerms): Deal {
     const { status = 'active', startDate, endDate } = request;
     const kept = { planId: plan?.id ?? null, nextPlanId: null, price: plan?.price ?? project.pricePerSubscription };
     const pricing = { plan, pricePerSubscription: project.pricePerSubscription, isReal };
@@ -76,10 +92,10 @@ export class Deals {
   }
 
   /** @param named the plan that the caller names, if any @throws invalid_transition, validation_failed */
-  async renewal({ db }: Reading, subject: Subject, named: Plan | null, days: number | undefined, isBound: boolean): Promise<Deal> {
+  async renewal(from: Reading, subject: Subject, named: SoldPlan | null, days: number | undefined, isBound: boolean): Promise<Deal> {
     const { before, project } = subject;
     if (named && days !== undefined) throw invalidField('days', 'Not with a plan, which says for how long');
-    const plan = named ?? (await readPlan(db, before.nextPlanId ?? before.planId));
+    const plan = named ?? (await planOf(from, before.nextPlanId ?? before.planId));
     if (plan && days !== undefined) throw invalidField('days', 'This subscription has a plan, which says for how long');
     const outcome = plan
       ? planRenewal(before, plan.days, planRulesOf(project))
@@ -87,10 +103,16 @@ export class Deals {
     return purchaseDeal(outcome, before, pricingOf(subject, plan));
   }
 
-  /** The state, the dates or the customer by hand. @throws invalid_transition, validation_failed */
-  async change({ db }: Reading, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, isBound: boolean): Promise<Deal> {
+  /** The state, the dates or the customer by hand. @throws invalid_transition, validation_failed, field_forbidden */
+  update(from: Reading, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, mayOverride: boolean): Promise<Deal> {
+    if (change.isCorrection && !mayOverride) throw correctionForbidden();
+    const isEnding = change.status === 'cancelled' && subject.before.status !== 'cancelled';
+    return isEnding ? this.cancellation(from, subject, 'none', mayOverride) : this.change(from, subject, change, !mayOverride);
+  }
+
+  private async change(from: Reading, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, isBound: boolean): Promise<Deal> {
     const { before, project } = subject;
-    const plan = await readPlan(db, before.planId);
+    const plan = await planOf(from, before.planId);
     const outcome = planChange(before, { ...change, hasPlan: plan !== null }, rulesOf(project, isBound));
     // A pending one is activated at the price for which it was sold.
     const sold = plan && { ...plan, price: before.price };
@@ -100,7 +122,7 @@ export class Deals {
   }
 
   /** The plan from now on. @throws invalid_transition */
-  async switch({ db, tx }: Reading, subject: Subject, plan: Plan): Promise<Deal> {
+  async switch({ db, tx }: Reading, subject: Subject, plan: SoldPlan): Promise<Deal> {
     const { before, project } = subject;
     const outcome = planSwitch(before, plan.days, planRulesOf(project));
     if (tx) await this.lockMoney(tx, before);
@@ -108,13 +130,13 @@ export class Deals {
   }
 
   /** @throws invalid_transition, refund_forbidden */
-  async cancellation({ db, tx }: Reading, subject: Subject, refund: CancelRefund, isGlobalAdmin: boolean): Promise<Deal> {
+  async cancellation(from: Reading, subject: Subject, refund: CancelRefund, mayOverride: boolean): Promise<Deal> {
     const { before, project } = subject;
-    if (refund === 'unused' && !isGlobalAdmin && !project.cancelRefunds) throw refundForbidden();
+    if (refund === 'unused' && !mayOverride && !project.cancelRefunds) throw refundForbidden();
     if (before.status === 'cancelled') throw invalidTransition(before.status, 'cancelled');
     const outcome = planChange(before, { status: 'cancelled', isCorrection: false }, rulesOf(project, true));
-    const wasProvisioned = tx ? await this.lockMoney(tx, before) : (await provisioningOf(db, before.id))?.wasProvisioned;
-    return this.cancelled({ db }, subject, outcome, refund, wasProvisioned);
+    const wasProvisioned = from.tx ? await this.lockMoney(from.tx, before) : from.known.wasProvisioned;
+    return this.cancelled(from, subject, outcome, refund, wasProvisioned);
   }
 
   /** A cancellation that has been decided: what was never delivered costs nothing, renewals included. */
@@ -123,7 +145,7 @@ export class Deals {
     { before, project }: Subject,
     outcome: Outcome,
     refund: CancelRefund,
-    wasProvisioned: boolean | undefined,
+    wasProvisioned: boolean | null,
   ): Promise<Deal> {
     if (!isReal(before)) return cancelDeal(outcome, before, null);
     if (wasProvisioned === false) {
@@ -136,7 +158,7 @@ export class Deals {
   }
 
   /** In the order of locks: the VPN user, then the balance, so that no refund by hand comes between reading a charge and giving it back. */
-  async lockMoney(tx: Tx, { id, projectId }: LockedSubscription): Promise<boolean | undefined> {
+  async lockMoney(tx: Tx, { id, projectId }: LockedSubscription): Promise<boolean | null> {
     const wasProvisioned = await lockProvisioning(tx, id);
     await this.billing.lock(tx, projectId);
     return wasProvisioned;
@@ -145,7 +167,7 @@ export class Deals {
 
 const isReal = ({ environment }: LockedSubscription): boolean => environment === 'production';
 
-const pricingOf = ({ before, project }: Subject, plan: Plan | null) => ({
+const pricingOf = ({ before, project }: Subject, plan: SoldPlan | null) => ({
   plan,
   pricePerSubscription: project.pricePerSubscription,
   isReal: isReal(before),

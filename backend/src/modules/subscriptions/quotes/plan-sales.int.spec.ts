@@ -1,3 +1,6 @@
+import pg from 'pg';
+
+import { systemActor } from '../../../common/http/caller.js';
 import { eventually } from '../../../../test/eventually.js';
 import { atOnce, inDays, once, order, statusesOf, DAY_MS } from '../../../../test/orders.js';
 import {
@@ -9,6 +12,8 @@ import {
   type Json,
   type World,
 } from '../../../../test/world.js';
+import type { QuotedAction } from './quotes.dto.js';
+import { QuotesService, type QuoteSubject } from './quotes.service.js';
 
 describe('a subscription that is sold with a plan', () => {
   let world: World;
@@ -211,6 +216,76 @@ describe('a subscription that is sold with a plan', () => {
         expect(refused.quote).toMatchObject({ amount: expect.any(String), lines: expect.any(Array), asOf: expect.any(String) });
       }
       expect(await world.balanceOf(shop.project)).toBe('990.00');
+    });
+
+    it('of an update says what another end or an activation costs, and the update is held to it', async () => {
+      const { project } = await givenShop();
+      const body = { projectId: project.id, startDate: inDays(0), endDate: inDays(10) };
+      const { body: sold } = await admin.post('/api/admin/subscriptions', { ...body, subscriptionId: 'dated' });
+      const asked = (change: object) => admin.post('/api/admin/subscriptions/quote', { action: 'update', id: sold.id, ...change });
+      const endDate = inDays(20);
+      const longer = (await asked({ endDate, autoRenew: true })).body;
+      expect(longer).toMatchObject({ amount: '10.00', balanceAfter: '980.00', isCovered: true, lines: [{ amount: '10.00' }] });
+      expect(longer.next).toEqual({ date: longer.endDate, amount: '10.00' });
+      expect((await asked({ endDate, correction: true })).body).toMatchObject({ amount: '0.00', lines: [] });
+      expect((await asked({ status: 'suspended' })).body).toMatchObject({ amount: '0.00', next: null });
+      expect((await asked({ status: 'pending' })).body.code).toBe('invalid_transition');
+      const path = `/api/admin/subscriptions/${sold.id}`;
+      const put = { endDate, expectedAmount: longer.amount, asOf: longer.asOf };
+      await world.sql('UPDATE projects SET price_per_subscription = 12 WHERE id = $1', [project.id]);
+      expect((await admin.put(path, put)).body).toMatchObject({ code: 'price_changed', quote: { amount: '12.00' } });
+      expect((await admin.put(path, { ...put, expectedAmount: '12.00' })).body.endDate).toBe(longer.endDate);
+      expect(await world.balanceOf(project)).toBe('978.00');
+      const { body: waiting } = await admin.post('/api/admin/subscriptions', { ...body, subscriptionId: 'waiting', status: 'pending' });
+      const activation = await admin.post('/api/admin/subscriptions/quote', { action: 'update', id: waiting.id, status: 'active' });
+      expect(activation.body).toMatchObject({ amount: '12.00', isCovered: true });
+    });
+
+    it('says whether the balance and the overdraft cover it, and refuses what the action would refuse', async () => {
+      const { project, partner } = await givenShop({ balance: '4.00', overdraft_limit: '6.00', max_users: 1 });
+      const asked = (plan: string) => quote(partner, { action: 'create', plan });
+      expect((await asked('monthly')).body).toMatchObject({ balanceAfter: '-6.00', isCovered: true });
+      expect((await asked('quarter')).body).toMatchObject({ balanceAfter: '-23.00', isCovered: false });
+      expect((await quote(partner, { action: 'create', plan: 'week', autoRenew: true })).body.next).toMatchObject({ amount: '3.00' });
+      expect((await quote(partner, { action: 'create', plan: 'week', status: 'expired' })).body.fields).toEqual({
+        status: expect.any(String),
+      });
+      const sold = await sell({ project, partner });
+      expect((await asked('week')).body.code).toBe('max_users_reached');
+      await world.sql(`UPDATE projects SET status = 'paused' WHERE id = $1`, [project.id]);
+      for (const request of [
+        { action: 'create', projectId: project.id, plan: 'week' },
+        { action: 'renew', id: sold.id },
+      ])
+        expect((await admin.post('/api/admin/subscriptions/quote', request)).body.code).toBe('project_paused');
+      const cancelled = await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id });
+      expect(cancelled.status).toBe(200);
+    });
+
+    it('takes two reads at most', async () => {
+      const shop = await givenShop({ balance: '1000.00', max_users: 9 });
+      const [sold, expired] = [await sell(shop), await sell(shop)];
+      await ago(sold.id, 5);
+      await ago(expired.id, 40);
+      const reads = jest.spyOn(pg.Client.prototype, 'query');
+      const by = { scope: 'all', actor: systemActor('test'), permissions: new Set(['subscriptions.override'] as const) } as const;
+      const readsOf = async (on: QuoteSubject, request: QuotedAction): Promise<number> => {
+        reads.mockClear();
+        await world.get(QuotesService).quote(world.database.db, by, on, request);
+        return reads.mock.calls.length;
+      };
+      const [one, other] = [{ key: { id: sold.id } }, { key: { id: expired.id } }];
+      const counts = [
+        await readsOf({ projectId: shop.project.id, environment: 'production' }, { action: 'create', plan: 'week' }),
+        await readsOf(one, { action: 'renew', plan: 'week' }),
+        await readsOf(other, { action: 'renew' }),
+        await readsOf(one, { action: 'change_plan', plan: 'week', when: 'now' }),
+        await readsOf(one, { action: 'change_plan', plan: 'week', when: 'renewal' }),
+        await readsOf(one, { action: 'cancel', refund: 'unused' }),
+        await readsOf(one, { action: 'update', status: 'suspended' }),
+      ];
+      reads.mockRestore();
+      expect(counts).toEqual([2, 1, 2, 2, 1, 2, 1]);
     });
 
     it('tells a development key nothing of the balance of its project', async () => {

@@ -1,9 +1,9 @@
-import { EnumField, IdField, InstantField, IntField, Out, TextField } from '../../../common/http/fields.js';
+import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField } from '../../../common/http/fields.js';
 import { PLAN_CODE } from '../plans/plans.dto.js';
 import { CANCEL_REFUNDS, CHANGE_TIMES, DAYS_MAX, SUBSCRIPTION_ID, type CancelRefund, type ChangeTime } from '../lifecycle/requests.dto.js';
-import { NEW_STATUSES } from '../lifecycle/subscription.rules.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
 
-export const QUOTE_ACTIONS = ['create', 'renew', 'change_plan', 'cancel'] as const;
+export const QUOTE_ACTIONS = ['create', 'update', 'renew', 'change_plan', 'cancel'] as const;
 export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 
 /** What the action would be sent, as far as it makes a difference to the amount. */
@@ -14,14 +14,17 @@ class QuoteFields {
   @TextField({ min: 1, max: 50, pattern: PLAN_CODE, message: 'The code of a plan', optional: true, example: 'monthly' })
   plan?: string;
 
-  @EnumField(NEW_STATUSES, { optional: true, description: 'For create; default active.' })
-  status?: (typeof NEW_STATUSES)[number];
+  @EnumField(SUBSCRIPTION_STATUSES, { optional: true, description: 'For create pending or active, the default; for update the new state.' })
+  status?: SubscriptionStatus;
 
-  @InstantField({ optional: true, description: 'For create.' })
+  @InstantField({ optional: true, description: 'For create and update.' })
   startDate?: Date;
 
-  @InstantField({ optional: true, description: 'For create without a plan.' })
+  @InstantField({ optional: true, description: 'For create without a plan, and for update.' })
   endDate?: Date;
+
+  @BoolField({ optional: true, description: 'For create and update: whether it renews by itself.' })
+  autoRenew?: boolean;
 
   @IntField({ min: 1, max: DAYS_MAX, optional: true, description: 'For renew without a plan.' })
   days?: number;
@@ -39,7 +42,13 @@ export class QuoteRequest extends QuoteFields {
 
   @IdField({ optional: true, description: 'For create.' })
   projectId?: number;
+
+  @BoolField({ optional: true, description: 'For update: a global admin corrects a wrong date, and nothing is charged.' })
+  correction?: boolean;
 }
+
+/** What a quote is asked for, by staff or a partner, on what it is about. */
+export type QuotedAction = Omit<QuoteRequest, 'id' | 'projectId'>;
 
 export class PartnerQuoteRequest extends QuoteFields {
   @TextField({
@@ -71,6 +80,7 @@ export class QuoteResponse {
   @Out.instant({ description: 'When the time that is bought begins.' }) startDate!: string;
   @Out.instant({ description: 'When the subscription ends afterwards.' }) endDate!: string;
   @Out.money({ description: 'What the balance would then be; below zero where it does not cover the amount.' }) balanceAfter!: string;
+  @Out.bool({ description: 'Whether the balance, with the overdraft of the project, covers the amount.' }) isCovered!: boolean;
   @Out.instant({ description: 'The instant of these figures. The action takes it for 5 minutes.' }) asOf!: string;
   @Out.list(QuoteLine) lines!: QuoteLine[];
   @Out.object({

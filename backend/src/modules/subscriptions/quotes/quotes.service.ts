@@ -1,20 +1,29 @@
 import { Injectable } from '@nestjs/common';
 
-import { invalidField, notFound } from '../../../common/errors/domain-error.js';
+import { invalidField } from '../../../common/errors/domain-error.js';
 import type { Environment } from '../../../common/http/caller.js';
-import { inScope } from '../../../common/http/scope.js';
 import { amountOf, centsOf } from '../../../common/money.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Db } from '../../../database/database.js';
-import { BillingService } from '../../billing/billing.service.js';
-import type { Plan } from '../plans/plan.entity.js';
+import { BillingService, type Balance } from '../../billing/billing.service.js';
+import type { SoldPlan } from '../plans/plan.entity.js';
+import type { SubscriptionStatus } from '../subscription.entity.js';
 import { priceChanged } from '../subscriptions.errors.js';
-import { lockSubscription, projectOf, type SubscriptionKey } from '../subscriptions.queries.js';
-import type { ActingCaller } from '../lifecycle/acting-caller.js';
-import { Deals, reading, type Subject } from './deals.js';
+import type { SubscriptionKey } from '../subscriptions.queries.js';
+import { mayOverride, type ActingCaller } from '../lifecycle/acting-caller.js';
+import { Deals, planOf, reading, type Reading, type Subject } from './deals.js';
 import { amountOfDeal, priceOf, purchaseDeal, type Deal } from '../lifecycle/money/deal.rules.js';
-import type { QuoteRequest, QuoteResponse } from './quotes.dto.js';
-import { readPlan, readSellingProject, type SellingProject } from '../lifecycle/selling-project.js';
-import { planChange, RENEWAL_DAYS_DEFAULT, requireChangeable, startedTerms } from '../lifecycle/subscription.rules.js';
+import { readForSale, readSubject } from './quote-facts.queries.js';
+import type { QuotedAction, QuoteResponse } from './quotes.dto.js';
+import { readPlan, requireFreeSlot, requireSelling, type SellingProject } from '../lifecycle/selling-project.js';
+import {
+  NEW_STATUSES,
+  planChange,
+  RENEWAL_DAYS_DEFAULT,
+  requireChangeable,
+  startedTerms,
+  STATES,
+} from '../lifecycle/subscription.rules.js';
 
 const DAY_MS = 86_400_000;
 /** For so long an action is carried out as of its quote. */
@@ -42,97 +51,105 @@ export class QuotesService {
     private readonly billing: BillingService,
   ) {}
 
-  /** What an action would do now; nothing is changed or locked. @throws what the action throws */
-  async quote(db: Db, by: ActingCaller, on: QuoteSubject, request: Omit<QuoteRequest, 'id' | 'projectId'>): Promise<QuoteResponse> {
-    const from = reading(db);
-    if ('environment' in on) {
-      const project = await readSellingProject(db, on.projectId);
-      const plan = await this.deals.offeredPlan(from, project.id, request.plan);
-      const options = { isBound: !by.isGlobalAdmin, isReal: on.environment === 'production' };
-      const deal = this.deals.sale(project, plan, request, options);
-      return this.show(db, project, deal, { plan, autoRenew: project.autoRenewDefault, isReal: options.isReal });
-    }
-    const subject = await this.read(db, by, on.key);
-    const named = await this.deals.offeredPlan(from, subject.project.id, request.plan);
-    const deal = await this.dealOf(db, by, subject, named, request);
-    return this.showOf(db, subject, deal);
+  /** What an action would do now; nothing is changed or locked. @throws what the action throws, but for what the balance does not cover */
+  async quote(db: Db, by: ActingCaller, on: QuoteSubject, request: QuotedAction): Promise<QuoteResponse> {
+    return 'environment' in on ? this.quoteSale(db, by, on, request) : this.quoteAction(db, by, on.key, request);
   }
 
   /** @throws price_changed where the amount is another one than the caller was quoted */
-  async require(db: Db, subject: Subject, deal: Deal, expected: Expected): Promise<void> {
+  async require(db: Db, { before, project }: Subject, deal: Deal, expected: Expected & { autoRenew?: boolean }): Promise<void> {
     if (!isOther(deal, expected)) return;
-    throw priceChanged(await this.showOf(db, subject, deal));
+    const plan = await readPlan(db, deal.nextPlanId ?? deal.planId);
+    const autoRenew = expected.autoRenew ?? before.autoRenew;
+    throw priceChanged(await this.showNow(db, project, deal, { plan, autoRenew, isReal: before.environment === 'production' }));
   }
 
   /** The same for a sale. @throws price_changed */
-  async requireSale(
-    db: Db,
-    project: SellingProject,
-    deal: Deal,
-    expected: Expected,
-    next: { plan: Plan | null; autoRenew: boolean; isReal: boolean },
-  ): Promise<void> {
-    if (isOther(deal, expected)) throw priceChanged(await this.show(db, project, deal, next));
+  async requireSale(db: Db, project: SellingProject, deal: Deal, expected: Expected, next: Renewing): Promise<void> {
+    if (isOther(deal, expected)) throw priceChanged(await this.showNow(db, project, deal, next));
   }
 
-  private async dealOf(
+  private async quoteSale(
     db: Db,
     by: ActingCaller,
-    subject: Subject,
-    named: Plan | null,
-    { action, days, when = 'now', refund = 'none' }: Omit<QuoteRequest, 'id' | 'projectId'>,
-  ): Promise<Deal> {
-    const from = reading(db);
-    if (action === 'renew') return this.deals.renewal(from, subject, named, days, !by.isGlobalAdmin);
-    if (action === 'cancel') return this.deals.cancellation(from, subject, refund, by.isGlobalAdmin);
-    if (!named) throw invalidField('plan', 'Required');
-    if (when === 'now') return this.deals.switch(from, subject, named);
-    return nextPlanDeal(subject, named);
-  }
-
-  private async read(db: Db, by: ActingCaller, key: SubscriptionKey): Promise<Subject> {
-    const projectId = await projectOf(db, key);
-    if (projectId === undefined || !inScope(by.scope, projectId)) throw notFound('subscription');
-    const project = await readSellingProject(db, projectId);
-    const before = await lockSubscription(db, key, project.now, 'none');
-    if (!before) throw notFound('subscription');
-    return { before, project };
-  }
-
-  private async showOf(db: Db, { before, project }: Subject, deal: Deal): Promise<QuoteResponse> {
-    const plan = await readPlan(db, deal.nextPlanId ?? deal.planId);
-    return this.show(db, project, deal, { plan, autoRenew: before.autoRenew, isReal: before.environment === 'production' });
-  }
-
-  private async show(
-    db: Db,
-    project: SellingProject,
-    deal: Deal,
-    { plan, autoRenew, isReal }: { plan: Plan | null; autoRenew: boolean; isReal: boolean },
+    { projectId, environment }: { projectId: number; environment: Environment },
+    { status = 'active', ...request }: QuotedAction,
   ): Promise<QuoteResponse> {
-    const { outcome, lines } = deal;
-    const amount = amountOfDeal(deal);
-    // The sandbox has no money, and a development key is not told what its project has.
-    const balance = isReal ? await this.billing.balanceOf(db, project.id) : '0.00';
-    const renews = autoRenew && outcome.status === 'active';
-    const from = outcome.endDate;
-    const terms = startedTerms(from, new Date(from.getTime() + RENEWAL_DAYS_DEFAULT * DAY_MS), project.termDays);
-    const next = priceOf({ plan, pricePerSubscription: project.pricePerSubscription, isReal }, terms);
-    return {
-      amount: amountOf(amount),
-      currency: 'USD',
-      startDate: (outcome.purchase?.from ?? outcome.startDate).toISOString(),
-      endDate: outcome.endDate.toISOString(),
-      balanceAfter: amountOf(centsOf(balance) - amount),
-      asOf: project.now.toISOString(),
-      lines: lines.map((line) => ({ text: line.text, amount: amountOf(line.amount) })),
-      next: renews ? { date: from.toISOString(), amount: amountOf(next) } : null,
-    };
+    const { project, balance, known } = await readForSale(db, projectId, request.plan);
+    requireSelling(project);
+    if (!isNewStatus(status)) throw invalidField('status', `One of ${NEW_STATUSES.join(', ')}`);
+    const plan = await this.deals.offeredPlan(reading(db, known), projectId, request.plan);
+    const isReal = environment === 'production';
+    const deal = this.deals.sale(project, plan, { ...request, status }, { isBound: !mayOverride(by), isReal });
+    if (isReal && STATES[status].isServed) await requireFreeSlot(db, project);
+    return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? project.autoRenewDefault, isReal });
+  }
+
+  private async quoteAction(db: Db, by: ActingCaller, key: SubscriptionKey, request: QuotedAction): Promise<QuoteResponse> {
+    const { subject, project, balance, known } = await readSubject(db, by.scope, key, request.plan);
+    const from = reading(db, known);
+    const named = await this.deals.offeredPlan(from, project.id, request.plan);
+    const deal = await this.dealOf(from, by, subject, named, request);
+    const { before } = subject;
+    const isReal = before.environment === 'production';
+    if (deal.outcome.purchase) requireSelling(project);
+    if (isReal && STATES[deal.outcome.status].isServed && !STATES[before.status].isServed) await requireFreeSlot(db, project);
+    const plan = await planOf(from, deal.nextPlanId ?? deal.planId);
+    return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? before.autoRenew, isReal });
+  }
+
+  private async dealOf(from: Reading, by: ActingCaller, subject: Subject, named: SoldPlan | null, request: QuotedAction): Promise<Deal> {
+    const { action, days, when = 'now', refund = 'none', correction = false } = request;
+    if (action === 'renew') return this.deals.renewal(from, subject, named, days, !mayOverride(by));
+    if (action === 'cancel') return this.deals.cancellation(from, subject, refund, mayOverride(by));
+    if (action === 'update') {
+      const { status, startDate, endDate, autoRenew } = request;
+      const change = { ...omitUndefined({ status, startDate, endDate, autoRenew }), isCorrection: correction };
+      return this.deals.update(from, subject, change, mayOverride(by));
+    }
+    if (!named) throw invalidField('plan', 'Required');
+    return when === 'now' ? this.deals.switch(from, subject, named) : nextPlanDeal(subject, named);
+  }
+
+  private async showNow(db: Db, project: SellingProject, deal: Deal, next: Renewing): Promise<QuoteResponse> {
+    return show(project, deal, await this.billing.balanceOf(db, project.id), next);
   }
 }
 
+/** What decides what comes after the action. */
+interface Renewing {
+  plan: SoldPlan | null;
+  autoRenew: boolean;
+  isReal: boolean;
+}
+
+function show(project: SellingProject, deal: Deal, balance: Balance, { plan, autoRenew, isReal }: Renewing): QuoteResponse {
+  const { outcome, lines } = deal;
+  const amount = amountOfDeal(deal);
+  // The sandbox has no money, and a development key is not shown what its project has.
+  const left = isReal ? centsOf(balance.balance) - amount : 0n;
+  const renews = autoRenew && outcome.status === 'active';
+  const from = outcome.endDate;
+  const terms = startedTerms(from, new Date(from.getTime() + RENEWAL_DAYS_DEFAULT * DAY_MS), project.termDays);
+  const next = priceOf({ plan, pricePerSubscription: project.pricePerSubscription, isReal }, terms);
+  return {
+    amount: amountOf(amount),
+    currency: 'USD',
+    startDate: (outcome.purchase?.from ?? outcome.startDate).toISOString(),
+    endDate: outcome.endDate.toISOString(),
+    balanceAfter: amountOf(left),
+    isCovered: amount <= 0n || amount <= centsOf(balance.available),
+    asOf: project.now.toISOString(),
+    lines: lines.map((line) => ({ text: line.text, amount: amountOf(line.amount) })),
+    next: renews ? { date: from.toISOString(), amount: amountOf(next) } : null,
+  };
+}
+
+const isNewStatus = (status: SubscriptionStatus): status is (typeof NEW_STATUSES)[number] =>
+  NEW_STATUSES.some((allowed) => allowed === status);
+
 /** The plan that the next renewal takes: nothing is bought now. @throws invalid_transition */
-export function nextPlanDeal({ before, project }: Subject, plan: Plan | null): Deal {
+export function nextPlanDeal({ before, project }: Subject, plan: SoldPlan | null): Deal {
   requireChangeable(before.status);
   const outcome = planChange(before, { isCorrection: false }, { now: project.now, maxDays: null, termDays: null });
   const pricing = { plan, pricePerSubscription: project.pricePerSubscription, isReal: before.environment === 'production' };

@@ -1,4 +1,4 @@
-import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { execute, queryOne, type Tx } from '../../../database/database.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { nextResetSql } from './traffic.rules.js';
 import type { VpnUserStatus } from './vpn-user.entity.js';
@@ -126,12 +126,12 @@ export async function isUnprovisioned(tx: Tx, subscriptionId: number, desiredVer
   return user !== undefined;
 }
 
-/** Whether the core has ever confirmed a subscription's VPN user, kept so until the transaction ends; undefined where there is none. */
-export async function lockProvisioning(tx: Tx, subscriptionId: number): Promise<boolean | undefined> {
-  return (await provisioningOf(tx, subscriptionId, 'FOR UPDATE'))?.wasProvisioned;
+/** Whether the core has ever confirmed a subscription's VPN user, kept so until the transaction ends; null where there is none. */
+export async function lockProvisioning(tx: Tx, subscriptionId: number): Promise<boolean | null> {
+  const user = await queryOne<TouchedUser>(
+    tx,
+    'SELECT provisioned_at IS NOT NULL AS "wasProvisioned" FROM vpn_users WHERE subscription_id = $1 FOR UPDATE',
+    [subscriptionId],
+  );
+  return user?.wasProvisioned ?? null;
 }
-
-export const provisioningOf = (db: Db, subscriptionId: number, lock: 'FOR UPDATE' | '' = ''): Promise<TouchedUser | undefined> =>
-  queryOne<TouchedUser>(db, `SELECT provisioned_at IS NOT NULL AS "wasProvisioned" FROM vpn_users WHERE subscription_id = $1 ${lock}`, [
-    subscriptionId,
-  ]);

@@ -1,5 +1,5 @@
 import { centsOf } from '../../../../common/money.js';
-import type { Plan } from '../../plans/plan.entity.js';
+import type { SoldPlan } from '../../plans/plan.entity.js';
 import type { Outcome, Purchase } from '../subscription.rules.js';
 import { settle, unusedOf, type ChargePart, type PaidShare, type Settlement } from './proration.rules.js';
 
@@ -18,7 +18,7 @@ export interface Deal extends Settlement {
   planId: number | null;
   nextPlanId: number | null;
   /** Whose limits it takes; null leaves them. */
-  limits: Plan | null;
+  limits: SoldPlan | null;
   /** What it is sold with. */
   price: string;
   lines: Line[];
@@ -30,7 +30,7 @@ type Kept = Pick<Deal, 'planId' | 'nextPlanId' | 'price'>;
 /** What counts for the price of a purchase. */
 export interface Pricing {
   pricePerSubscription: string;
-  plan: Plan | null;
+  plan: SoldPlan | null;
   /** What the sandbox sells costs nothing. */
   isReal: boolean;
 }
@@ -56,7 +56,7 @@ export function purchaseDeal(outcome: Outcome, kept: Kept, pricing: Pricing): De
 }
 
 /** The unused part of what was paid is set against the price of the new plan. */
-export function switchDeal(outcome: Outcome, plan: Plan, shares: readonly PaidShare[], now: Date, isReal: boolean): Deal {
+export function switchDeal(outcome: Outcome, plan: SoldPlan, shares: readonly PaidShare[], now: Date, isReal: boolean): Deal {
   const price = isReal ? centsOf(plan.price) : 0n;
   const unused = unusedOf(shares, now);
   const lines = [{ text: `Plan ${plan.name}, ${daysText(plan.days)}`, amount: price }];
@@ -83,7 +83,7 @@ export const priceOf = ({ plan, pricePerSubscription, isReal }: Pricing, terms: 
 
 export const sum = (parts: readonly { amount: bigint }[]): bigint => parts.reduce((total, { amount }) => total + amount, 0n);
 
-function textOf({ kind, terms, from, to }: Purchase, plan: Plan | null): string {
+function textOf({ kind, terms, from, to }: Purchase, plan: SoldPlan | null): string {
   const days = daysText(Math.round((to.getTime() - from.getTime()) / DAY_MS));
   const what = plan ? `Plan ${plan.name}` : kind === 'renewal' ? 'Renewal' : 'Subscription';
   return `${what}, ${days}${terms > 1 ? `, ${terms} terms` : ''}`;

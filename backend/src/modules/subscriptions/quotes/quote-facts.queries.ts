@@ -1,0 +1,65 @@
+import { notFound } from '../../../common/errors/domain-error.js';
+import { jsonColumns } from '../../../common/columns.js';
+import { inScope, type Scope } from '../../../common/http/scope.js';
+import { prepared, queryOne, type Db } from '../../../database/database.js';
+import type { Balance } from '../../billing/billing.service.js';
+import type { Project } from '../../projects/project.entity.js';
+import { SELLING_PROJECT, type SellingProject } from '../lifecycle/selling-project.js';
+import { SOLD_PLAN, type Plan } from '../plans/plan.entity.js';
+import { asOf, LOCKED_COLUMNS, whereOf, type LockedSubscription, type SubscriptionKey } from '../subscriptions.queries.js';
+import type { KnownFacts, Subject } from './deals.js';
+
+/** A quote costs little more than reading the record: whatever it needs of a project comes in one statement, and nothing is locked. */
+interface ProjectFacts extends Balance {
+  project: Omit<SellingProject, 'now'>;
+  now: Date;
+  plans: KnownFacts['plans'];
+}
+
+const PROJECT_FACTS = (code: string, more = ''): string => `
+  ${jsonColumns<Project>('p', SELLING_PROJECT, ['pricePerSubscription'])} AS project, now() AS now, b.balance, b.balance + p.overdraft_limit AS available,
+  (SELECT coalesce(json_agg(${jsonColumns<Plan>('o', SOLD_PLAN, ['price'])}), '[]') FROM plans o
+   WHERE o.project_id = p.id AND (lower(o.code) = lower(${code}::text) ${more})) AS plans`;
+
+const FOR_SALE = prepared(`SELECT ${PROJECT_FACTS('$2')} FROM projects p JOIN project_balances b ON b.project_id = p.id
+  WHERE p.id = $1 AND p.deleted_at IS NULL`);
+
+const forSubject = (where: string, code: string): string => `
+  SELECT ${LOCKED_COLUMNS}, ${PROJECT_FACTS(code, 'OR o.id IN (s.plan_id, s.next_plan_id)')},
+    (SELECT v.provisioned_at IS NOT NULL FROM vpn_users v WHERE v.subscription_id = s.id) AS "wasProvisioned"
+  FROM subscriptions s JOIN projects p ON p.id = s.project_id AND p.deleted_at IS NULL JOIN project_balances b ON b.project_id = p.id
+  WHERE ${where}`;
+
+export interface SaleFacts {
+  project: SellingProject;
+  balance: Balance;
+  known: KnownFacts;
+}
+
+/** @throws not_found */
+export async function readForSale(db: Db, projectId: number, code: string | undefined): Promise<SaleFacts> {
+  const facts = await queryOne<ProjectFacts>(db, FOR_SALE, [projectId, code ?? null]);
+  if (!facts) throw notFound('project');
+  const { project, now, balance, available, plans } = facts;
+  return { project: { ...project, now }, balance: { balance, available }, known: { plans, wasProvisioned: null } };
+}
+
+/** @throws not_found */
+export async function readSubject(
+  db: Db,
+  scope: Scope,
+  key: SubscriptionKey,
+  code: string | undefined,
+): Promise<SaleFacts & { subject: Subject }> {
+  const { sql, params } = whereOf(key);
+  const statement = forSubject(sql, `$${params.length + 1}`);
+  const found = await queryOne<LockedSubscription & ProjectFacts & Pick<KnownFacts, 'wasProvisioned'>>(db, prepared(statement), [
+    ...params,
+    code ?? null,
+  ]);
+  if (!found || !inScope(scope, found.projectId)) throw notFound('subscription');
+  const { project: rules, now, balance, available, plans, wasProvisioned, ...row } = found;
+  const project = { ...rules, now };
+  const subject = { before: asOf(row, now), project };
+  return { subject, project, balance: { balance, available }, known: { plans, wasProvisioned } };
+}

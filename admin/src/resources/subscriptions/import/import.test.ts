@@ -88,6 +88,7 @@ describe('the preview', () => {
       good: 0,
       refused: 2,
       created: 0,
+      costs: [],
       rows: [{ ...answer, fields: { email: 'Invalid email address', status: 'Unknown' } }, taken],
     });
     expect(checked.map(({ ok, reason }) => [ok, reason])).toEqual([

@@ -115,6 +115,7 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
   });
   await insert('payment_methods', { id, project_id: id, type: 'card', provider: mark, last_four: '4242' });
   await insert('topup_requests', { id, project_id: id, requested_by: owner.id, amount: 25, description: `${mark} request` });
+  await insert('adjustments', { id, project_id: id, requested_by: owner.id, amount: 5, reason: `${mark} adjustment` });
   await insert('logos', { id, content: Buffer.from('89504e470d0a1a0a', 'hex') });
   await insert('documents', {
     id,

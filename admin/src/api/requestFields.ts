@@ -32,6 +32,7 @@ export const requestFields = {
   ReadNotificationsRequest: { ids: null },
   RefundRequest: { amount: null, reason: 400 },
   RegisterUserRequest: { email: 255, firstName: 100, isActive: null, lastName: 100, password: 72, projectIds: null, role: 20 },
+  RejectAdjustment: { reason: 500 },
   RejectTopupRequest: { reason: 500 },
   RenewSubscriptionRequest: { asOf: 35, days: null, expectedAmount: null, plan: 50, version: null },
   ReplayWebhookRequest: { fromEventId: null },

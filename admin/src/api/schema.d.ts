@@ -2,6 +2,18 @@
  * Made by `npm run api:types` from the backend's OpenAPI document: a change by hand is lost. A browser test fails when it is stale.
  */
 export interface paths {
+    "/api/adjustments": {
+        get: operations["Adjustments_list"];
+    };
+    "/api/adjustments/{id}": {
+        get: operations["Adjustments_get"];
+    };
+    "/api/adjustments/{id}/approve": {
+        put: operations["Adjustments_approve"];
+    };
+    "/api/adjustments/{id}/reject": {
+        put: operations["Adjustments_reject"];
+    };
     "/api/admin/subscriptions": {
         post: operations["Subscriptions_sell"];
     };
@@ -169,7 +181,7 @@ export interface paths {
         delete: operations["Projects_remove"];
     };
     "/api/projects/{id}/adjustments": {
-        post: operations["Transactions_adjust"];
+        post: operations["Adjustments_request"];
     };
     "/api/projects/{id}/api-keys": {
         get: operations["ApiKeys_listOfProject"];
@@ -461,13 +473,46 @@ export interface components {
         };
         AdjustmentRequest: {
             /**
-             * @description Signed: a negative one takes from the balance.
+             * @description Signed: a negative one takes from the balance at once; a positive one waits for an independent person.
              * @example 10.00
              */
             amount: string | number;
-            /** @description true books the amount even though the same person adjusted the balance by it within the last minute; else 409 `repeated_adjustment`. */
+            /** @description true takes the amount even though the same person adjusted the balance by it within the last minute; else 409 `repeated_adjustment`. */
             confirmRepeat?: boolean;
             reason: string;
+        };
+        AdjustmentResponse: {
+            /**
+             * @description Signed: a negative one takes from the balance.
+             * @example 10.00
+             */
+            amount: string;
+            /**
+             * @description The balance behind its movement.
+             * @example 10.00
+             */
+            balanceAfter: string | null;
+            /** @description Of one that waits. */
+            confirmation: components["schemas"]["Confirmation"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: number | null;
+            decidedByName: string | null;
+            id: number;
+            projectId: number;
+            projectName: string;
+            reason: string;
+            rejectedReason: string | null;
+            requestedBy: number;
+            requestedByName: string;
+            /** @enum {string} */
+            status: "pending" | "completed" | "rejected";
+            /** @description Its movement, once it is completed. */
+            transactionId: number | null;
+            /** Format: date-time */
+            updatedAt: string;
         };
         AdoptRequest: {
             /** @description Sells a new subscription under this Subscription ID, with the dates that the user has. */
@@ -827,6 +872,14 @@ export interface components {
             requiredConfirmations: number;
             tokenSymbol: string;
             version: string;
+        };
+        Confirmation: {
+            /** @description Whether the person who asks may confirm it now. */
+            allowed: boolean;
+            /** @description Why not, as a sentence. */
+            reason: string | null;
+            /** @description Names of people who could confirm it, at most five. */
+            who: string[];
         };
         ConnectionResponse: {
             /** @description By dialect, and in it by value: enforced (the server acts on it), stored, console (we enforce it) or absent. */
@@ -2319,6 +2372,9 @@ export interface components {
             /** @description The code of a role; default project_manager. */
             role?: string;
         };
+        RejectAdjustment: {
+            reason: string;
+        };
         RejectTopupRequest: {
             reason: string;
         };
@@ -2882,6 +2938,8 @@ export interface components {
             approvedBy: number | null;
             /** Format: date-time */
             completedAt: string | null;
+            /** @description Of one that waits for a person. */
+            confirmation: components["schemas"]["Confirmation"] | null;
             /** Format: date-time */
             createdAt: string;
             /** @description Who approved or rejected it. */
@@ -3400,6 +3458,72 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    Adjustments_list: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, id, projectId, status, requestedBy, from, to. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, createdAt, amount, status. */
+                sort?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AdjustmentResponse"][];
+                };
+            };
+        };
+    };
+    Adjustments_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AdjustmentResponse"];
+                };
+            };
+        };
+    };
+    Adjustments_approve: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AdjustmentResponse"];
+                };
+            };
+        };
+    };
+    Adjustments_reject: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectAdjustment"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AdjustmentResponse"];
+                };
+            };
+        };
+    };
     Subscriptions_sell: {
         requestBody: {
             content: {
@@ -4316,7 +4440,7 @@ export interface operations {
             };
         };
     };
-    Transactions_adjust: {
+    Adjustments_request: {
         parameters: {
             path: {
                 id: number;
@@ -4330,7 +4454,7 @@ export interface operations {
         responses: {
             201: {
                 content: {
-                    "application/json": components["schemas"]["TransactionResponse"];
+                    "application/json": components["schemas"]["AdjustmentResponse"];
                 };
             };
         };

@@ -28,6 +28,7 @@ interface Arena {
   pendingId: number;
   chargeId: number;
   topupId: number;
+  adjustmentId: number;
 }
 
 type Action = (arena: Arena, attempt: number) => Promise<{ status: number } | undefined>;
@@ -68,8 +69,14 @@ describe('the order of locks', () => {
     },
     'a deletion': ({ manager, sold }) => manager.delete(`/api/admin/subscriptions/${sold.id}`),
     'a refund': ({ admin: by, chargeId }) => by.post(`/api/transactions/${chargeId}/refund`, { amount: '0.37', reason: 'Goodwill' }),
-    'an adjustment': ({ admin: by, project }) =>
-      by.post(`/api/projects/${project.id}/adjustments`, { amount: '1.00', reason: 'A gift', confirmRepeat: true }),
+    'an adjustment': ({ admin: by, project }, attempt) =>
+      by.post(`/api/projects/${project.id}/adjustments`, {
+        amount: attempt % 2 === 0 ? '1.00' : '-1.00',
+        reason: 'x',
+        confirmRepeat: true,
+      }),
+    'an approved adjustment': ({ otherAdmin: by, adjustmentId }) => by.put(`/api/adjustments/${adjustmentId}/approve`),
+    'a rejected adjustment': ({ otherAdmin: by, adjustmentId }) => by.put(`/api/adjustments/${adjustmentId}/reject`, { reason: 'No' }),
     'a top-up request': ({ manager, project }) => manager.post('/api/topup-requests', { projectId: project.id, amount: '5.00' }),
     'an approval': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/approve`),
     'a rejection': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/reject`, { reason: 'No' }),
@@ -125,13 +132,25 @@ describe('the order of locks', () => {
     );
     const partner = await world.givenKey(project);
     const manager = await world.signIn('project_manager', [project]);
-    const [{ body: sold }, { body: pending }, { body: topup }] = await Promise.all([
+    const [{ body: sold }, { body: pending }, { body: topup }, { body: adjustment }] = await Promise.all([
       partner.post('/api/v1/subscriptions', order()),
       partner.post('/api/v1/subscriptions', order({ status: 'pending' })),
       manager.post('/api/topup-requests', { projectId: project.id, amount: '7.00' }),
+      admin.post(`/api/projects/${project.id}/adjustments`, { amount: '9.00', reason: 'x' }),
     ]);
     const [charge] = await world.sql<{ id: number }>('SELECT id FROM transactions WHERE subscription_id = $1', [sold.id]);
-    return { project, partner, admin, otherAdmin, manager, sold, pendingId: pending.id, chargeId: charge?.id ?? 0, topupId: topup.id };
+    return {
+      project,
+      partner,
+      admin,
+      otherAdmin,
+      manager,
+      sold,
+      pendingId: pending.id,
+      chargeId: charge?.id ?? 0,
+      topupId: topup.id,
+      adjustmentId: adjustment.id,
+    };
   }
 
   /** Every connection of the pool hands on what it has counted so far. */

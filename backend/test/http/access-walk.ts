@@ -22,6 +22,7 @@ const TABLES = [
   'api_keys',
   'payment_methods',
   'topup_requests',
+  'adjustments',
   'wallet_bindings',
   'webhooks',
   'sync_orphans',

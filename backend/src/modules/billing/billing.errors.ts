@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from '../../common/errors/domain-error.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 
 export const insufficientBalance = (projectId: number, required: string, available: string): DomainError =>
   new DomainError('payment_required', 'insufficient_balance', `The balance of ${available} does not cover the charge of ${required}.`, {
@@ -40,14 +40,3 @@ export const refundExceedsCharge = (transactionId: number, projectId: number, re
   refundRefused('refund_exceeds_charge', `At most ${refundable} of this charge can still be refunded.`, transactionId, projectId, {
     refundable,
   });
-
-/** Most likely the same press sent twice, after a reload or from a second window. */
-export const repeatedAdjustment = (projectId: number, amount: string): DomainError =>
-  new DomainError(
-    'conflict',
-    'repeated_adjustment',
-    `You adjusted this balance by ${amount} within the last minute. Send it again with confirmRepeat to book it a second time.`,
-    { audit: { action: 'balance_adjusted', entityType: 'project', entityId: projectId, projectId, details: { amount } } },
-  );
-
-export const nothingToAdjust = (): DomainError => invalidField('amount', 'An adjustment moves an amount other than zero.');

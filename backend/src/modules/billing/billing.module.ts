@@ -7,9 +7,13 @@ import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectUses } from '../projects/project-uses.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { Adjustment } from './adjustments/adjustment.entity.js';
+import { AdjustmentsController } from './adjustments/adjustments.controller.js';
+import { AdjustmentsService } from './adjustments/adjustments.service.js';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { BillingService } from './billing.service.js';
+import { CreditConfirmation } from './confirmation/credit-confirmation.service.js';
 import { LowBalance } from './low-balance.js';
 import { PaymentMethodsController } from './payment-methods/payment-methods.controller.js';
 import { PaymentMethodsService } from './payment-methods/payment-methods.service.js';
@@ -28,11 +32,28 @@ import { TransactionsService } from './transactions/transactions.service.js';
     IdempotencyModule,
     OutboxModule,
     ProjectsModule,
-    TypeOrmModule.forFeature([Transaction, TopupRequest]),
+    TypeOrmModule.forFeature([Adjustment, Transaction, TopupRequest]),
     UsersModule,
   ],
-  controllers: [BalancesController, PartnerBillingController, PaymentMethodsController, TopupsController, TransactionsController],
-  providers: [BalancesService, BillingService, ChainTopups, LowBalance, PaymentMethodsService, TopupsService, TransactionsService],
+  controllers: [
+    AdjustmentsController,
+    BalancesController,
+    PartnerBillingController,
+    PaymentMethodsController,
+    TopupsController,
+    TransactionsController,
+  ],
+  providers: [
+    AdjustmentsService,
+    BalancesService,
+    BillingService,
+    ChainTopups,
+    CreditConfirmation,
+    LowBalance,
+    PaymentMethodsService,
+    TopupsService,
+    TransactionsService,
+  ],
   exports: [BillingService, ChainTopups],
 })
 export class BillingModule implements OnModuleInit {
@@ -40,6 +61,7 @@ export class BillingModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.uses.register((db, projectId) => db.getRepository(Transaction).existsBy({ projectId }));
+    this.uses.register((db, projectId) => db.getRepository(Adjustment).existsBy({ projectId, status: 'pending' }));
     this.uses.register((db, projectId) => db.getRepository(TopupRequest).existsBy({ projectId, status: 'pending' }));
   }
 }

@@ -8,14 +8,7 @@ import { amountOf, centsOf, isZero, twoPlaces } from '../../common/money.js';
 import { queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
-import {
-  alreadyRefunded,
-  insufficientBalance,
-  notRefundable,
-  nothingToAdjust,
-  refundExceedsCharge,
-  repeatedAdjustment,
-} from './billing.errors.js';
+import { alreadyRefunded, insufficientBalance, notRefundable, refundExceedsCharge } from './billing.errors.js';
 import {
   lockBalance,
   lockedBalances,
@@ -23,7 +16,6 @@ import {
   refundable,
   refundableChargesOf,
   storedBalance,
-  wasJustAdjusted,
   type Balance,
   type Moved,
   type NewMovement,
@@ -57,13 +49,15 @@ export interface Refund {
   actor: Actor;
 }
 
-export interface Adjustment {
+export interface BalanceAdjustment {
   projectId: number;
   /** Signed. */
   amount: string;
   reason: string;
-  /** Refuse what the same person booked with the same amount within the last minute. */
-  refuseRepeat?: boolean;
+  /** Names the event where there is one that must not move money twice. */
+  reference?: string;
+  /** Further words of the audit row. */
+  details?: object;
   actor: Actor;
 }
 
@@ -167,19 +161,18 @@ export class BillingService {
 
   /**
    * Corrects a balance by a signed amount: the only movement that may leave it below zero.
-   * @throws not_found, repeated_adjustment
+   * @throws not_found, already_booked
    */
-  async adjust(tx: Tx, { projectId, amount, reason, refuseRepeat = false, actor }: Adjustment): Promise<Moved> {
-    if (isZero(amount)) throw nothingToAdjust();
+  async adjust(
+    tx: Tx,
+    { projectId, amount, reason, reference = `adjustment:${randomUUID()}`, details = {}, actor }: BalanceAdjustment,
+  ): Promise<Moved> {
     await this.projects.requireLive(tx, 'all', projectId);
-    await lockBalance(tx, projectId);
-    const isRepeat = refuseRepeat && (await wasJustAdjusted(tx, { projectId, amount, processedBy: personOf(actor) }));
-    if (isRepeat) throw repeatedAdjustment(projectId, amount);
     const moved = await this.move(tx, {
       projectId,
       type: 'other',
       amount,
-      reference: `adjustment:${randomUUID()}`,
+      reference,
       description: reason,
       subscriptionId: null,
       refundOfId: null,
@@ -192,7 +185,7 @@ export class BillingService {
       projectId,
       before: { balance: moved.balanceBefore },
       after: { balance: moved.balanceAfter },
-      details: { amount: moved.amount, reason, transactionId: moved.transactionId },
+      details: { amount: moved.amount, reason, transactionId: moved.transactionId, ...details },
     });
     return moved;
   }

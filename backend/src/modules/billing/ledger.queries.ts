@@ -111,21 +111,6 @@ export async function refundableChargesOf(tx: Tx, subscriptionId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Under the lock of the balance, so that two equal adjustments at once do not both find nothing. */
-export async function wasJustAdjusted(
-  tx: Tx,
-  { projectId, amount, processedBy }: Pick<NewMovement, 'projectId' | 'amount' | 'processedBy'>,
-): Promise<boolean> {
-  const earlier = await queryOne(
-    tx,
-    `SELECT 1 FROM transactions
-     WHERE project_id = $1 AND type = 'other' AND amount = $2::numeric AND processed_by = $3
-       AND created_at > clock_timestamp() - interval '1 minute' LIMIT 1`,
-    [projectId, amount, processedBy],
-  );
-  return earlier !== undefined;
-}
-
 export interface Balance {
   balance: string;
   /** What a charge may take: the balance and the overdraft. */

@@ -10,6 +10,7 @@ import { OwnPassword } from './own-password.js';
 import { Role } from './roles/role.entity.js';
 import { RolesController } from './roles/roles.controller.js';
 import { RolesService } from './roles/roles.service.js';
+import { ConfirmationsService } from './independence/confirmations.service.js';
 import { IndependenceService } from './independence/independence.service.js';
 import { UserEndedRights } from './independence/user-ended-rights.entity.js';
 import { UserInfluence } from './independence/user-influence.entity.js';
@@ -31,6 +32,7 @@ import { UsersService } from './users.service.js';
   controllers: [RolesController, UsersController],
   providers: [
     CallerRights,
+    ConfirmationsService,
     IndependenceService,
     LoginThrottle,
     MembershipsService,
@@ -40,6 +42,16 @@ import { UsersService } from './users.service.js';
     SessionsWorker,
     UsersService,
   ],
-  exports: [CallerRights, IndependenceService, LoginThrottle, MembershipsService, OwnPassword, RolesService, SessionsService, UsersService],
+  exports: [
+    CallerRights,
+    ConfirmationsService,
+    IndependenceService,
+    LoginThrottle,
+    MembershipsService,
+    OwnPassword,
+    RolesService,
+    SessionsService,
+    UsersService,
+  ],
 })
 export class UsersModule {}

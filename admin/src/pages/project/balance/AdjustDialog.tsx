@@ -19,11 +19,11 @@ interface Values {
 }
 
 const DIRECTIONS = [
-  { value: 'add', label: 'Add to the balance' },
+  { value: 'add', label: 'Add to the balance', hint: 'Another person confirms it' },
   { value: 'take', label: 'Take from the balance', hint: 'May leave it below zero' },
 ] as const;
 
-/** Puts right what went wrong by hand. It stands in the ledger with its reason, like everything else. */
+/** Puts right what went wrong by hand. What adds to a balance may have to wait for a second person; the server decides. */
 export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const api = useApi();
   const refresh = useRefreshAll();
@@ -35,7 +35,8 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
     const confirmRepeat = repeated === amount || undefined;
     try {
       const made = await api.adjust(project.id, { amount, reason: values.reason.trim(), confirmRepeat });
-      toast.good('Balance Adjusted', `It is now ${formatMoney(made.balanceAfter)}.`);
+      if (made.status === 'pending') toast.good('Adjustment Requested', 'It is booked once another person has confirmed it.');
+      else toast.good('Balance Adjusted', `It is now ${formatMoney(made.balanceAfter ?? project.balance)}.`);
     } catch (error) {
       if (isRepeat(error)) setRepeated(amount);
       throw error;

@@ -27,13 +27,13 @@ export class TopupsController {
   @Get()
   @ApiList(TOPUPS_LIST, TopupResponse)
   async list(@Staff() staff: StaffCaller, @ListQueryOf(TOPUPS_LIST) query: ListQuery): Promise<ListPage<TopupResponse>> {
-    return (await this.topups.list(this.database.db, query, staff.scope)).map(toTopup);
+    return (await this.topups.list(this.database.db, query, staff)).map(toTopup);
   }
 
   @Get(':id')
   @ApiOkResponse({ type: TopupResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<TopupResponse> {
-    return toTopup(await this.topups.get(this.database.db, staff.scope, id));
+    return toTopup(await this.topups.get(this.database.db, staff, id));
   }
 
   @ApiErrors({ 404: ['not_found'], 409: ['external_payment_id_taken', 'payment_method_inactive', 'too_many_open'] })

@@ -1,4 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 import { IdField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { Confirmation } from '../../users/independence/confirmation.dto.js';
 import { TOPUP_SOURCES, TOPUP_STATUSES, type TopupSource, type TopupStatus } from './topup-request.entity.js';
 
 export const TOPUP_MIN = '1.00';
@@ -33,6 +36,8 @@ export interface TopupRow {
   source: TopupSource;
   requestedBy: number | null;
   requestedByName: string | null;
+  /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
+  causedBy: number | null;
   amount: string;
   status: TopupStatus;
   description: string | null;
@@ -47,6 +52,10 @@ export interface TopupRow {
   decidedByName: string | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+export interface ExplainedTopup extends TopupRow {
+  confirmation: Confirmation | null;
 }
 
 export class TopupResponse {
@@ -68,11 +77,12 @@ export class TopupResponse {
   @Out.instant({ nullable: true }) rejectedAt!: string | null;
   @Out.text({ nullable: true }) rejectedReason!: string | null;
   @Out.text({ nullable: true, description: 'Who approved or rejected it.' }) decidedByName!: string | null;
+  @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that waits for a person.' }) confirmation!: Confirmation | null;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
 }
 
-export const toTopup = (row: TopupRow): TopupResponse => ({
+export const toTopup = (row: ExplainedTopup): TopupResponse => ({
   id: row.id,
   projectId: row.projectId,
   projectName: row.projectName,
@@ -91,6 +101,7 @@ export const toTopup = (row: TopupRow): TopupResponse => ({
   rejectedAt: row.rejectedAt?.toISOString() ?? null,
   rejectedReason: row.rejectedReason,
   decidedByName: row.decidedByName,
+  confirmation: row.confirmation,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../common/errors/domain-error.js';
+import type { Verdict } from '../../users/independence/confirmations.service.js';
 import type { TopupStatus } from './topup-request.entity.js';
 
 /** Refusals on money are audited by themselves: their transaction is rolled back. */
@@ -8,24 +9,24 @@ interface Target {
   amount: string;
 }
 
-const refused = (code: string, message: string, action: string, { id, projectId, amount }: Target): DomainError =>
+const refused = (
+  code: string,
+  message: string,
+  action: string,
+  { id, projectId, amount }: Target,
+  extra?: { who: string[] },
+): DomainError =>
   new DomainError('conflict', code, message, {
+    ...(extra && { extra }),
     audit: { action, entityType: 'topup_request', entityId: id, projectId, details: { amount } },
   });
 
 export const topupNotPending = (action: string, target: Target, status: TopupStatus): DomainError =>
   refused('topup_not_pending', `This top-up request is ${status} already.`, action, target);
 
-export const ownRequest = (target: Target): DomainError =>
-  refused('own_request', 'You caused this credit yourself: another person who may confirm it has to.', 'topup_approved', target);
-
-export const notIndependent = (target: Target): DomainError =>
-  refused(
-    'not_independent',
-    'You and the person behind this credit are not independent: within 72 hours one gave the other access, a role or a password. Another person has to approve it.',
-    'topup_approved',
-    target,
-  );
+/** One's own has a code of its own. */
+export const notIndependent = (target: Target, why: string, { isOwn, who }: Verdict): DomainError =>
+  refused(isOwn ? 'own_request' : 'not_independent', why, 'topup_approved', target, { who });
 
 export const paidOnChain = (action: string, target: Target): DomainError =>
   refused('paid_on_chain', 'This top-up is decided by its payment on the chain, not by hand.', action, target);

@@ -282,7 +282,7 @@ describe('top-up requests', () => {
       await admin.put(`/api/topup-requests/${id}/approve`);
       const back = await admin.post(`/api/projects/${project.id}/adjustments`, { amount: '-500.00', reason: 'Approved by mistake' });
       expect(back.status).toBe(201);
-      expect(back.body).toMatchObject({ type: 'other', amount: '-500.00', balanceAfter: '0.00', description: 'Approved by mistake' });
+      expect(back.body).toMatchObject({ status: 'completed', amount: '-500.00', balanceAfter: '0.00', reason: 'Approved by mistake' });
     });
   });
 

@@ -16,6 +16,7 @@ export const TOPUPS_LIST: ListDefinition = {
     source: 't.source',
     requestedBy: 't.requested_by',
     requestedByName: nameOf('requester'),
+    causedBy: 'coalesce(t.requested_by, t.enabled_by)',
     amount: 't.amount',
     status: 't.status',
     description: 't.description',

@@ -11,14 +11,14 @@ import { onViolation } from '../../../database/constraints.js';
 import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
-import { INDEPENDENCE_HOURS, IndependenceService } from '../../users/independence/independence.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { BillingService } from '../billing.service.js';
+import { CreditConfirmation } from '../confirmation/credit-confirmation.service.js';
 import { lockBalance } from '../ledger.queries.js';
 import { requireUsableMethod } from '../payment-methods/payment-methods.queries.js';
 import { TopupRequest } from './topup-request.entity.js';
-import type { CreateTopupRequest, TopupRow } from './topups.dto.js';
-import { externalPaymentTaken, notIndependent, ownRequest, tooManyOpen } from './topups.errors.js';
+import type { CreateTopupRequest, ExplainedTopup, TopupRow } from './topups.dto.js';
+import { externalPaymentTaken, notIndependent, tooManyOpen } from './topups.errors.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { requireDecidable, type DecidableTopup } from './topups.rules.js';
 
@@ -33,21 +33,24 @@ export class TopupsService {
     private readonly outbox: OutboxService,
     private readonly projects: ProjectsService,
     private readonly billing: BillingService,
-    private readonly independence: IndependenceService,
+    private readonly confirmation: CreditConfirmation,
   ) {}
 
-  list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<TopupRow>> {
-    return listRows<TopupRow>(db, TOPUPS_LIST, listQuery, scope);
+  async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedTopup>> {
+    const page = await listRows<TopupRow>(db, TOPUPS_LIST, listQuery, caller.scope);
+    const waiting = page.rows.map((row) => ({ ...row, isWaiting: row.status === 'pending' && row.source !== 'crypto' }));
+    const confirmations = await this.confirmation.explain(db, caller, waiting);
+    return page.map((row) => ({ ...row, confirmation: confirmations[page.rows.indexOf(row)] ?? null }));
   }
 
   /** @throws not_found */
-  async get(db: Db, scope: Scope, id: number): Promise<TopupRow> {
-    const page = await listRows<TopupRow>(db, TOPUPS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
-    return requireRecord(scope, 'top-up request', page.rows[0]);
+  async get(db: Db, caller: StaffCaller, id: number): Promise<ExplainedTopup> {
+    const page = await this.list(db, { ...ONE, filters: [{ name: 'id', values: [id] }] }, caller);
+    return requireRecord(caller.scope, 'top-up request', page.rows[0]);
   }
 
   /** @throws not_found for project or payment method, payment_method_inactive, too_many_open, external_payment_id_taken */
-  async request(tx: Tx, caller: StaffCaller, request: CreateTopupRequest): Promise<TopupRow> {
+  async request(tx: Tx, caller: StaffCaller, request: CreateTopupRequest): Promise<ExplainedTopup> {
     const { projectId, paymentMethodId = null } = request;
     await this.projects.requireLive(tx, caller.scope, projectId);
     if (paymentMethodId !== null) await requireUsableMethod(tx, projectId, paymentMethodId);
@@ -70,29 +73,26 @@ export class TopupsService {
       { uq_topup_requests_external_payment_id: externalPaymentTaken },
     );
     if (!row) throw new Error('The top-up request was not written');
-    const topup = await this.get(tx, 'all', row.id);
+    const topup = await this.get(tx, caller, row.id);
     await this.tell(tx, caller.actor, 'topup_requested', 'topup.requested', topup, { after: storyOf(topup) });
     return topup;
   }
 
   /** Credits the balance and completes the request, at once or not at all. @throws not_found, topup_not_pending, own_request, not_independent */
-  async approve(tx: Tx, caller: StaffCaller, id: number): Promise<TopupRow> {
+  async approve(tx: Tx, caller: StaffCaller, id: number): Promise<ExplainedTopup> {
     const before = await this.lock(tx, caller.scope, id);
     requireDecidable(before, 'completed');
-    const isOwn = await this.requireIndependent(tx, caller.userId, before);
+    const alone = await this.confirmation.require(tx, caller, before, (why, verdict) => notIndependent(before, why, verdict));
     await execute(
       tx,
       `UPDATE topup_requests SET status = 'completed', approved_by = $2, approved_at = now(), completed_at = now() WHERE id = $1`,
       [id, caller.userId],
     );
-    const topup = await this.get(tx, 'all', id);
+    const topup = await this.get(tx, caller, id);
     await this.tell(tx, caller.actor, 'topup_approved', 'topup.completed', topup, {
       before: { status: before.status },
       after: { status: topup.status },
-      details: {
-        amount: topup.amount,
-        ...(isOwn && { ownRequest: true, reason: `nobody else could confirm it within ${INDEPENDENCE_HOURS} hours` }),
-      },
+      details: { amount: topup.amount, ...alone },
     });
     await this.billing.credit(tx, {
       projectId: topup.projectId,
@@ -105,7 +105,7 @@ export class TopupsService {
   }
 
   /** @throws not_found, topup_not_pending */
-  async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<TopupRow> {
+  async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedTopup> {
     const before = await this.lock(tx, caller.scope, id);
     requireDecidable(before, 'rejected');
     await execute(
@@ -113,7 +113,7 @@ export class TopupsService {
       `UPDATE topup_requests SET status = 'rejected', rejected_by = $2, rejected_at = now(), rejected_reason = $3 WHERE id = $1`,
       [id, caller.userId, reason],
     );
-    const topup = await this.get(tx, 'all', id);
+    const topup = await this.get(tx, caller, id);
     await this.tell(tx, caller.actor, 'topup_rejected', 'topup.rejected', topup, {
       before: { status: before.status },
       after: { status: topup.status },
@@ -140,22 +140,6 @@ export class TopupsService {
     );
     if (!topup) throw notFound('top-up request');
     return topup;
-  }
-
-  /**
-   * Two people stand behind each credit: who caused it, and an independent one who confirms it.
-   * @returns whether it is one's own, confirmed alone since nobody else could
-   * @throws own_request, not_independent
-   */
-  private async requireIndependent(tx: Tx, userId: number, topup: DecidableTopup): Promise<boolean> {
-    const { causedBy } = topup;
-    if (causedBy === null) return false;
-    if (causedBy !== userId) {
-      if (!(await this.independence.areIndependent(tx, causedBy, userId))) throw notIndependent(topup);
-      return false;
-    }
-    if (!(await this.independence.isAlone(tx, userId, 'topups.confirm'))) throw ownRequest(topup);
-    return true;
   }
 
   private async tell(

@@ -107,6 +107,14 @@ describe('a credit that a person caused', () => {
     expect(await world.balanceOf(own)).toBe('5000.00');
   });
 
+  it('by an adjustment is not confirmed by its author', async () => {
+    const asked = await ann.post(`/api/projects/${project.id}/adjustments`, { amount: '50.00', reason: 'A gift to myself' });
+    expect(asked.body).toMatchObject({ status: 'pending', transactionId: null });
+    await expectRefused(await ann.put(`/api/adjustments/${asked.body.id}/approve`), 'not_independent');
+    expect((await bob.put(`/api/adjustments/${asked.body.id}/approve`)).status).toBe(200);
+    expect(await world.balanceOf(project)).toBe('50.00');
+  });
+
   it('is confirmed alone where nobody else could for 72 hours but whom this person made since, and the audit log says so', async () => {
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
     const person = { email: 'newcomer@example.com', password: PASSWORD, firstName: 'New', lastName: 'Comer', role: 'global_admin' };
@@ -115,6 +123,6 @@ describe('a credit that a person caused', () => {
     expect((await approve(ann, id)).status).toBe(200);
     const [row] = (await ann.list('/api/audit-logs', { filter: { entityType: 'topup_request', entityId: id, action: 'topup_approved' } }))
       .body;
-    expect(row.details).toMatchObject({ ownRequest: true, reason: expect.stringContaining('72 hours') });
+    expect(row.details).toMatchObject({ ownRequest: true, confirmedAlone: expect.stringContaining('72 hours') });
   });
 });

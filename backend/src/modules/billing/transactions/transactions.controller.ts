@@ -16,7 +16,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { EXPORT_COLUMNS, TRANSACTIONS_EXPORT, type ExportedTransaction } from './transactions.export.js';
-import { AdjustmentRequest, RefundRequest, toTransaction, TransactionResponse } from './transactions.dto.js';
+import { RefundRequest, toTransaction, TransactionResponse } from './transactions.dto.js';
 import { TRANSACTIONS_LIST } from './transactions.list.js';
 import { TransactionsService } from './transactions.service.js';
 
@@ -76,13 +76,5 @@ export class TransactionsController {
   ): Promise<ListPage<TransactionResponse>> {
     await this.projects.get(this.database.db, staff.scope, id);
     return (await this.transactions.list(this.database.db, query, [id])).map(toTransaction);
-  }
-
-  @ApiErrors({ 409: ['repeated_adjustment'] })
-  @Post('projects/:id/adjustments')
-  @For('staff', 'billing.adjust')
-  @ApiCreatedResponse({ type: TransactionResponse })
-  adjust(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: AdjustmentRequest): Promise<TransactionResponse> {
-    return this.executor.execute(staff, async (tx) => toTransaction(await this.transactions.adjust(tx, staff, id, body)));
   }
 }

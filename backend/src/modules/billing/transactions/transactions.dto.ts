@@ -1,7 +1,5 @@
-import { BoolField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { MoneyField, Out, TextField } from '../../../common/http/fields.js';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction.entity.js';
-
-const ADJUSTMENT_MAX = '1000000000.00';
 
 export class RefundRequest {
   @MoneyField({ min: '0.01', optional: true, description: 'What is left of the charge where it is absent; null is refused.' })
@@ -9,26 +7,6 @@ export class RefundRequest {
 
   @TextField({ min: 1, max: 400, kind: 'lines', missing: 'A reason, of at most 400 characters' })
   reason!: string;
-}
-
-export class AdjustmentRequest {
-  @MoneyField({
-    signed: true,
-    min: `-${ADJUSTMENT_MAX}`,
-    max: ADJUSTMENT_MAX,
-    description: 'Signed: a negative one takes from the balance.',
-  })
-  amount!: string;
-
-  @TextField({ min: 1, max: 400, kind: 'lines', missing: 'A reason, of at most 400 characters' })
-  reason!: string;
-
-  @BoolField({
-    optional: true,
-    description:
-      'true books the amount even though the same person adjusted the balance by it within the last minute; else 409 `repeated_adjustment`.',
-  })
-  confirmRepeat?: boolean;
 }
 
 export interface TransactionRow {

@@ -4,11 +4,11 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
-import { requireProject, requireRecord, type Scope } from '../../../common/http/scope.js';
+import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { twoPlaces } from '../../../common/money.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { BillingService } from '../billing.service.js';
-import type { AdjustmentRequest, RefundRequest, TransactionRow } from './transactions.dto.js';
+import type { RefundRequest, TransactionRow } from './transactions.dto.js';
 import { TRANSACTIONS_LIST } from './transactions.list.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
@@ -32,20 +32,6 @@ export class TransactionsService {
     await this.get(tx, scope, id);
     const given = amount === undefined ? {} : { amount: twoPlaces(amount) };
     const { transactionId } = await this.billing.refund(tx, id, { ...given, reason, actor });
-    return this.get(tx, 'all', transactionId);
-  }
-
-  /** @returns the adjustment's row */
-  async adjust(tx: Tx, { actor, scope }: StaffCaller, projectId: number, request: AdjustmentRequest): Promise<TransactionRow> {
-    requireProject(scope, projectId);
-    const { amount, reason, confirmRepeat = false } = request;
-    const { transactionId } = await this.billing.adjust(tx, {
-      projectId,
-      amount: twoPlaces(amount),
-      reason,
-      refuseRepeat: !confirmRepeat,
-      actor,
-    });
     return this.get(tx, 'all', transactionId);
   }
 }

@@ -136,6 +136,14 @@ describe('the check of the ledger', () => {
     );
   });
 
+  it('names an adjustment that is completed and that the ledger does not know', async () => {
+    const insert = `INSERT INTO adjustments (project_id, requested_by, amount, reason, status, decided_by, decided_at)
+      SELECT $p, min(id), 7, 'x', 'completed', min(id), now() FROM users`;
+    expect(await problemAfter(insert)).toMatch(
+      new RegExp(`^Project ${project.id}: adjustment \\d+ over 7.00 is completed, but the ledger has nothing for it\\.$`),
+    );
+  });
+
   it('looks at one snapshot, while money moves', async () => {
     const billing = world.get(BillingService);
     let isMoving = true;

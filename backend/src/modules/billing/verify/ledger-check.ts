@@ -55,11 +55,13 @@ const REFUNDS = `
   GROUP BY c.id, c.project_id, c.amount HAVING c.id IS NULL OR sum(r.amount) > -c.amount
   ORDER BY c.id LIMIT 1`;
 
-const TOPUPS = `
-  SELECT t.id, t.project_id AS "projectId", t.status, t.amount AS asked, x.amount AS booked
-  FROM topup_requests t LEFT JOIN transactions x ON x.reference = 'topup:' || t.id
-  WHERE t.source <> 'crypto' AND CASE t.status WHEN 'completed' THEN x.amount IS DISTINCT FROM t.amount OR x.project_id <> t.project_id ELSE x.id IS NOT NULL END
-  ORDER BY t.id LIMIT 1`;
+const REQUESTS = `
+  SELECT r.name, r.id, r.project_id AS "projectId", r.status, r.amount AS asked, x.amount AS booked
+  FROM (SELECT 'top-up request' AS name, 'topup' AS kind, id, project_id, status, amount FROM topup_requests WHERE source <> 'crypto'
+        UNION ALL SELECT 'adjustment', 'adjustment', id, project_id, status, amount FROM adjustments) r
+  LEFT JOIN transactions x ON x.reference = r.kind || ':' || r.id
+  WHERE CASE r.status WHEN 'completed' THEN x.amount IS DISTINCT FROM r.amount OR x.project_id <> r.project_id ELSE x.id IS NOT NULL END
+  ORDER BY r.name DESC, r.id LIMIT 1`;
 
 interface Break {
   id: number;
@@ -108,10 +110,13 @@ async function beyondTheChains(db: Queryable): Promise<string | null> {
   if (refund?.id === null) return 'A refund belongs to no charge of its project.';
   if (refund)
     return `Project ${refund.projectId}: ${refund.refunded} of the ${refund.charged} that transaction ${refund.id} charged were refunded.`;
-  const [topup] = await rowsOf<{ id: number; projectId: number; status: string; asked: string; booked: string | null }>(db, TOPUPS);
-  if (!topup) return null;
-  const { id, projectId, status, asked, booked } = topup;
-  return `Project ${projectId}: top-up request ${id} over ${asked} is ${status}, but the ledger has ${booked ?? 'nothing'} for it.`;
+  const [request] = await rowsOf<{ name: string; id: number; projectId: number; status: string; asked: string; booked: string | null }>(
+    db,
+    REQUESTS,
+  );
+  if (!request) return null;
+  const { name, id, projectId, status, asked, booked } = request;
+  return `Project ${projectId}: ${name} ${id} over ${asked} is ${status}, but the ledger has ${booked ?? 'nothing'} for it.`;
 }
 
 const rowsOf = async <Row>(db: Queryable, sql: string, params?: unknown[]): Promise<Row[]> => (await db.query(sql, params)).rows as Row[];

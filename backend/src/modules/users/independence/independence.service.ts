@@ -2,25 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 
 import { PERMISSIONS, type Permission, type Rights } from '../../../common/http/permissions.js';
-import { queryOne, type Tx } from '../../../database/database.js';
+import { queryOne, type Db, type Tx } from '../../../database/database.js';
 import { User } from '../user.entity.js';
 import { UserEndedRights } from './user-ended-rights.entity.js';
 import { UserInfluence, type InfluenceKind } from './user-influence.entity.js';
 
 /** For so long two people are not independent after one has given the other access or power. */
 export const INDEPENDENCE_HOURS = 72;
-const LATELY = `now() - interval '${INDEPENDENCE_HOURS} hours'`;
-
-/**
- * Everybody from whom each of the two could have got their access lately, themselves among them, through any number of people between. A person
- * in both lists could act as either of the two.
- */
-const COMMON_ORIGIN = `
-  WITH RECURSIVE origins (side, id) AS (
-    VALUES ('first', $1::int), ('second', $2::int)
-    UNION
-    SELECT o.side, i.actor_id FROM origins o JOIN user_influences i ON i.user_id = o.id AND i.created_at > ${LATELY})
-  SELECT f.id FROM origins f JOIN origins s ON s.id = f.id AND s.side = 'second' WHERE f.side = 'first' LIMIT 1`;
+export const LATELY = `now() - interval '${INDEPENDENCE_HOURS} hours'`;
 
 /** Somebody else who has the permission or had it lately, those left out whom this person made lately. */
 const OTHER_HOLDER = `
@@ -54,14 +43,9 @@ export class IndependenceService {
     await tx.getRepository(UserInfluence).insert(ids.map((userId) => ({ actorId, userId, kind: 'role' as const })));
   }
 
-  /** False as well for one and the same person. */
-  async areIndependent(tx: Tx, first: number, second: number): Promise<boolean> {
-    return (await queryOne(tx, COMMON_ORIGIN, [first, second])) === undefined;
-  }
-
   /** Whether nobody else could have confirmed at any moment lately. */
-  async isAlone(tx: Tx, userId: number, permission: Permission): Promise<boolean> {
+  async isAlone(db: Db, userId: number, permission: Permission): Promise<boolean> {
     const builtIn = PERMISSIONS.find(({ name }) => name === permission)?.roles ?? [];
-    return (await queryOne(tx, OTHER_HOLDER, [userId, permission, builtIn])) === undefined;
+    return (await queryOne(db, OTHER_HOLDER, [userId, permission, builtIn])) === undefined;
   }
 }

@@ -1,0 +1,8 @@
+import { Out } from '../../../common/http/fields.js';
+
+/** Whether the person who reads a record may confirm it, for records that wait for somebody else than who caused them. */
+export class Confirmation {
+  @Out.bool({ description: 'Whether the person who asks may confirm it now.' }) allowed!: boolean;
+  @Out.text({ nullable: true, description: 'Why not, as a sentence.' }) reason!: string | null;
+  @Out.list(String, { description: 'Names of people who could confirm it, at most five.' }) who!: string[];
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { PERMISSIONS, type Permission, type RoleScope } from '../../../common/http/permissions.js';
+import { inScope } from '../../../common/http/scope.js';
+import { query, type Db } from '../../../database/database.js';
+import type { Confirmation } from './confirmation.dto.js';
+import { INDEPENDENCE_HOURS, IndependenceService, LATELY } from './independence.service.js';
+
+/** What lets a person confirm what another one caused. */
+const CONFIRM: Permission = 'topups.confirm';
+const NAMES_MAX = 5;
+/** Nobody has this id: what nobody is known to have caused is confirmed by anybody. */
+const NOBODY = 0;
+
+/** Something that waits for a person who is independent of the one who caused it. */
+export interface Caused {
+  /** Null: it concerns no single project. */
+  projectId: number | null;
+  /** Null where nobody is known. */
+  causedBy: number | null;
+}
+
+export interface Verdict {
+  /** `independent`: two people stand behind it. `alone`: nobody else could confirm it lately. Null: the caller may not confirm it. */
+  by: 'independent' | 'alone' | null;
+  isOwn: boolean;
+  /** Names of those who could, at most five. */
+  who: string[];
+}
+
+interface Confirmer {
+  causedBy: number;
+  id: number;
+  name: string;
+  scope: RoleScope;
+  projectIds: number[];
+}
+
+/**
+ * Everybody with the permission who is independent of each of the given people: no person stands behind both, who gave both their access
+ * lately through any number of people between, or is one of the two.
+ */
+const CONFIRMERS = `
+  WITH RECURSIVE holders AS (
+    SELECT u.id, u.first_name || ' ' || u.last_name AS name, r.scope,
+           ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id) AS project_ids
+    FROM users u JOIN roles r ON r.code = u.role
+    WHERE u.is_active AND u.deleted_at IS NULL AND (r.code = ANY($3::text[]) OR (NOT r.is_built_in AND $2 = ANY(r.permissions)))
+  ), origins (person, id) AS (
+    SELECT id, id FROM (SELECT id FROM holders UNION SELECT unnest($1::int[])) people
+    UNION
+    SELECT o.person, i.actor_id FROM origins o JOIN user_influences i ON i.user_id = o.id AND i.created_at > ${LATELY}
+  )
+  SELECT c.id AS "causedBy", h.id, h.name, h.scope, h.project_ids AS "projectIds"
+  FROM unnest($1::int[]) AS c (id) CROSS JOIN holders h
+  WHERE NOT EXISTS (SELECT FROM origins a JOIN origins b ON b.id = a.id WHERE a.person = c.id AND b.person = h.id)
+  ORDER BY h.name, h.id`;
+
+/** Who may confirm what somebody caused, for commands and for screens by the same statement. */
+@Injectable()
+export class ConfirmationsService {
+  constructor(private readonly independence: IndependenceService) {}
+
+  async judge(db: Db, caller: StaffCaller, caused: Caused): Promise<Verdict> {
+    const [verdict] = await this.judgeAll(db, caller, [caused]);
+    if (!verdict) throw new Error('One verdict for each of what is given');
+    return verdict;
+  }
+
+  /** One verdict for each, in their order. */
+  async judgeAll(db: Db, caller: StaffCaller, all: readonly Caused[]): Promise<Verdict[]> {
+    if (all.length === 0) return [];
+    const builtIn = PERMISSIONS.find(({ name }) => name === CONFIRM)?.roles ?? [];
+    const causers = [...new Set(all.map(({ causedBy }) => causedBy ?? NOBODY))];
+    const confirmers = await query<Confirmer>(db, CONFIRMERS, [causers, CONFIRM, builtIn]);
+    const mayConfirm = caller.permissions.has(CONFIRM);
+    const isAlone = mayConfirm && causers.includes(caller.userId) && (await this.independence.isAlone(db, caller.userId, CONFIRM));
+    return all.map(({ causedBy, projectId }) => {
+      const possible = confirmers.filter(
+        (each) => each.causedBy === (causedBy ?? NOBODY) && inScope(each.scope === 'all' ? 'all' : each.projectIds, projectId),
+      );
+      const isOwn = causedBy === caller.userId;
+      const isIndependent = mayConfirm && possible.some(({ id }) => id === caller.userId);
+      const who = possible.slice(0, NAMES_MAX).map(({ name }) => name);
+      return { by: isIndependent ? 'independent' : isOwn && isAlone ? 'alone' : null, isOwn, who };
+    });
+  }
+}
+
+/** What the audit log says of what one person caused and confirmed. */
+export const CONFIRMED_ALONE = { ownRequest: true, confirmedAlone: `nobody else could confirm it within ${INDEPENDENCE_HOURS} hours` };
+
+/** For a screen: the verdict in words. */
+export const confirmationOf = ({ permissions }: StaffCaller, { by, isOwn, who }: Verdict): Confirmation => ({
+  allowed: by !== null,
+  reason: by !== null ? null : permissions.has(CONFIRM) ? whyNot(isOwn) : 'Your role does not confirm what others caused.',
+  who,
+});
+
+/** For a refusal: why, and who could. */
+export const refusalOf = ({ isOwn, who }: Verdict): string =>
+  `${whyNot(isOwn)} ${who.length > 0 ? `These people can: ${who.join(', ')}.` : 'At present nobody can.'}`;
+
+const whyNot = (isOwn: boolean): string =>
+  isOwn
+    ? 'You caused this yourself: another person has to confirm it.'
+    : `You and the person who caused this are not independent: within ${INDEPENDENCE_HOURS} hours one gave the other access, a role or a password.`;

@@ -8,6 +8,7 @@ export const requestFields = {
   AdoptRequest: { newSubscriptionId: 128, subscriptionId: null },
   AssignPaymentRequest: { projectId: null },
   BindWalletRequest: { message: 500, projectId: null, signature: 10000, walletAddress: 100 },
+  BulkAdoptionRequest: { charge: null, csv: 100000, mode: null, projectId: null },
   BulkRequest: { action: null, days: null, ids: null, preview: null },
   CancelSubscriptionRequest: { asOf: 35, expectedAmount: null, refund: null, version: null },
   ChangePlanRequest: { asOf: 35, expectedAmount: null, plan: 50, version: null, when: null },

@@ -291,6 +291,10 @@ export interface paths {
     "/api/sync/orphans/{id}/ignore": {
         post: operations["Orphans_ignore"];
     };
+    "/api/sync/orphans/adopt": {
+        /** Adopt the users that a file names, or say of each row what would happen */
+        post: operations["Orphans_adoptAll"];
+    };
     "/api/sync/preview": {
         post: operations["Previews_make"];
     };
@@ -513,6 +517,29 @@ export interface components {
             transactionId: number | null;
             /** Format: date-time */
             updatedAt: string;
+        };
+        AdoptionRow: {
+            /** @description Why not, as a word. */
+            code: string | null;
+            /** Format: date-time */
+            endDate: string | null;
+            /** @description From column to what is wrong with it. */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description The subscription; null in a preview and where the row was refused. */
+            id: number | null;
+            /** @description Whether a subscription is made for the user; false where the one with this ID takes the user over. */
+            isNew: boolean | null;
+            /** @description The line of the file where the row begins. */
+            line: number;
+            /** @description Why not, as a sentence. */
+            message: string | null;
+            ok: boolean;
+            /** @enum {string|null} */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled" | null;
+            subscriptionId: string;
+            vpnLogin: string;
         };
         AdoptRequest: {
             /** @description Sells a new subscription under this Subscription ID, with the dates that the user has. */
@@ -751,6 +778,34 @@ export interface components {
             signature: string;
             /** @description 0x and 40 hex digits: all lower, all upper, or with a right checksum. */
             walletAddress: string;
+        };
+        BulkAdoptionRequest: {
+            /** @description Global admins only: false for what had been paid for elsewhere. Default true. */
+            charge?: boolean;
+            /**
+             * @description The CSV file: a heading and at most 200 rows. Columns: vpnLogin, subscriptionId, and where wanted projectId, plan, startDate, endDate, email.
+             * @example vpnLogin,subscriptionId
+             *     4821093375610284,order-1042
+             */
+            csv: string;
+            /**
+             * @description `preview` only says what would happen; `all` adopts every row or none; `good` adopts the rows that can be adopted.
+             * @enum {string}
+             */
+            mode: "preview" | "all" | "good";
+            /** @description The project of rows that name none. */
+            projectId?: number;
+        };
+        BulkAdoptionResponse: {
+            /** @description How many were adopted: none by a preview, nor by `all` where one is refused. */
+            adopted: number;
+            /** @description Of a preview: what each project would pay. */
+            costs: components["schemas"]["ProjectCostRow"][];
+            /** @description Rows that can be adopted, or were. */
+            good: number;
+            refused: number;
+            rows: components["schemas"]["AdoptionRow"][];
+            total: number;
         };
         BulkRequest: {
             /**
@@ -5192,6 +5247,20 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["OrphanResponse"];
+                };
+            };
+        };
+    };
+    Orphans_adoptAll: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAdoptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BulkAdoptionResponse"];
                 };
             };
         };

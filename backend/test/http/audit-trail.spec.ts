@@ -138,6 +138,11 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     await onOwnAccount(world, given);
     return { body: { newSubscriptionId: `${given.mark}.adopted` } };
   },
+  'POST /api/sync/orphans/adopt': async (world, given) => {
+    await onOwnAccount(world, given);
+    const [orphan] = await world.sql<{ login: string }>('SELECT vpn_login AS login FROM sync_orphans WHERE id = $1', [given.id]);
+    return { body: { csv: `vpnLogin,subscriptionId\r\n${orphan?.login},${given.mark}.adopted\r\n`, mode: 'all', projectId: given.id } };
+  },
   'POST /api/sync/orphans/:id/delete': async (world, given) => {
     await onOwnAccount(world, given);
     return {};

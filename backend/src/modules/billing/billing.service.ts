@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { Actor } from '../../common/http/caller.js';
 import { amountOf, centsOf, isZero, twoPlaces } from '../../common/money.js';
-import { queryOne, type Db, type Tx } from '../../database/database.js';
+import { Database, queryOne, type Db, type Tx } from '../../database/database.js';
+import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { alreadyRefunded, insufficientBalance, notRefundable, refundExceedsCharge } from './billing.errors.js';
@@ -65,6 +66,8 @@ export interface BalanceAdjustment {
 @Injectable()
 export class BillingService {
   constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
     private readonly audit: AuditService,
     private readonly projects: ProjectsService,
     private readonly lowBalance: LowBalance,
@@ -194,9 +197,13 @@ export class BillingService {
     const moved = await moveBalance(tx, movement, true);
     if (!moved) throw new Error(`Project ${movement.projectId} has no balance`);
     await this.lowBalance.afterMovement(tx, movement.projectId, moved);
+    // What was not covered may be by now.
+    if (isPositive(moved.amount)) this.database.afterCommit(tx, () => this.signals.wake('renewals'));
     return moved;
   }
 }
+
+const isPositive = (amount: string): boolean => centsOf(amount) > 0n;
 
 const personOf = (actor: Actor): number | null => (actor.kind === 'user' ? actor.id : null);
 

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { BillingModule } from '../billing/billing.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
@@ -12,6 +13,7 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ConnectionController } from './connection/connection.controller.js';
 import { ConnectionThrottle } from './connection/connection-throttle.js';
 import { ConnectionService } from './connection/connection.service.js';
+import { BulkAdoptionService } from './orphans/bulk-adoption.service.js';
 import { OrphansController } from './orphans/orphans.controller.js';
 import { OrphansService } from './orphans/orphans.service.js';
 import { ProbeWorker } from './connection/probe.worker.js';
@@ -38,6 +40,7 @@ import { SyncWorker } from './queue/sync.worker.js';
   imports: [
     SecretsModule,
     AuditModule,
+    BillingModule,
     CountersModule,
     CoreModule,
     IdempotencyModule,
@@ -64,6 +67,7 @@ import { SyncWorker } from './queue/sync.worker.js';
     ReconciliationWorker,
     PreviewsService,
     OrphansService,
+    BulkAdoptionService,
     ConnectionService,
     ConnectionThrottle,
     ProbeWorker,

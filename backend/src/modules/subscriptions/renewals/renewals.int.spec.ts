@@ -1,3 +1,5 @@
+import { Signals } from '../../../database/signals.js';
+import { eventually } from '../../../../test/eventually.js';
 import { atOnce, DAY_MS } from '../../../../test/orders.js';
 import { startWorld, type GivenProject, type GivenProjectOptions, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 import { ExpiryWorker } from './expiry.worker.js';
@@ -70,6 +72,26 @@ describe('a subscription that renews by itself', () => {
     expect(await referencesOf(sold)).toEqual([`subscription:${sold.id}:activation`, `renewal:${sold.id}:${sold.endDate}`]);
     expect(await world.balanceOf(project)).toBe('80.00');
     expect(await eventsOf(sold, 'subscription.renewed')).toHaveLength(1);
+  });
+
+  it('is tried at once, in every process, when something comes in', async () => {
+    const { project } = await given();
+    let woken = 0;
+    second.get(Signals).on('renewals', () => (woken += 1));
+    await eventually('the other process listens', async () => {
+      world.get(Signals).wake('renewals');
+      return woken > 0;
+    });
+    await eventually('the signals of before have come', async () => {
+      const before = woken;
+      await world.sql('SELECT pg_sleep(0.1)');
+      return woken === before;
+    });
+    const quiet = woken;
+    await credit(project, '-1.00');
+    expect(woken).toBe(quiet);
+    await credit(project, '5.00');
+    await eventually('a credit wakes it', () => Promise.resolve(woken > quiet));
   });
 
   it('takes its next plan', async () => {

@@ -19,7 +19,7 @@ const PROJECTS_AT_ONCE = 4;
  */
 @Injectable()
 export class RenewalsWorker extends BackgroundWorker<number> {
-  protected readonly schedule = { everyMs: EVERY_MS, failure: 'Due subscriptions could not be renewed' };
+  protected readonly schedule = { everyMs: EVERY_MS, signals: ['renewals'], failure: 'Due subscriptions could not be renewed' };
 
   constructor(
     private readonly database: Database,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
@@ -11,6 +11,8 @@ import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
+import { BulkAdoptionRequest, BulkAdoptionResponse } from './bulk-adoption.dto.js';
+import { BulkAdoptionService } from './bulk-adoption.service.js';
 import { AdoptRequest, OrphanResponse, toOrphan } from './orphans.dto.js';
 import { ORPHANS_LIST } from './orphans.list.js';
 import { OrphansService } from './orphans.service.js';
@@ -23,6 +25,7 @@ export class OrphansController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly orphans: OrphansService,
+    private readonly adoptions: BulkAdoptionService,
   ) {}
 
   @Get()
@@ -35,6 +38,16 @@ export class OrphansController {
   @ApiOkResponse({ type: OrphanResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<OrphanResponse> {
     return toOrphan(await this.orphans.get(this.database.db, staff.scope, id));
+  }
+
+  @ApiErrors({ 403: ['field_forbidden'] })
+  @ApiOperation({ summary: 'Adopt the users that a file names, or say of each row what would happen' })
+  @Post('adopt')
+  @For('staff', 'sync.repair')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: BulkAdoptionResponse })
+  adoptAll(@Staff() staff: StaffCaller, @Body() body: BulkAdoptionRequest): Promise<BulkAdoptionResponse> {
+    return this.executor.execute(staff, (tx) => this.adoptions.run(tx, staff, body));
   }
 
   @ApiErrors({ 402: ['insufficient_balance'], 409: ['orphan_decided', 'orphan_not_adoptable'] })

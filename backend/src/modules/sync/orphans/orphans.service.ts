@@ -12,16 +12,19 @@ import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
 import { hasJoined } from '../../core/sign-ins.js';
-import { SalesService } from '../../subscriptions/lifecycle/sales.service.js';
+import { mayOverride } from '../../subscriptions/lifecycle/acting-caller.js';
+import { SalesService, type SoldRequest } from '../../subscriptions/lifecycle/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/lifecycle/requests.dto.js';
+import type { SubscriptionRow } from '../../subscriptions/subscriptions.dto.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 import type { OrphanState } from './sync-orphan.entity.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import type { AdoptRequest, OrphanResponse } from './orphans.dto.js';
 import { adoptWhere, loginNotOurs, noDates, notAdoptable, orphanDecided, stillAnothers } from './orphans.errors.js';
 import { ORPHANS_LIST } from './orphans.list.js';
+import type { OpenOrphan } from './orphans.queries.js';
 
-type Orphan = OrphanResponse & { coreAccount: string };
+type Orphan = OrphanResponse & Pick<OpenOrphan, 'coreAccount' | 'isKnown'>;
 
 /** Users of a core whom nobody here knows. Each decision about one is a person's, and is audited. */
 @Injectable()
@@ -50,7 +53,13 @@ export class OrphansService {
   async adopt(tx: Tx, staff: StaffCaller, id: number, { subscriptionId, newSubscriptionId }: AdoptRequest): Promise<OrphanResponse> {
     if ((subscriptionId === undefined) === (newSubscriptionId === undefined)) throw adoptWhere();
     const orphan = await this.lockOpen(tx, staff.scope, id);
-    const adopter = subscriptionId ?? (await this.sell(tx, staff, orphan, newSubscriptionId ?? ''));
+    const adopter = subscriptionId ?? (await this.sellAsItStands(tx, staff, orphan, newSubscriptionId ?? '')).id;
+    await this.take(tx, staff, orphan, adopter);
+    return this.get(tx, staff.scope, id);
+  }
+
+  /** Puts the user, whose row is locked, under a subscription of the same VPN login. @throws orphan_not_adoptable */
+  async take(tx: Tx, staff: StaffCaller, orphan: OpenOrphan, adopter: number): Promise<void> {
     const taking = execute(
       tx,
       `UPDATE vpn_users v SET begun_at = now(), core_account = $2, kage_user_id = $3, ${MARK_FOR_SYNC}
@@ -62,12 +71,13 @@ export class OrphansService {
     const taken = await onViolation(taking, { uq_vpn_users_kage_user_id: () => stillAnothers(orphan.vpnLogin) });
     if (taken === 0) throw notAdoptable(orphan.vpnLogin);
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
-    return this.decide(tx, staff, orphan, 'adopted', adopter);
+    await this.decide(tx, staff, orphan, 'adopted', adopter);
   }
 
   /** @throws not_found, orphan_decided */
   async ignore(tx: Tx, staff: StaffCaller, id: number): Promise<OrphanResponse> {
-    return this.decide(tx, staff, await this.lockOpen(tx, staff.scope, id), 'ignored', null);
+    await this.decide(tx, staff, await this.lockOpen(tx, staff.scope, id), 'ignored', null);
+    return this.get(tx, staff.scope, id);
   }
 
   /** Takes the user off the core, before anything is written here. @throws not_found, orphan_decided, and what the core answers */
@@ -106,7 +116,8 @@ export class OrphansService {
   }
 
   async removed(tx: Tx, staff: StaffCaller, id: number): Promise<OrphanResponse> {
-    return this.decide(tx, staff, await this.lockOpen(tx, staff.scope, id), 'deleted', null);
+    await this.decide(tx, staff, await this.lockOpen(tx, staff.scope, id), 'deleted', null);
+    return this.get(tx, staff.scope, id);
   }
 
   /** A user who was begun here since the last look is nobody's orphan. */
@@ -120,38 +131,35 @@ export class OrphansService {
     );
     const orphan = await this.get(tx, scope, id);
     if (!row || row.isKnown || (orphan.state !== 'open' && orphan.state !== 'ignored')) throw orphanDecided();
-    return { ...orphan, coreAccount: row.coreAccount };
+    return { ...orphan, ...row };
   }
 
-  private async sell(tx: Tx, staff: StaffCaller, orphan: Orphan, subscriptionId: string): Promise<number> {
-    const { projectId, vpnLogin, startDate, endDate, maxSessions, maxInstalls } = orphan;
+  /** A new subscription for the user, with its login and its limits. @throws orphan_not_adoptable, and what a sale throws */
+  sell(
+    tx: Tx,
+    staff: StaffCaller,
+    { vpnLogin, maxSessions, maxInstalls }: OpenOrphan,
+    projectId: number,
+    { isCharged, ...request }: SoldRequest & { isCharged: boolean },
+  ): Promise<SubscriptionRow> {
     if (!VPN_LOGIN_ID.test(vpnLogin)) throw loginNotOurs();
+    const sale = { projectId, environment: 'production', actor: staff.actor, isBound: !mayOverride(staff), isCharged } as const;
+    return this.sales.sell(tx, sale, { ...request, vpnLoginId: vpnLogin, maxSessions, maxInstalls });
+  }
+
+  private async sellAsItStands(tx: Tx, staff: StaffCaller, orphan: OpenOrphan, subscriptionId: string): Promise<SubscriptionRow> {
+    const { projectId, startDate, endDate } = orphan;
     if (!startDate || !endDate) throw noDates();
-    const sale = {
-      projectId,
-      environment: 'production' as const,
-      actor: staff.actor,
-      isBound: !staff.permissions.has('subscriptions.override'),
-    };
-    const sold = await this.sales.sell(tx, sale, {
-      subscriptionId,
-      vpnLoginId: vpnLogin,
-      status: 'active',
-      startDate,
-      endDate,
-      maxSessions,
-      maxInstalls,
-    });
-    return sold.id;
+    return this.sell(tx, staff, orphan, projectId, { subscriptionId, status: 'active', startDate, endDate, isCharged: true });
   }
 
   private async decide(
     tx: Tx,
     staff: StaffCaller,
-    orphan: Orphan,
+    orphan: Pick<OpenOrphan, 'id' | 'projectId' | 'vpnLogin' | 'kageUserId'>,
     state: OrphanState,
     subscriptionId: number | null,
-  ): Promise<OrphanResponse> {
+  ): Promise<void> {
     await execute(tx, 'UPDATE sync_orphans SET state = $2, subscription_id = $3, decided_by = $4, decided_at = now() WHERE id = $1', [
       orphan.id,
       state,
@@ -165,6 +173,5 @@ export class OrphansService {
       projectId: orphan.projectId,
       details: { vpnLogin: orphan.vpnLogin, kageUserId: orphan.kageUserId, subscriptionId },
     });
-    return this.get(tx, staff.scope, orphan.id);
   }
 }

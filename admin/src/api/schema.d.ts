@@ -1824,6 +1824,12 @@ export interface components {
             /** @description The code of the role. */
             role: string;
         };
+        NextCharge: {
+            /** @example 10.00 */
+            amount: string;
+            /** Format: date-time */
+            date: string;
+        };
         NotificationPreferenceFields: {
             email?: boolean;
             inApp?: boolean;
@@ -2389,8 +2395,8 @@ export interface components {
             /** @description Whether the balance, with the overdraft of the project, covers the amount. */
             isCovered: boolean;
             lines: components["schemas"]["QuoteLine"][];
-            /** @description When it renews by itself afterwards and what that costs as things stand, `{date, amount}`; null where it does not. */
-            next: Record<string, unknown> | null;
+            /** @description When it renews by itself afterwards, and what that costs as things stand; null where it does not. */
+            next: components["schemas"]["NextCharge"] | null;
             /**
              * Format: date-time
              * @description When the time that is bought begins.

@@ -38,11 +38,16 @@ export type ApiRequest = Shape<'ApiRequestResponse'>;
 
 export type Plan = Shape<'PlanResponse'>;
 export type Subscription = Shape<'SubscriptionResponse'>;
+/** What an action would cost and leave behind. */
+export type Quote = Shape<'QuoteResponse'>;
+export type QuoteBody = Shape<'QuoteRequest'>;
 export type SubscriptionStatus = Subscription['status'];
 export type SubscriptionStats = Shape<'SubscriptionStats'>;
 /** Cancelling is final: the pages offer it for one subscription at a time alone. */
 export type BulkAction = Exclude<Shape<'BulkRequest'>['action'], 'cancel'>;
 export type BulkAnswer = Shape<'BulkResponse'>;
+/** What a project would pay, in a preview. */
+export type ProjectCost = Shape<'ProjectCostRow'>;
 export type ImportMode = Shape<'ImportRequest'>['mode'];
 export type ImportAnswer = Shape<'ImportResponse'>;
 export type ImportRow = Shape<'ImportRow'>;

@@ -53,13 +53,22 @@ export const planCalls = {
   removePlan: (id: number) => call('delete', '/api/plans/{id}', { path: { id } }),
 };
 
+type ReadSubscription = Pick<Subscription, 'id' | 'version'>;
+
 export const subscriptionCalls = {
   subscriptionStats: (signal?: AbortSignal, projectId?: number) =>
     call('get', '/api/subscriptions/stats', { query: { projectId }, signal }),
   vpnUserStats: (signal?: AbortSignal) => call('get', '/api/vpn-users/stats', { signal }),
-  /** With the version that was read: a renewal that is sent twice is refused the second time. */
-  renewSubscription: ({ id, version }: Pick<Subscription, 'id' | 'version'>, days: number) =>
-    call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { days, version } }),
+  quote: (body: Shape<'QuoteRequest'>, signal?: AbortSignal) => call('post', '/api/admin/subscriptions/quote', { body, signal }),
+  /** With the version that was read: a renewal that is sent twice is refused the second time. So are the next two. */
+  renewSubscription: ({ id, version }: ReadSubscription, body: Omit<Shape<'RenewSubscriptionRequest'>, 'version'>) =>
+    call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { ...body, version } }),
+  changePlan: ({ id, version }: ReadSubscription, body: Omit<Shape<'ChangePlanRequest'>, 'version'>) =>
+    call('post', '/api/admin/subscriptions/{id}/change-plan', { path: { id }, body: { ...body, version } }),
+  cancelSubscription: ({ id, version }: ReadSubscription, body: Omit<Shape<'CancelSubscriptionRequest'>, 'version'>) =>
+    call('post', '/api/admin/subscriptions/{id}/cancel', { path: { id }, body: { ...body, version } }),
+  withdrawPlanChange: (id: number) => call('delete', '/api/admin/subscriptions/{id}/change-plan', { path: { id } }),
+  restoreSubscription: (id: number) => call('post', '/api/admin/subscriptions/{id}/restore', { path: { id } }),
   bulkSubscriptions: (body: Shape<'BulkRequest'>) => call('post', '/api/admin/subscriptions/bulk', { body }),
   importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
   vpnUserUsage: (id: number, days: { from: string }, signal?: AbortSignal) =>

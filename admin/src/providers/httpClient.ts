@@ -121,6 +121,9 @@ export interface HttpAnswer<T> {
   json: T;
 }
 
+/** The record or its price is another one than the page had read. */
+const UNDONE: ReadonlySet<string> = new Set(['stale', 'price_changed']);
+
 /** The one way to the server. The session cookie is the only credential; the shape is the one that ra-data-simple-rest expects. */
 export async function httpClient<T = unknown>(url: string, options: HttpOptions = {}): Promise<HttpAnswer<T>> {
   const method = options.method ?? 'GET';
@@ -129,7 +132,8 @@ export async function httpClient<T = unknown>(url: string, options: HttpOptions 
   headers.set('Content-Type', 'application/json');
   if (isInBackground()) headers.set('X-Background', '1');
 
-  const once = method === 'POST' && !url.startsWith(`${API_URL}/auth/`);
+  // A quote does nothing, and the next one may be another.
+  const once = method === 'POST' && !url.startsWith(`${API_URL}/auth/`) && !url.endsWith('/quote');
   const attempt = once ? unknownOutcomes.begin(url, options.body) : undefined;
   if (attempt) headers.set('Idempotency-Key', attempt.key);
 
@@ -146,8 +150,8 @@ export async function httpClient<T = unknown>(url: string, options: HttpOptions 
   if (!response.ok) {
     endSessionOn(response.status, url);
     const failure = failureOf(response, raw);
-    // A try that had succeeded would have been answered with its success: so nothing was done, and the next try is of another version.
-    if (failure.body.code === 'stale') attempt?.settle();
+    // A try that had succeeded would have been answered with its success: so nothing was done, and the next try is of what was read since.
+    if (UNDONE.has(failure.body.code ?? '')) attempt?.settle();
     throw failure;
   }
   return { status: response.status, headers: response.headers, body: raw, json: parseJson(raw) as T };

@@ -46,6 +46,15 @@ describe('a request whose outcome is unknown', () => {
     expect(new UnknownOutcomes(memory).begin('/renew', '{"days":30,"version":4}').body).toBe('{"days":30,"version":4}');
   });
 
+  it('is sent with the quote that it was begun with: the same sale at a newer quote is no other sale', () => {
+    const memory = tab();
+    const body = (expectedAmount: string, asOf: string) => JSON.stringify({ plan: 'monthly', expectedAmount, asOf });
+    const first = new UnknownOutcomes(memory).begin('/renew', body('10.00', '2026-12-01T00:00:00Z'));
+    const second = new UnknownOutcomes(memory).begin('/renew', body('9.99', '2026-12-01T00:04:00Z'));
+    expect(second).toMatchObject({ key: first.key, body: body('10.00', '2026-12-01T00:00:00Z') });
+    expect(new UnknownOutcomes(memory).begin('/renew', '{"plan":"yearly"}').key).not.toBe(first.key);
+  });
+
   it('leaves nothing readable of its body behind', () => {
     const memory = tab();
     new UnknownOutcomes(memory).begin('/api/kage-vpn/test', '{"password":"hunter22"}');

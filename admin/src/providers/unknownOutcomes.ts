@@ -5,9 +5,15 @@ const STORED_AS = 'unknownOutcomes';
 interface Entry {
   key: string;
   since: number;
-  /** The record's version that was sent. A reload reads a newer one where the request was done; it must not make another request of it. */
-  version?: number;
+  /** What was sent of `AS_READ`. */
+  asRead?: Record<string, unknown>;
 }
+
+/**
+ * What the page had read of the server when the request was made: the record's version, and the quote. Where the request was done, a reload
+ * reads newer ones; they must not make another request of it.
+ */
+const AS_READ: ReadonlySet<string> = new Set(['version', 'asOf', 'expectedAmount']);
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -24,14 +30,14 @@ export class UnknownOutcomes {
 
   /** @returns the key, the body to send with it, and what is called once the outcome is known */
   begin(url: string, body: string = ''): { key: string; body: string; settle: () => void } {
-    const { version, rest } = splitVersion(body);
+    const { asRead, rest } = splitBody(body);
     const name = digestOf(`${url}\n${rest}`);
     const entries = this.read();
-    const entry = entries.get(name) ?? { key: newKey(), since: this.now(), version };
+    const entry = entries.get(name) ?? { key: newKey(), since: this.now(), asRead };
     if (!entries.has(name)) this.write(entries.set(name, entry));
     return {
       key: entry.key,
-      body: entry.version === version ? body : JSON.stringify({ ...Object(parse(body)), version: entry.version }),
+      body: entry.asRead ? JSON.stringify({ ...Object(parse(body)), ...entry.asRead }) : body,
       settle: () => {
         const now = this.read();
         if (now.delete(name)) this.write(now);
@@ -58,11 +64,13 @@ function isNamedEntry(value: unknown): value is [string, Entry] {
   return 'key' in entry && typeof entry.key === 'string' && 'since' in entry && typeof entry.since === 'number';
 }
 
-function splitVersion(body: string): { version?: number; rest: string } {
+function splitBody(body: string): { asRead?: Record<string, unknown>; rest: string } {
   const parsed = parse(body);
-  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed) || typeof parsed.version !== 'number') return { rest: body };
-  const { version, ...others } = parsed;
-  return { version, rest: JSON.stringify(others) };
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return { rest: body };
+  const fields: [string, unknown][] = Object.entries(parsed);
+  const asRead = fields.filter(([name]) => AS_READ.has(name));
+  if (asRead.length === 0) return { rest: body };
+  return { asRead: Object.fromEntries(asRead), rest: JSON.stringify(Object.fromEntries(fields.filter(([name]) => !AS_READ.has(name)))) };
 }
 
 function parse(text: string | null): unknown {

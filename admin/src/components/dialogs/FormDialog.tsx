@@ -12,7 +12,7 @@ import { usePhone } from '../page/usePhone';
 import { DialogProblem } from './DialogProblem';
 import { useUnsaved } from './unsaved';
 
-interface Props<Values extends FieldValues> {
+export interface FormDialogProps<Values extends FieldValues> {
   title: string;
   subtitle?: ReactNode;
   defaultValues: DefaultValues<Values>;
@@ -27,6 +27,10 @@ interface Props<Values extends FieldValues> {
   failure: { title: string; text: string; explain?: (error: unknown) => string | undefined };
   /** Keeps the button off while a field is wrong. */
   disableInvalid?: boolean;
+  /** False while something is still being asked for that the person must see first. */
+  ready?: boolean;
+  /** What leaves the dialog alone, where 'Cancel' could be taken for the deed itself. */
+  closeLabel?: string;
   /** The button takes something away. */
   danger?: boolean;
   width?: 'xs' | 'sm' | 'md';
@@ -39,8 +43,9 @@ const FIRST_FIELD = 'input:enabled:not([type=hidden]), textarea:enabled, [role=c
  * One column, labels above, the primary at the right. Mount it when it opens (`{open && <XDialog …/>}`): so every opening starts from the
  * record. Escape and a click outside ask when something was typed.
  */
-export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, subtitle, defaultValues, submitLabel, onSubmit, onClose, failure, disableInvalid, danger, width = 'sm', children } = props;
+  const { ready = true, closeLabel = 'Cancel' } = props;
   const id = useId();
   const phone = usePhone();
   const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onSubmit', reValidateMode: 'onChange' });
@@ -125,9 +130,9 @@ export function FormDialog<Values extends FieldValues>(props: Props<Values>) {
           ) : (
             <DialogActions>
               <Button onClick={leave} disabled={busy}>
-                Cancel
+                {closeLabel}
               </Button>
-              <SubmitButton busy={busy} color={danger ? 'error' : 'primary'} disabled={disableInvalid && !isValid}>
+              <SubmitButton busy={busy} color={danger ? 'error' : 'primary'} disabled={!ready || (disableInvalid && !isValid)}>
                 {submitLabel}
               </SubmitButton>
             </DialogActions>

@@ -1,9 +1,10 @@
-import { IconButton, Portal, Snackbar } from '@mui/material';
+import { Button, IconButton, Portal, Snackbar } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-import { currentToast, dismissToast, subscribeToToast } from './toast';
+import { useSingleFlight } from '../buttons/useSingleFlight';
+import { currentToast, dismissToast, subscribeToToast, type ToastAction } from './toast';
 
 export const TOAST_MS = 5_000;
 
@@ -28,6 +29,7 @@ export const Toaster = () => {
             <div className="title">{toast.title}</div>
             {toast.description && <div className="description">{toast.description}</div>}
           </div>
+          {toast.action && <ToastButton {...toast.action} />}
           <IconButton size="small" aria-label="Close message" onClick={dismissToast}>
             <X size={16} aria-hidden />
           </IconButton>
@@ -37,8 +39,18 @@ export const Toaster = () => {
   );
 };
 
+const ToastButton = ({ label, run }: ToastAction) => {
+  const [press, busy] = useSingleFlight(run);
+  return (
+    <Button size="small" aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={() => void press()}>
+      {label}
+    </Button>
+  );
+};
+
 const Box = styled('div')({
   display: 'flex',
+  alignItems: 'flex-start',
   gap: 12,
   width: 'min(380px, calc(100vw - 32px))',
   padding: '12px 10px 12px 14px',

@@ -5,6 +5,13 @@ export interface Toast {
   title: string;
   description?: string;
   tone: 'neutral' | 'good' | 'danger';
+  action?: ToastAction;
+}
+
+/** What can be done about it while it is on the screen. */
+export interface ToastAction {
+  label: string;
+  run: () => Promise<void>;
 }
 
 let current: Toast | null = null;
@@ -16,7 +23,8 @@ function show(next: Toast | null): void {
   listeners.forEach((listener) => listener());
 }
 
-const showAs = (tone: Toast['tone']) => (title: string, description?: string) => show({ id: nextId++, title, description, tone });
+const showAs = (tone: Toast['tone']) => (title: string, description?: string, action?: ToastAction) =>
+  show({ id: nextId++, title, description, tone, action });
 
 /** For how long the toast of a success can be that of a replayed answer. */
 const REPLAY_MS = 2_000;
@@ -32,7 +40,7 @@ function withReplay(description: string | undefined): string | undefined {
 
 /** One toast at a time, callable from anywhere: a new one replaces the old one. `Toaster` draws it. */
 export const toast = {
-  good: (title: string, description?: string) => showAs('good')(title, withReplay(description)),
+  good: (title: string, description?: string, action?: ToastAction) => showAs('good')(title, withReplay(description), action),
   neutral: showAs('neutral'),
   danger: showAs('danger'),
   /** The server's own sentence, else the fallback. */

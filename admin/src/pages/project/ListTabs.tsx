@@ -7,7 +7,7 @@ import { ApiKeyTable, GenerateKeyButton } from '../../resources/api-keys/ApiKeyT
 import { GenerateKeyFlow } from '../../resources/api-keys/GenerateKeyDialog';
 import { AuditLogTable } from '../../resources/audit-logs/AuditLogTable';
 import { ImportButton } from '../../resources/subscriptions/import/ImportButton';
-import { SubscriptionDialog } from '../../resources/subscriptions/SubscriptionDialog';
+import { NewSubscriptionDialog } from '../../resources/subscriptions/form/NewSubscriptionDialog';
 import { NewSubscriptionButton, SubscriptionTable } from '../../resources/subscriptions/SubscriptionTable';
 import { SyncLogTable } from '../../resources/sync-logs/SyncLogTable';
 import { VpnUserTable } from '../../resources/vpn-users/VpnUserTable';
@@ -45,7 +45,7 @@ export const SubscriptionsTab = ({ projectId }: Props) => {
         <NewSubscriptionButton onClick={create} />
       </TabActions>
       <SubscriptionTable projectId={projectId} onCreate={create} />
-      {creating && <SubscriptionDialog projectId={projectId} onClose={() => setCreating(false)} />}
+      {creating && <NewSubscriptionDialog projectId={projectId} onClose={() => setCreating(false)} />}
     </>
   );
 };

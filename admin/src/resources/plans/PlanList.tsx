@@ -8,7 +8,7 @@ import { Card, CardHead, RowSkeletons } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { useApi } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
+import { useCan } from '../../providers/session';
 import { PlanRows } from './PlanRows';
 
 const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog').then((file) => file.DeletePlanDialog));
@@ -22,7 +22,7 @@ interface Open {
 /** What a project sells, in the order in which shops list it. */
 export const PlanList = ({ project }: { project: Project }) => {
   const api = useApi();
-  const { isGlobalAdmin } = useCurrentUser();
+  const canWrite = useCan('plans.write');
   const { data, error, refetch } = useQuery({
     queryKey: ['plans', project.id],
     queryFn: ({ signal }) => api.plans(project.id, signal),
@@ -31,7 +31,7 @@ export const PlanList = ({ project }: { project: Project }) => {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
-  const create = isGlobalAdmin && (
+  const create = canWrite && (
     <Button variant="contained" color="primary" size="small" onClick={() => setCreating(true)}>
       <Plus size={15} aria-hidden />
       New Plan
@@ -52,7 +52,7 @@ export const PlanList = ({ project }: { project: Project }) => {
       ) : (
         <PlanRows
           plans={data}
-          canWrite={isGlobalAdmin}
+          canWrite={canWrite}
           onEdit={(plan) => setOpen({ dialog: 'edit', plan })}
           onDelete={(plan) => setOpen({ dialog: 'delete', plan })}
         />

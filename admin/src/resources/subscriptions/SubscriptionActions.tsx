@@ -1,26 +1,39 @@
-import { Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { Ban, Layers, Pencil, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
 
 import type { Subscription } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
+import { useCan } from '../../providers/session';
 
-export type SubscriptionVerb = 'edit' | 'renew' | 'delete';
+export type SubscriptionVerb = 'edit' | Extract<Subscription['allowedActions'][number], 'renew' | 'change_plan' | 'cancel' | 'delete'>;
 
 interface Props {
   subscription: Subscription;
   onOpen: (verb: SubscriptionVerb) => void;
 }
 
-const canRenew = ({ status }: Subscription) => status === 'active' || status === 'expired' || status === 'suspended';
+interface Words {
+  verb: SubscriptionVerb;
+  icon: LucideIcon;
+  /** Before the subscription's name. */
+  label: string;
+  hint: string;
+  danger?: boolean;
+}
 
+const VERBS: readonly Words[] = [
+  { verb: 'edit', icon: Pencil, label: 'Edit', hint: 'Edit' },
+  { verb: 'renew', icon: RotateCw, label: 'Renew', hint: 'Renew' },
+  { verb: 'change_plan', icon: Layers, label: 'Change the plan of', hint: 'Change Plan' },
+  { verb: 'cancel', icon: Ban, label: 'Cancel', hint: 'Cancel', danger: true },
+  { verb: 'delete', icon: Trash2, label: 'Delete', hint: 'Delete', danger: true },
+];
+
+/** What its state allows now, for those whose role may do it. */
 export const SubscriptionActions = ({ subscription, onOpen }: Props) => {
-  const { subscriptionId } = subscription;
-  return (
-    <>
-      <ActionButton icon={Pencil} label={`Edit ${subscriptionId}`} hint="Edit" onClick={() => onOpen('edit')} />
-      {canRenew(subscription) && (
-        <ActionButton icon={RotateCw} label={`Renew ${subscriptionId}`} hint="Renew" onClick={() => onOpen('renew')} />
-      )}
-      <ActionButton icon={Trash2} label={`Delete ${subscriptionId}`} hint="Delete" danger onClick={() => onOpen('delete')} />
-    </>
-  );
+  const canWrite = useCan('subscriptions.write');
+  if (!canWrite) return null;
+  const { subscriptionId, allowedActions } = subscription;
+  return VERBS.filter(({ verb }) => verb === 'edit' || allowedActions.includes(verb)).map(({ verb, icon, label, hint, danger }) => (
+    <ActionButton key={verb} icon={icon} label={`${label} ${subscriptionId}`} hint={hint} danger={danger} onClick={() => onOpen(verb)} />
+  ));
 };

@@ -12,7 +12,7 @@ import { POLL_MS, useApi, useRefreshAll } from '../../providers/queries';
 import { ImportButton } from './import/ImportButton';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
 
-const SubscriptionDialog = lazyComponent(() => import('./SubscriptionDialog').then((file) => file.SubscriptionDialog));
+const NewSubscriptionDialog = lazyComponent(() => import('./form/NewSubscriptionDialog').then((file) => file.NewSubscriptionDialog));
 
 const SubscriptionList = () => {
   const [creating, setCreating] = useCreating();
@@ -38,7 +38,7 @@ const SubscriptionList = () => {
       />
       <SubscriptionCounters />
       <SubscriptionTable onCreate={create} />
-      {creating && <SubscriptionDialog onClose={() => setCreating(false)} />}
+      {creating && <NewSubscriptionDialog onClose={() => setCreating(false)} />}
     </Page>
   );
 };

@@ -1,14 +1,40 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, type DataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
 import { newQueryClient } from '../../providers/queries';
 import SubscriptionPage from './SubscriptionPage';
 
-const CANCELLED = { id: 7, subscriptionId: 'order-7', status: 'cancelled', projectId: 1, vpnLoginId: '4821093375610284', price: '10.00' };
+const may = vi.hoisted(() => ({ write: true }));
+vi.mock('../../providers/session', () => ({ useCan: () => may.write, useCurrentUser: () => ({ isGlobalAdmin: true }) }));
 
-function open(record: object) {
+const CANCELLED = {
+  id: 7,
+  version: 2,
+  subscriptionId: 'order-7',
+  status: 'cancelled',
+  projectId: 1,
+  vpnLoginId: '4821093375610284',
+  price: '10.00',
+  plan: null,
+  nextPlan: null,
+  autoRenew: false,
+  startDate: '2026-12-01T00:00:00Z',
+  endDate: '2026-12-28T00:00:00Z',
+  accessUntil: '2026-12-28T00:00:00Z',
+  allowedActions: ['delete'],
+};
+const ACTIVE = { status: 'active', allowedActions: ['suspend', 'renew', 'change_plan', 'cancel', 'delete'] };
+const PLANS = [
+  { code: 'monthly', name: 'One month' },
+  { code: 'yearly', name: 'One year' },
+];
+
+function open(record: object, calls: object = {}) {
   const dataProvider = {
+    plans: async () => PLANS,
+    ...calls,
     getOne: async () => ({ data: { ...CANCELLED, ...record } }),
     getMany: async () => ({ data: [{ id: 1, name: 'Northlight' }] }),
   };
@@ -33,5 +59,55 @@ describe('the page of a cancelled subscription', () => {
     open({ cancelReason: null });
     expect(await screen.findByText('4821093375610284')).toBeVisible();
     expect(screen.queryByText('Cancelled, and its charge refunded')).toBeNull();
+  });
+});
+
+describe('the page of a subscription', () => {
+  afterEach(() => {
+    may.write = true;
+  });
+
+  it('offers what its state allows on the server, and an edit', async () => {
+    open(ACTIVE);
+    await screen.findByRole('button', { name: 'Renew order-7' });
+    const names = ['Edit', 'Renew', 'Change the plan of', 'Cancel', 'Delete'];
+    for (const name of names) expect(screen.getByRole('button', { name: `${name} order-7` })).toBeVisible();
+  });
+
+  it('offers no renewal, no other plan and no cancellation where the server does not', async () => {
+    open({});
+    await screen.findByRole('button', { name: 'Delete order-7' });
+    for (const name of ['Renew', 'Change the plan of', 'Cancel'])
+      expect(screen.queryByRole('button', { name: `${name} order-7` })).toBeNull();
+  });
+
+  it('offers nothing to those whose role may only read', async () => {
+    may.write = false;
+    open({ ...ACTIVE, nextPlan: 'yearly', autoRenew: true });
+    expect(await screen.findByText('One year')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /order-7|Withdraw/ })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.getByText('Yes')).toBeVisible();
+  });
+
+  it('says until when it is in grace', async () => {
+    open({ ...ACTIVE, autoRenew: true, accessUntil: '2026-12-31T12:00:00Z' });
+    expect(await screen.findByText('In grace until 12/31/2026')).toBeVisible();
+  });
+
+  it('names its plan and the next one, which can be withdrawn', async () => {
+    const withdrawPlanChange = vi.fn().mockResolvedValue({});
+    open({ ...ACTIVE, plan: 'monthly', nextPlan: 'yearly' }, { withdrawPlanChange });
+    expect(await screen.findByText('One month')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(withdrawPlanChange).toHaveBeenCalledWith(7));
+  });
+
+  it('renews by itself from when the server has agreed, at the version that was read', async () => {
+    const update = vi.fn().mockResolvedValue({ data: { ...CANCELLED, autoRenew: true } });
+    open(ACTIVE, { update });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Renews by itself' }));
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(update.mock.calls[0]?.[1]).toMatchObject({ id: 7, data: { autoRenew: true, version: 2 } });
   });
 });

@@ -17,8 +17,9 @@ import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
+import { AutoRenewSwitch, GraceChip, NextPlan, PlanName } from './planFacts';
 
-const SubscriptionVerbDialog = lazyComponent(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
+const SubscriptionVerbDialog = lazyComponent(() => import('./verbs/SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
 const OneSubscription = ({ id }: { id: number }) => {
   const navigate = useNavigate();
@@ -29,7 +30,14 @@ const OneSubscription = ({ id }: { id: number }) => {
     <Page>
       <PageHeader
         title={subscription?.subscriptionId ?? 'Subscription'}
-        aside={subscription && <StatusChip status={subscription.status} />}
+        aside={
+          subscription && (
+            <>
+              <StatusChip status={subscription.status} />
+              <GraceChip subscription={subscription} />
+            </>
+          )
+        }
         back={{ to: '/subscriptions', label: 'Subscriptions' }}
         actions={subscription && <SubscriptionActions subscription={subscription} onOpen={setVerb} />}
       />
@@ -62,6 +70,15 @@ const Facts = ({ subscription: s }: { subscription?: Subscription }) => {
         <FactList>
           <Fact label="Project">
             <RecordName resource="projects" id={s.projectId} text="name" to={`/projects/${s.projectId}`} />
+          </Fact>
+          <Fact label="Plan">{s.plan && <PlanName projectId={s.projectId} code={s.plan} />}</Fact>
+          {s.nextPlan && (
+            <Fact label="Next plan">
+              <NextPlan subscription={s} />
+            </Fact>
+          )}
+          <Fact label="Renews by itself">
+            <AutoRenewSwitch subscription={s} />
           </Fact>
           <Fact label="Start Date">
             <DateText value={s.startDate} show="time" />

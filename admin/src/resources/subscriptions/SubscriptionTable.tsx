@@ -9,15 +9,14 @@ import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
-import { RecordFilter } from '../../components/list/filters/RecordFilter';
-import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { useSelection } from '../../components/list/selection';
 import { BulkButtons } from './bulk/bulkActions';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
-import { SUBSCRIPTION_COLUMNS, SUBSCRIPTION_ENVIRONMENTS, SUBSCRIPTION_STATUSES } from './subscriptionColumns';
+import { SUBSCRIPTION_COLUMNS } from './subscriptionColumns';
+import { SubscriptionFilters } from './subscriptionFilters';
 
 const BulkDialog = lazyComponent(() => import('./bulk/BulkDialog').then((file) => file.BulkDialog));
-const SubscriptionVerbDialog = lazyComponent(() => import('./SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
+const SubscriptionVerbDialog = lazyComponent(() => import('./verbs/SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
 interface Props {
   /** The subscriptions of this project alone. */
@@ -40,14 +39,6 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
 
   const openBulk = (action: BulkAction) => setBulk({ action, subscriptions: [...selection.chosen.values()] });
 
-  const filters = (
-    <>
-      <SelectFilter source="status" label="Status" choices={SUBSCRIPTION_STATUSES} />
-      {!ofProject && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
-      <SelectFilter source="environment" label="Environment" choices={SUBSCRIPTION_ENVIRONMENTS} />
-    </>
-  );
-
   return (
     <>
       <DataList resource="subscriptions" columns={SUBSCRIPTION_COLUMNS} filter={ofProject ? { projectId } : undefined}>
@@ -55,7 +46,13 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
           title="Subscriptions"
           hideTitle
           columns={ofProject ? SUBSCRIPTION_COLUMNS.filter(({ id }) => id !== 'project') : SUBSCRIPTION_COLUMNS}
-          toolbar={<ListToolbar search="Search subscriptions..." filters={filters} actions={<ExportButton resource="subscriptions" />} />}
+          toolbar={
+            <ListToolbar
+              search="Search subscriptions..."
+              filters={<SubscriptionFilters projectId={projectId} />}
+              actions={<ExportButton resource="subscriptions" />}
+            />
+          }
           bulk={{ selection, nameOf: ({ subscriptionId }) => subscriptionId, actions: <BulkButtons onOpen={openBulk} /> }}
           actions={(subscription) => <SubscriptionActions subscription={subscription} onOpen={(verb) => setOpen({ verb, subscription })} />}
           empty={

@@ -5,6 +5,7 @@ import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { GraceChip, isInGrace } from './planFacts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'pending', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
@@ -42,9 +43,21 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
     id: 'status',
     label: 'Status',
     sort: 'status',
-    width: 130,
+    width: 150,
     phone: 'aside',
-    cell: ({ status }) => <StatusChip status={status} />,
+    cell: (subscription) => (
+      <TwoLines note={isInGrace(subscription) ? undefined : subscription.autoRenew && 'Renews by itself'}>
+        <span style={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 4 }}>
+          <StatusChip status={subscription.status} />
+          <GraceChip subscription={subscription} />
+        </span>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'plan',
+    label: 'Plan',
+    cell: ({ plan, nextPlan }) => <TwoLines note={nextPlan && `Next: ${nextPlan}`}>{plan ?? '–'}</TwoLines>,
   },
   {
     id: 'login',

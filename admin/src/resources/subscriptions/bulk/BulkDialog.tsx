@@ -1,21 +1,19 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 
 import type { BulkAction, Subscription } from '../../../api/types';
 import { ChunkButtons, ChunkProgress } from '../../../components/batch/ChunkProgress';
 import { RowResults, type RowResult } from '../../../components/batch/RowResults';
 import { chunksOf, isUnderWay, useChunks } from '../../../components/batch/useChunks';
 import { FieldStack } from '../../../components/form/Field';
-import { NumberField } from '../../../components/form/NumberField';
 import { plural } from '../../../format/number';
 import { useApi, useRefreshAll } from '../../../providers/queries';
-import { CostLines } from '../CostLines';
-import { BULK_ACTIONS, purchasesOf } from './bulkActions';
+import { BULK_ACTIONS } from './bulkActions';
+import { BulkQuestion, daysOf, type BulkValues } from './BulkQuestion';
 
 /** The API takes 100 at once; with fewer the bar moves, and stopping is soon obeyed. */
 const ROWS_AT_ONCE = 20;
-const DEFAULT_DAYS = '30';
 
 interface Props {
   action: BulkAction;
@@ -23,10 +21,6 @@ interface Props {
   /** Those that went well: they need not stay ticked. */
   onDone: (subscriptions: readonly Subscription[]) => void;
   onClose: () => void;
-}
-
-interface Values {
-  days: string;
 }
 
 interface Outcome extends RowResult {
@@ -38,13 +32,13 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
   const id = useId();
   const api = useApi();
   const refresh = useRefreshAll();
-  const form = useForm<Values>({ defaultValues: { days: DEFAULT_DAYS }, mode: 'onChange' });
+  const form = useForm<BulkValues>({ defaultValues: { days: '' }, mode: 'onChange' });
   const { verb, done, danger } = BULK_ACTIONS[action];
 
   const { run, start, stop, resume } = useChunks<Subscription, Outcome>();
 
   const send = async (chunk: readonly Subscription[]) => {
-    const days = action === 'extend' ? Number(form.getValues('days')) : undefined;
+    const days = action === 'extend' ? daysOf(form.getValues('days')) : undefined;
     const answer = await api.bulkSubscriptions({ ids: chunk.map((subscription) => subscription.id), action, days });
     const outcomes = chunk.map((subscription): Outcome => {
       const result = answer.results.find((row) => row.id === subscription.id);
@@ -115,30 +109,3 @@ function summary(results: readonly Outcome[], done: string): string {
   const refused = results.filter(({ ok }) => !ok).length;
   return `${results.length - refused} ${done.toLowerCase()}, ${refused} refused`;
 }
-
-const NAMED = 5;
-const DAYS_MAX = 36_500;
-
-/** What it is about by name, what it means, and what it costs. */
-export const BulkQuestion = ({ action, subscriptions }: { action: BulkAction; subscriptions: readonly Subscription[] }) => {
-  const days = Number(useWatch<{ days: string }, 'days'>({ name: 'days' }));
-  const more = subscriptions.length - NAMED;
-  return (
-    <FieldStack>
-      <div style={{ color: 'var(--text-muted)', overflowWrap: 'anywhere' }}>
-        <strong>
-          {subscriptions
-            .slice(0, NAMED)
-            .map(({ subscriptionId }) => subscriptionId)
-            .join(', ') + (more > 0 ? ` and ${plural(more, 'more', 'more')}` : '')}
-        </strong>
-        {'. '}
-        {BULK_ACTIONS[action].meaning}
-      </div>
-      {action === 'extend' && <NumberField name="days" label="Days" min={1} max={DAYS_MAX} required />}
-      {(action === 'activate' || (action === 'extend' && Number.isInteger(days))) && (
-        <CostLines purchases={purchasesOf(action, subscriptions, days)} />
-      )}
-    </FieldStack>
-  );
-};

@@ -1,8 +1,7 @@
 import { Button } from '@mui/material';
 import { CalendarPlus, Pause, Play, Trash2, type LucideIcon } from 'lucide-react';
 
-import type { BulkAction, Subscription } from '../../../api/types';
-import { daysBetween, type Purchase } from '../CostLines';
+import type { BulkAction } from '../../../api/types';
 
 interface Words {
   verb: string;
@@ -35,23 +34,12 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   delete: {
     verb: 'Delete',
     icon: Trash2,
-    meaning: 'Each loses its access: its VPN user is removed from the core. What was charged stays charged. This action cannot be undone.',
+    meaning:
+      'Each loses its access: its VPN user is removed from the core. What was charged stays charged. For 30 days it can be restored.',
     done: 'Deleted',
     danger: true,
   },
 };
-
-const isRenewable = ({ status }: Subscription) => status === 'active' || status === 'expired' || status === 'suspended';
-
-/** What the action sells; the sandbox costs nothing. */
-export function purchasesOf(action: BulkAction, subscriptions: readonly Subscription[], days: number): Purchase[] {
-  const paid = subscriptions.filter(({ environment }) => environment === 'production');
-  if (action === 'extend') return paid.filter(isRenewable).map(({ projectId }) => ({ projectId, days }));
-  if (action !== 'activate') return [];
-  return paid
-    .filter(({ status }) => status === 'pending')
-    .map(({ projectId, startDate, endDate }) => ({ projectId, days: daysBetween(startDate, endDate) }));
-}
 
 const ACTIONS: readonly BulkAction[] = ['suspend', 'activate', 'extend', 'delete'];
 

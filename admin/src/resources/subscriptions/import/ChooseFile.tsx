@@ -5,30 +5,39 @@ import { FormProvider, useForm } from 'react-hook-form';
 
 import { FieldStack } from '../../../components/form/Field';
 import { RecordField } from '../../../components/form/RecordField';
+import { SwitchField } from '../../../components/form/SwitchField';
+import { useCan } from '../../../providers/session';
 import { readFile, UnreadableFile, type CsvFile } from './csvFile';
 
 interface Props {
   /** Of the form, for the dialog's button. */
   id: string;
   projectId?: number;
-  onChosen: (source: { file: CsvFile; projectId: number | null }) => Promise<void>;
+  onChosen: (source: { file: CsvFile; projectId: number | null; charge: boolean }) => Promise<void>;
+}
+
+interface Values {
+  projectId: number | null;
+  isPaid: boolean;
 }
 
 const COLUMNS =
-  'subscriptionId,startDate,endDate,email,name,surname,phone,status,vpnLoginId,paymentMethod,paymentHash,maxSessions,maxInstalls';
+  'subscriptionId,plan,startDate,endDate,autoRenew,email,name,surname,phone,status,vpnLoginId,paymentMethod,paymentHash,maxSessions,maxInstalls';
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`${COLUMNS}\r\n`)}`;
 
 export const ChooseFile = ({ id, projectId, onChosen }: Props) => {
   const input = useId();
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  const form = useForm<{ projectId: number | null }>({ defaultValues: { projectId: projectId ?? null } });
+  const form = useForm<Values>({ defaultValues: { projectId: projectId ?? null, isPaid: false } });
+  const mayMoveIn = useCan('subscriptions.override');
 
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblem('Choose a file first.');
     try {
-      await onChosen({ file: await readFile(chosen), projectId: form.getValues('projectId') });
+      const { projectId: project, isPaid } = form.getValues();
+      await onChosen({ file: await readFile(chosen), projectId: project, charge: !isPaid });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       setProblem(error.message);
@@ -40,7 +49,8 @@ export const ChooseFile = ({ id, projectId, onChosen }: Props) => {
       <form id={id} noValidate onSubmit={(event) => void preview(event)}>
         <FieldStack>
           <p style={{ color: 'var(--text-muted)' }}>
-            A CSV file with the columns of the export: subscriptionId, startDate and endDate are required, the others may be left out.{' '}
+            A CSV file with the columns of the export: subscriptionId is required, and startDate and endDate or a plan; the others may be
+            left out.{' '}
             <a href={TEMPLATE} download="subscriptions-template.csv">
               Download an empty template
             </a>
@@ -72,6 +82,13 @@ export const ChooseFile = ({ id, projectId, onChosen }: Props) => {
             disabled={projectId !== undefined}
             hint="For rows that name no project of their own"
           />
+          {mayMoveIn && (
+            <SwitchField
+              name="isPaid"
+              label="Paid for elsewhere"
+              hint="Moves them in without a charge: in any state, and with an end beside a plan"
+            />
+          )}
         </FieldStack>
       </form>
     </FormProvider>

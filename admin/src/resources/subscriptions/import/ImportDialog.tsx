@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
+import type { ProjectCost } from '../../../api/types';
 import { ChunkButtons, ChunkProgress } from '../../../components/batch/ChunkProgress';
 import { RowResults, type RowResult } from '../../../components/batch/RowResults';
 import { isUnderWay } from '../../../components/batch/useChunks';
@@ -11,7 +12,7 @@ import { plural } from '../../../format/number';
 import { CostLines } from '../CostLines';
 import { ChooseFile } from './ChooseFile';
 import { ROWS_PER_CALL } from './csvFile';
-import { purchasesOf, type CheckedRow } from './importRows';
+import type { CheckedRow } from './importRows';
 import { useImport } from './useImport';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 const ImportDialog = ({ projectId, onClose }: Props) => {
   const id = useId();
   const phone = usePhone();
-  const { preview, work, checked, good, look, take, back, projectId: rest } = useImport();
+  const { preview, work, checked, good, costs, look, take, back } = useImport();
   const busy = isUnderWay(preview.run) || isUnderWay(work.run);
   const step = work.run.state !== 'idle' ? 'import' : preview.run.state === 'idle' ? 'choose' : 'preview';
   const isPreviewed = step === 'preview' && preview.run.state === 'done';
@@ -36,7 +37,7 @@ const ImportDialog = ({ projectId, onClose }: Props) => {
         {step === 'choose' && <ChooseFile id={`${id}-choose`} projectId={projectId} onChosen={look} />}
         {step === 'preview' &&
           (isPreviewed ? (
-            <ImportPreview checked={checked} projectId={rest} />
+            <ImportPreview checked={checked} costs={costs} />
           ) : (
             <ChunkProgress run={preview.run} label="Looking at each row" />
           ))}
@@ -84,7 +85,7 @@ const importedRow = ({ row, ok, id, reason }: CheckedRow): RowResult => ({
 export default ImportDialog;
 
 /** What the import would do with each row: nothing has been written yet. */
-export const ImportPreview = ({ checked, projectId }: { checked: readonly CheckedRow[]; projectId: number | null }) => {
+export const ImportPreview = ({ checked, costs }: { checked: readonly CheckedRow[]; costs: readonly ProjectCost[] }) => {
   const good = checked.filter(({ ok }) => ok).length;
   const refused = checked.length - good;
   return (
@@ -101,7 +102,7 @@ export const ImportPreview = ({ checked, projectId }: { checked: readonly Checke
           </>
         )}
       </p>
-      {good > 0 && <CostLines purchases={purchasesOf(checked, projectId)} />}
+      {good > 0 && <CostLines costs={costs} />}
       {refused === 0 && good > ROWS_PER_CALL && (
         <p style={{ color: 'var(--text-muted)' }}>They go in calls of {ROWS_PER_CALL} rows; each call takes all of its rows or none.</p>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { callsOf, readCsv, readFile, toText, UnreadableFile } from './csvFile';
-import { checkedRows, purchasesOf, withoutRepeats } from './importRows';
+import { checkedRows, withoutRepeats } from './importRows';
 
 const HEADING = 'subscriptionId,startDate,endDate,projectId,vpnLoginId,status';
 const row = (id: string, rest = '2026-12-01,2026-12-31,,,') => `${id},${rest}`;
@@ -108,13 +108,5 @@ describe('the preview', () => {
     const checked = withoutRepeats(good(rows), 1);
     expect(checked.map(({ ok }) => ok)).toEqual([true, false, true, true, false]);
     expect(checked[1]?.reason).toContain('Line 2');
-  });
-
-  it('prices the good rows, but not what is pending', () => {
-    const { rows } = file(row('a'), row('b', '2026-12-01,2026-12-31,,,pending'), row('c', '2026-12-01,2026-12-11,7,,active'));
-    expect(purchasesOf(good(rows), 1)).toEqual([
-      { projectId: 1, days: 30 },
-      { projectId: 7, days: 10 },
-    ]);
   });
 });

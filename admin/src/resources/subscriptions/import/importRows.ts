@@ -1,5 +1,4 @@
 import type { ImportAnswer } from '../../../api/types';
-import { daysBetween, type Purchase } from '../CostLines';
 import type { FileRow } from './csvFile';
 
 export interface CheckedRow {
@@ -43,11 +42,3 @@ export function withoutRepeats(checked: readonly CheckedRow[], projectId: number
     return each;
   });
 }
-
-/** What the good rows will be charged: each but a pending one is a sale. */
-export const purchasesOf = (checked: readonly CheckedRow[], projectId: number | null): Purchase[] =>
-  checked.flatMap(({ ok, row: { values } }) => {
-    const project = values.projectId ? Number(values.projectId) : projectId;
-    if (!ok || project === null || values.status === 'pending') return [];
-    return [{ projectId: project, days: daysBetween(values.startDate ?? '', values.endDate ?? '') }];
-  });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
-import type { ImportMode } from '../../../api/types';
+import type { ImportMode, ProjectCost } from '../../../api/types';
 import { useChunks } from '../../../components/batch/useChunks';
 import { useApi, useRefreshAll } from '../../../providers/queries';
+import { sumOfCosts } from '../CostLines';
 import { callsOf, ROWS_PER_CALL, toText, type CsvFile, type FileRow } from './csvFile';
 import { checkedRows, refusedHere, withoutRepeats, type CheckedRow } from './importRows';
 
@@ -13,6 +14,8 @@ interface Source {
   file: CsvFile;
   /** The project of rows that name none. */
   projectId: number | null;
+  /** False for what had been paid for elsewhere. */
+  charge: boolean;
 }
 
 /** First the server previews every row, then all of them or the good ones are imported. */
@@ -20,20 +23,24 @@ export function useImport() {
   const api = useApi();
   const refresh = useRefreshAll();
   const [source, setSource] = useState<Source>();
+  /** Of each call of the preview. */
+  const [costs, setCosts] = useState<readonly (readonly ProjectCost[])[]>([]);
   const preview = useChunks<FileRow, CheckedRow>();
   const work = useChunks<FileRow, CheckedRow>();
 
   const sendTo =
-    ({ file, projectId }: Source, mode: ImportMode) =>
+    ({ file, projectId, charge }: Source, mode: ImportMode) =>
     async (rows: readonly FileRow[]) => {
-      const body = { csv: toText(file.heading, rows), mode, ...(projectId !== null && { projectId }) };
+      const body = { csv: toText(file.heading, rows), mode, ...(projectId !== null && { projectId }), ...(!charge && { charge }) };
       const answer = await api.importSubscriptions(body);
       if (answer.created > 0) void refresh();
+      if (mode === 'preview') setCosts((before) => [...before, answer.costs]);
       return checkedRows(rows, answer);
     };
 
   const look = (next: Source) => {
     setSource(next);
+    setCosts([]);
     const sendable = next.file.rows.filter(({ problem }) => problem === undefined);
     return preview.start(callsOf(sendable, ROWS_PER_CALL), sendTo(next, 'preview'));
   };
@@ -59,5 +66,5 @@ export function useImport() {
     preview.reset();
   };
 
-  return { checked, good, projectId, preview, work, look, take, back };
+  return { checked, good, costs: sumOfCosts(costs), preview, work, look, take, back };
 }

@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField } from '../../../common/http/fields.js';
 import { PLAN_CODE } from '../plans/plans.dto.js';
 import { CANCEL_REFUNDS, CHANGE_TIMES, DAYS_MAX, SUBSCRIPTION_ID, type CancelRefund, type ChangeTime } from '../lifecycle/requests.dto.js';
@@ -83,9 +85,10 @@ export class QuoteResponse {
   @Out.bool({ description: 'Whether the balance, with the overdraft of the project, covers the amount.' }) isCovered!: boolean;
   @Out.instant({ description: 'The instant of these figures. The action takes it for 5 minutes.' }) asOf!: string;
   @Out.list(QuoteLine) lines!: QuoteLine[];
-  @Out.object({
+  @ApiProperty({
+    type: NextCharge,
     nullable: true,
-    description: 'When it renews by itself afterwards and what that costs as things stand, `{date, amount}`; null where it does not.',
+    description: 'When it renews by itself afterwards, and what that costs as things stand; null where it does not.',
   })
   next!: NextCharge | null;
 }

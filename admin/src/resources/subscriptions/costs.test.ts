@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+
+import { sumOfCosts } from './CostLines';
+
+describe('what several previews cost together', () => {
+  it('is the sum of each project, to the cent beyond what a float holds, and what that leaves of its balance', () => {
+    const costs = sumOfCosts([
+      [
+        { projectId: 1, amount: '10.00', balanceAfter: '90.00' },
+        { projectId: 2, amount: '99999999999999999.99', balanceAfter: '0.01' },
+      ],
+      [
+        { projectId: 1, amount: '95.00', balanceAfter: '5.00' },
+        { projectId: 2, amount: '0.02', balanceAfter: '99999999999999999.98' },
+      ],
+    ]);
+    expect(costs).toEqual([
+      { projectId: 1, amount: '105.00', balanceAfter: '-5.00' },
+      { projectId: 2, amount: '100000000000000000.01', balanceAfter: '-0.01' },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Subscription } from '../../../api/types';
+import { DateField } from '../../../components/form/DateField';
+import { FieldPair } from '../../../components/form/Field';
+import { SelectField } from '../../../components/form/SelectField';
+import { SwitchField } from '../../../components/form/SwitchField';
+import { TextField } from '../../../components/form/TextField';
+import { titleCase } from '../../../components/text/StatusChip';
+import { useTimeStyle } from '../../../providers/display';
+import { useApi } from '../../../providers/queries';
+import { useCan } from '../../../providers/session';
+import { QuotedDialog } from '../quotes/QuotedDialog';
+import { CustomerFields, IdentityFields } from './SubscriptionFields';
+import { hasFixedDates, statusesFrom, toSubscriptionBody, updateQuote, valuesOf, type SubscriptionValues } from './subscriptionForm';
+
+export const EditSubscriptionDialog = ({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) => {
+  const api = useApi();
+  const { id, version, subscriptionId } = subscription;
+  return (
+    <QuotedDialog<SubscriptionValues>
+      title="Edit Subscription"
+      defaultValues={valuesOf(subscription)}
+      submitLabel="Update Subscription"
+      requestOf={(values) => updateQuote(subscription, values)}
+      act={(_, expected, changed) => {
+        const data = { ...toSubscriptionBody(changed), ...expected, version };
+        return api.update('subscriptions', { id, data, previousData: subscription });
+      }}
+      done={() => ['Subscription Updated', subscriptionId]}
+      failed="Failed to update subscription"
+      onClose={onClose}
+    >
+      <IdentityFields hasProject isStored />
+      <StatusAndDates subscription={subscription} />
+      <TextField name="vpnLoginId" label="VPN Login ID" mono disabled hint="It cannot be changed" />
+      <CustomerFields />
+    </QuotedDialog>
+  );
+};
+
+const StatusAndDates = ({ subscription }: { subscription: Subscription }) => {
+  const canCorrect = useCan('subscriptions.override');
+  const { zone } = useTimeStyle();
+  const choices = statusesFrom(subscription).map((value) => ({ value, label: titleCase(value) }));
+  const fixed = hasFixedDates(subscription);
+  return (
+    <>
+      <SelectField
+        name="status"
+        label="Status"
+        choices={choices}
+        disabled={choices.length === 1}
+        hint={subscription.status === 'expired' ? 'An expired subscription is renewed, not edited' : undefined}
+      />
+      <FieldPair>
+        <DateField name="startDate" label="Start Date" required requiredMessage="Start date is required" disabled={fixed} />
+        <DateField
+          name="endDate"
+          label="End Date"
+          required
+          requiredMessage="End date is required"
+          disabled={fixed}
+          hint={`${subscription.plan ? 'Its plan is renewed or changed for more time' : 'A later end is charged as a renewal'}. Time zone: ${zone}`}
+        />
+      </FieldPair>
+      {canCorrect && !fixed && (
+        <SwitchField name="correction" label="Correct a wrong date" hint="Moves the end without charging; it is written to the audit log" />
+      )}
+    </>
+  );
+};

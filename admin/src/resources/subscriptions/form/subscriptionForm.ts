@@ -1,0 +1,151 @@
+import type { QuoteBody, Subscription, SubscriptionStatus } from '../../../api/types';
+import { bytesOf, gibOf, numberOrNull } from '../../../components/form/NumberField';
+import { addDays, instantOf, today } from '../../../format/time';
+
+const DEFAULT_LENGTH_DAYS = 30;
+export const CUSTOM_LOGIN = /^\d{16}$/;
+
+/** Instead of a plan. */
+export const BY_DATE = '-';
+
+/** What the forms hold; dates are instants, all else is text as it was typed. */
+interface CommonValues {
+  projectId: number | null;
+  subscriptionId: string;
+  startDate: string;
+  endDate: string;
+  email: string;
+  name: string;
+  surname: string;
+  phone: string;
+  paymentMethod: string;
+  paymentHash: string;
+  maxSessions: string;
+  maxInstalls: string;
+  trafficGib: string;
+  trafficReset: Subscription['trafficReset'];
+}
+
+export interface SubscriptionValues extends CommonValues {
+  vpnLoginId: string;
+  status: SubscriptionStatus;
+  correction: boolean;
+}
+
+export interface NewSubscriptionValues extends CommonValues {
+  status: 'active' | 'pending';
+  /** The code of a plan, or `BY_DATE`. */
+  plan: string;
+  /** With a plan; empty is now. */
+  planStart: string;
+  autoRenew: boolean;
+  useCustomLogin: boolean;
+  customLogin: string;
+}
+
+const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+
+/** A new subscription starts today and ends 30 days later, in the zone that all forms speak. */
+export function newValues(zone: string, projectId: number | null = null): NewSubscriptionValues {
+  const start = today(zone);
+  return {
+    projectId,
+    subscriptionId: '',
+    plan: BY_DATE,
+    planStart: '',
+    autoRenew: false,
+    useCustomLogin: false,
+    customLogin: '',
+    status: 'active',
+    startDate: instantOf(start, zone) ?? '',
+    endDate: instantOf(addDays(start, DEFAULT_LENGTH_DAYS), zone) ?? '',
+    email: '',
+    name: '',
+    surname: '',
+    phone: '',
+    paymentMethod: '',
+    paymentHash: '',
+    maxSessions: '',
+    maxInstalls: '',
+    trafficGib: '',
+    trafficReset: 'none',
+  };
+}
+
+export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
+  projectId: subscription.projectId,
+  subscriptionId: subscription.subscriptionId,
+  vpnLoginId: subscription.vpnLoginId,
+  status: subscription.status,
+  startDate: subscription.startDate,
+  endDate: subscription.endDate,
+  email: text(subscription.email),
+  name: text(subscription.name),
+  surname: text(subscription.surname),
+  phone: text(subscription.phone),
+  paymentMethod: text(subscription.paymentMethod),
+  paymentHash: text(subscription.paymentHash),
+  maxSessions: text(subscription.maxSessions),
+  maxInstalls: text(subscription.maxInstalls),
+  trafficGib: gibOf(subscription.trafficLimitBytes),
+  trafficReset: subscription.trafficReset,
+  correction: false,
+});
+
+const TEXTS = ['email', 'name', 'surname', 'phone', 'paymentMethod', 'paymentHash'] as const;
+const LIMITS = ['maxSessions', 'maxInstalls'] as const;
+
+/** From the form to what the API takes: an emptied field is null, an empty limit inherits. */
+export function toSubscriptionBody(values: Partial<SubscriptionValues>): Record<string, unknown> {
+  const { trafficGib, correction, ...rest } = values;
+  const body: Record<string, unknown> = { ...rest };
+  for (const name of TEXTS) if (values[name] !== undefined) body[name] = values[name].trim() || null;
+  for (const name of LIMITS) if (values[name] !== undefined) body[name] = numberOrNull(values[name]);
+  if (values.subscriptionId !== undefined) body.subscriptionId = values.subscriptionId.trim();
+  if (trafficGib !== undefined) body.trafficLimitBytes = bytesOf(trafficGib);
+  if (correction) body.correction = true;
+  return body;
+}
+
+/** A plan says for how long and with which limits: neither is sent beside it. */
+export function toNewSubscriptionBody(values: NewSubscriptionValues): Record<string, unknown> {
+  const { plan, planStart, autoRenew, useCustomLogin, customLogin, startDate, endDate, ...given } = values;
+  const { maxSessions, maxInstalls, trafficGib, trafficReset, ...customer } = given;
+  const own = { vpnLoginId: useCustomLogin ? customLogin : null, autoRenew };
+  if (plan !== BY_DATE) return { ...toSubscriptionBody(customer), ...own, plan, ...(planStart && { startDate: planStart }) };
+  return { ...toSubscriptionBody({ ...customer, startDate, endDate, maxSessions, maxInstalls, trafficGib, trafficReset }), ...own };
+}
+
+/** What the price of a sale is asked for; null while a field is missing that it depends on. */
+export function saleQuote({ projectId, plan, planStart, startDate, endDate, status, autoRenew }: NewSubscriptionValues): QuoteBody | null {
+  if (projectId === null) return null;
+  const sale: QuoteBody = { action: 'create', projectId, status, autoRenew };
+  if (plan !== BY_DATE) return { ...sale, plan, ...(planStart && { startDate: planStart }) };
+  return startDate && endDate ? { ...sale, startDate, endDate } : null;
+}
+
+/** What a change costs is asked where it moves the state or the dates; another customer costs nothing. */
+export function updateQuote(
+  stored: Subscription,
+  { status, startDate, endDate, correction }: SubscriptionValues,
+): QuoteBody | null | 'free' {
+  if (!startDate || !endDate) return null;
+  const changed = {
+    ...(status !== stored.status && { status }),
+    ...(startDate !== stored.startDate && { startDate }),
+    ...(endDate !== stored.endDate && { endDate }),
+  };
+  if (Object.keys(changed).length === 0) return 'free';
+  return { action: 'update', id: stored.id, ...changed, ...(correction && { correction }) };
+}
+
+/** What a subscription may become by an edit, as the server allows it. A cancellation is a dialog of its own. */
+export function statusesFrom({ status, allowedActions }: Pick<Subscription, 'status' | 'allowedActions'>): readonly SubscriptionStatus[] {
+  const moves: SubscriptionStatus[] = [status];
+  if (allowedActions.includes('activate')) moves.push('active');
+  if (allowedActions.includes('suspend')) moves.push('suspended');
+  return moves;
+}
+
+/** One that has ended, and so cannot be cancelled any more, takes no other dates. */
+export const hasFixedDates = ({ allowedActions }: Pick<Subscription, 'allowedActions'>) => !allowedActions.includes('cancel');

@@ -1,0 +1,82 @@
+import { Button, Switch } from '@mui/material';
+
+import type { Subscription } from '../../api/types';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { toast } from '../../components/feedback/toast';
+import { StatusChip } from '../../components/text/StatusChip';
+import { formatDate } from '../../format/clock';
+import { useTimeStyle } from '../../providers/display';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCan } from '../../providers/session';
+import { usePlans } from './verbs/PlanField';
+
+/** Its name, or its code until the plans are there. */
+export const PlanName = ({ projectId, code }: { projectId: number; code: string }) => {
+  const { data } = usePlans(projectId);
+  return <span>{data?.find((plan) => plan.code === code)?.name ?? code}</span>;
+};
+
+/** Its end has passed, its renewal is not paid for, and access stays for a while. */
+export const isInGrace = ({ status, accessUntil, endDate }: Pick<Subscription, 'status' | 'accessUntil' | 'endDate'>) =>
+  status === 'active' && Date.parse(accessUntil) > Date.parse(endDate);
+
+export const GraceChip = ({ subscription }: { subscription: Subscription }) => {
+  const style = useTimeStyle();
+  if (!isInGrace(subscription)) return null;
+  return <StatusChip tone="warn" label={`In grace until ${formatDate(subscription.accessUntil, style)}`} />;
+};
+
+/** What the next renewal takes, and the way to leave it as it is. */
+export const NextPlan = ({ subscription }: { subscription: Subscription }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const canWrite = useCan('subscriptions.write');
+  const { id, projectId, subscriptionId, nextPlan } = subscription;
+  const [withdraw, busy] = useSingleFlight(async () => {
+    try {
+      await api.withdrawPlanChange(id);
+    } catch (error) {
+      toast.failure('Error', error, 'The change of plan could not be withdrawn');
+      return;
+    }
+    toast.good('Change of Plan Withdrawn', subscriptionId);
+    await refresh();
+  });
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+      <PlanName projectId={projectId} code={nextPlan ?? ''} />
+      {canWrite && (
+        <Button size="small" aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
+      )}
+    </span>
+  );
+};
+
+/** Shows what the server holds: it moves once the server has agreed. */
+export const AutoRenewSwitch = ({ subscription }: { subscription: Subscription }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const canWrite = useCan('subscriptions.write');
+  const { id, version, subscriptionId, autoRenew } = subscription;
+  const [set, busy] = useSingleFlight(async (wanted: boolean) => {
+    try {
+      await api.update('subscriptions', { id, data: { autoRenew: wanted, version }, previousData: subscription });
+    } catch (error) {
+      toast.failure('Error', error, 'Failed to update subscription');
+      await refresh();
+      return;
+    }
+    toast.good(wanted ? 'It Renews by Itself' : 'It Does Not Renew by Itself', subscriptionId);
+    await refresh();
+  });
+  if (!canWrite) return autoRenew ? 'Yes' : 'No';
+  return (
+    <Switch
+      checked={autoRenew}
+      onChange={(_, wanted) => void set(wanted)}
+      slotProps={{ input: { 'aria-label': 'Renews by itself', 'aria-busy': busy || undefined } }}
+    />
+  );
+};

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import type { Quote } from '../../../api/types';
+import { DateText } from '../../../components/text/DateText';
+import { MoneyText } from '../../../components/text/MoneyText';
+import { formatMoney } from '../../../format/money';
+import { ApiError, errorText } from '../../../providers/httpClient';
+import { useTimeStyle } from '../../../providers/display';
+import { quoteSentence } from './quoteText';
+
+interface Props {
+  query: Pick<UseQueryResult<Quote>, 'data' | 'error' | 'isError' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
+  /** False while a field is missing. */
+  isAsked: boolean;
+  /** False for what buys no time. */
+  hasPeriod: boolean;
+  /** The amount that the server has just refused, as this one has taken its place. */
+  was?: string;
+}
+
+/** What an action would cost and leave behind, in the server's words. While another is on its way, the last one stays, dimmed. */
+export const QuoteBox = ({ query, isAsked, hasPeriod, was }: Props) => {
+  const { data, error, isError, isPlaceholderData, refetch } = query;
+  const isWaiting = isAsked && !isError && (isPlaceholderData || !data);
+  return (
+    <Box role="region" aria-label="Price" aria-busy={isWaiting}>
+      {isAsked && isError ? (
+        <div className="problem" role="alert">
+          <span>{reasonOf(error)}</span>
+          {!isRefusal(error) && (
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </div>
+      ) : !isAsked ? (
+        <p className="waiting">What it costs is said here once the fields above are filled in.</p>
+      ) : data ? (
+        <QuoteText quote={data} hasPeriod={hasPeriod} was={was} isDimmed={isWaiting} />
+      ) : (
+        <Skeleton height={66} role="status" aria-label="The price is asked for" />
+      )}
+    </Box>
+  );
+};
+
+const QuoteText = ({ quote, hasPeriod, was, isDimmed }: Pick<Props, 'hasPeriod' | 'was'> & { quote: Quote; isDimmed: boolean }) => {
+  const style = useTimeStyle();
+  return (
+    <div className={isDimmed ? 'dimmed' : undefined}>
+      <p className="sum" role="status">
+        {quoteSentence(quote, style)}
+      </p>
+      {was !== undefined && <p className="short">{`Before, it was ${formatMoney(was)}.`}</p>}
+      <dl>
+        {quote.lines.length > 1 &&
+          quote.lines.map(({ text, amount }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>
+                <MoneyText amount={amount} />
+              </dd>
+            </div>
+          ))}
+        {hasPeriod && (
+          <div>
+            <dt>Period</dt>
+            <dd>
+              <DateText value={quote.startDate} />
+              <span> – </span>
+              <DateText value={quote.endDate} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Balance afterwards</dt>
+          <dd className={quote.isCovered ? undefined : 'short'}>
+            <MoneyText amount={quote.balanceAfter} />
+          </dd>
+        </div>
+      </dl>
+      {!quote.isCovered && <p className="short">The balance does not cover it: top it up first.</p>}
+    </div>
+  );
+};
+
+/** A refusal names what is wrong, often at one of the fields; it is asked for again when the field changes. */
+function reasonOf(error: unknown): string {
+  const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return field ?? errorText(error, 'The price could not be asked for.');
+}
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+const Box = styled('div')({
+  padding: '10px 12px',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  background: 'var(--neutral-soft)',
+  overflowWrap: 'anywhere',
+  '.sum': { fontWeight: 600 },
+  '.waiting': { color: 'var(--text-muted)' },
+  '.dimmed': { opacity: 0.55 },
+  '.short': { color: 'var(--warn-text)', fontSize: 13 },
+  '.problem': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, color: 'var(--bad-text)' },
+  dl: { margin: '6px 0 0', fontSize: 13, lineHeight: '18px' },
+  'dl > div': { display: 'flex', justifyContent: 'space-between', gap: 12, padding: '2px 0' },
+  dt: { minWidth: 0, color: 'var(--text-muted)' },
+  dd: { flex: 'none', maxWidth: '60%', margin: 0, textAlign: 'right' },
+});

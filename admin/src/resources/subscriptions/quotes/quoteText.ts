@@ -1,0 +1,19 @@
+import type { Quote } from '../../../api/types';
+import { formatDate, type TimeStyle } from '../../../format/clock';
+import { compareMoney, formatMoney } from '../../../format/money';
+
+const NOTHING = '0.00';
+
+/** 'You pay $7.42 now, then $10.00 on 12/28/2026'. */
+export function quoteSentence({ amount, next }: Pick<Quote, 'amount' | 'next'>, style: TimeStyle): string {
+  const now = nowText(amount);
+  if (!next) return now;
+  const price = compareMoney(next.amount, NOTHING) === 0 ? 'nothing' : formatMoney(next.amount);
+  return `${now}, then ${price} on ${formatDate(next.date, style)}`;
+}
+
+function nowText(amount: string): string {
+  const sign = compareMoney(amount, NOTHING);
+  if (sign === 0) return 'You pay nothing now';
+  return sign > 0 ? `You pay ${formatMoney(amount)} now` : `You get back ${formatMoney(amount.replace('-', ''))} now`;
+}

@@ -1,0 +1,49 @@
+import { useGetOne } from 'react-admin';
+
+import type { Project, Subscription } from '../../../api/types';
+import { SelectField } from '../../../components/form/SelectField';
+import { useApi } from '../../../providers/queries';
+import { useCan } from '../../../providers/session';
+import { QuotedDialog } from '../quotes/QuotedDialog';
+
+const REFUNDS = [
+  { value: 'none', label: 'Nothing is given back' },
+  { value: 'unused', label: 'What is unused is given back', hint: 'To the balance of the project, by the second' },
+] as const;
+
+interface Values {
+  refund: 'none' | 'unused';
+}
+
+export const CancelDialog = ({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) => {
+  const api = useApi();
+  const mayOverride = useCan('subscriptions.override');
+  const { id, projectId, subscriptionId } = subscription;
+  const { data: project } = useGetOne<Project>('projects', { id: projectId });
+  const mayRefund = mayOverride || project?.cancelRefunds === true;
+
+  return (
+    <QuotedDialog<Values>
+      title={`Cancel ${subscriptionId}?`}
+      subtitle="It loses its access: its VPN user is removed from the core. A cancelled subscription cannot be made active again."
+      width="xs"
+      defaultValues={{ refund: 'none' }}
+      submitLabel="Cancel Subscription"
+      closeLabel="Keep it"
+      danger
+      requestOf={({ refund }) => ({ action: 'cancel', id, refund })}
+      act={({ refund }, expected) => api.cancelSubscription(subscription, { refund, ...expected })}
+      done={() => ['Subscription Cancelled', subscriptionId]}
+      failed="Failed to cancel subscription"
+      onClose={onClose}
+    >
+      <SelectField
+        name="refund"
+        label="Refund"
+        choices={mayRefund ? REFUNDS : REFUNDS.slice(0, 1)}
+        disabled={!mayRefund}
+        hint={mayRefund ? undefined : 'A refund of what is unused takes a global admin in this project'}
+      />
+    </QuotedDialog>
+  );
+};

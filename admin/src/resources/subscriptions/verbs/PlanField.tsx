@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Plan } from '../../../api/types';
+import { SelectField, type Choice } from '../../../components/form/SelectField';
+import { formatMoney } from '../../../format/money';
+import { plural } from '../../../format/number';
+import { errorText } from '../../../providers/httpClient';
+import { useApi } from '../../../providers/queries';
+
+export const usePlans = (projectId: number | null | undefined) => {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['plans', projectId],
+    queryFn: ({ signal }) => api.plans(projectId ?? 0, signal),
+    enabled: typeof projectId === 'number',
+  });
+};
+
+interface Props {
+  name: string;
+  label: string;
+  projectId: number;
+  /** What stands before the plans. */
+  first?: Choice;
+  required?: boolean;
+}
+
+/** The plans that a project offers, with what each costs. */
+export const PlanField = ({ projectId, first, ...field }: Props) => {
+  const { data, error } = usePlans(projectId);
+  const plans = (data ?? []).filter(({ isActive }) => isActive).map(toChoice);
+  const hint = error
+    ? errorText(error, 'The plans could not be loaded.')
+    : data && plans.length === 0
+      ? 'This project offers no plan'
+      : undefined;
+  return <SelectField {...field} choices={first ? [first, ...plans] : plans} hint={hint} />;
+};
+
+const toChoice = ({ code, name, price, days }: Plan): Choice => ({
+  value: code,
+  label: name,
+  hint: `${formatMoney(price)} for ${plural(days, 'day')}`,
+});

@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form';
+
+import type { Subscription } from '../../../api/types';
+import { NumberField, numberProblem } from '../../../components/form/NumberField';
+import { useApi } from '../../../providers/queries';
+import { QuotedDialog } from '../quotes/QuotedDialog';
+import { PlanField, usePlans } from './PlanField';
+
+const DEFAULT_DAYS = '30';
+const DAYS_MAX = 36_500;
+/** With what it has: its next plan or its plan, or else by days. */
+const AS_IT_HAS = '-';
+
+interface Values {
+  plan: string;
+  days: string;
+}
+
+export const RenewDialog = ({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) => {
+  const api = useApi();
+  const { id, projectId, subscriptionId } = subscription;
+  const { data: plans } = usePlans(projectId);
+  const own = subscription.nextPlan ?? subscription.plan;
+  const ownName = plans?.find(({ code }) => code === own)?.name ?? own;
+
+  return (
+    <QuotedDialog<Values>
+      title={`Renew ${subscriptionId}`}
+      width="xs"
+      defaultValues={{ plan: AS_IT_HAS, days: DEFAULT_DAYS }}
+      submitLabel="Renew"
+      requestOf={(values) => {
+        const terms = renewalTerms(values, own);
+        return terms && { action: 'renew', id, ...terms };
+      }}
+      act={(values, expected) => api.renewSubscription(subscription, { ...renewalTerms(values, own), ...expected })}
+      done={() => ['Subscription Renewed', subscriptionId]}
+      failed="Failed to renew subscription"
+      onClose={onClose}
+    >
+      {(own !== null || !!plans?.length) && (
+        <PlanField
+          name="plan"
+          label="Renew with"
+          projectId={projectId}
+          first={{ value: AS_IT_HAS, label: ownName ? `As planned: ${ownName}` : 'A number of days' }}
+        />
+      )}
+      {own === null && <Days />}
+    </QuotedDialog>
+  );
+};
+
+const Days = () => {
+  const plan = useWatch<Values, 'plan'>({ name: 'plan' });
+  return plan === AS_IT_HAS && <NumberField name="days" label="Days" min={1} max={DAYS_MAX} required autoFocus />;
+};
+
+/** @param own the plan that it has, which is renewed where no other is named @returns null while the days are no number */
+export function renewalTerms({ plan, days }: Values, own: string | null): { plan?: string; days?: number } | null {
+  if (plan !== AS_IT_HAS) return { plan };
+  if (own !== null) return {};
+  return days === '' || numberProblem(days, 1, DAYS_MAX) ? null : { days: Number(days) };
+}

@@ -57,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'api keys', path: at('/api-keys'), picture: true, fails: true },
   { name: 'request log', path: ({ key }) => `/api-keys/${key}/requests`, fails: true },
   { name: 'subscriptions', path: at('/subscriptions'), picture: true, fails: true },
+  { name: 'project renewals', path: ofProject('/renewals'), fails: true },
   { name: 'subscription', path: ({ subscription }) => `/subscriptions/${subscription}` },
   { name: 'vpn users', path: at('/vpn-users'), fails: true },
   { name: 'vpn user', path: ({ vpnUser }) => `/vpn-users/${vpnUser}` },

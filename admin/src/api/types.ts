@@ -80,6 +80,7 @@ export type AuditStats = Shape<'AuditStatsResponse'>;
 
 export type Balance = Shape<'BalanceResponse'>;
 export type Forecast = Shape<'ForecastResponse'>;
+export type ForecastDay = Forecast['days'][number];
 export type Transaction = Shape<'TransactionResponse'>;
 export type TransactionType = Transaction['type'];
 export type Statement = Shape<'StatementResponse'>;

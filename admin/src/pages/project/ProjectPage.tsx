@@ -26,6 +26,7 @@ const DeleteProjectDialog = lazyComponent(() =>
 const ProjectDialog = lazyComponent(() => import('../../resources/projects/ProjectDialog').then((file) => file.ProjectDialog));
 
 const BalanceTab = lazy(() => import('./balance/BalanceTab'));
+const RenewalsTab = lazy(() => import('./renewals/RenewalsTab'));
 const WalletsTab = lazy(() => import('./WalletsTab'));
 const listTab = (name: keyof typeof import('./ListTabs')) => lazy(async () => ({ default: (await import('./ListTabs'))[name] }));
 const KeysTab = listTab('KeysTab');
@@ -105,6 +106,7 @@ const Loaded = ({ project }: { project: Project }) => {
         <Routes>
           <Route index element={<OverviewTab project={project} />} />
           <Route path="balance" element={<BalanceTab project={project} />} />
+          <Route path="renewals" element={<RenewalsTab projectId={project.id} />} />
           <Route path="keys" element={<KeysTab projectId={project.id} />} />
           <Route path="plans" element={<PlansTab project={project} />} />
           <Route path="subscriptions" element={<SubscriptionsTab projectId={project.id} />} />

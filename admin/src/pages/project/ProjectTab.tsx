@@ -12,6 +12,7 @@ interface ProjectTab {
 export const PROJECT_TABS: readonly ProjectTab[] = [
   { path: '', label: 'Overview' },
   { path: 'balance', label: 'Balance', permission: 'billing.read' },
+  { path: 'renewals', label: 'Renewals', permission: 'billing.read' },
   { path: 'keys', label: 'API Keys', permission: 'keys.read' },
   { path: 'plans', label: 'Plans' },
   { path: 'subscriptions', label: 'Subscriptions', permission: 'subscriptions.read' },

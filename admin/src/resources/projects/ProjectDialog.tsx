@@ -15,6 +15,7 @@ import { useApi, useCoreDrivers, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { PROJECT_STATUSES } from './projectColumns';
 import { onlyAllowed, toProjectBody, toProjectValues, type ProjectValues } from './projectForm';
+import { RenewalFields } from './RenewalFields';
 import { ServerFields } from './server/ServerFields';
 
 export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose: () => void }) => {
@@ -50,6 +51,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       <TextField name="description" label="Description" lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
       <ServerFields project={project} />
       {canManage && <AdminFields />}
+      {canManage && <RenewalFields />}
       {canManage && <BuyerFields />}
     </FormDialog>
   );

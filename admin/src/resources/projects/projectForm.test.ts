@@ -1,5 +1,5 @@
 import type { CoreDriver, Project } from '../../api/types';
-import { onlyAllowed, toProjectBody, toProjectValues } from './projectForm';
+import { onlyAllowed, remindDaysProblem, toProjectBody, toProjectValues } from './projectForm';
 import { serverToTest, toServerValues } from './server/serverForm';
 
 const project = {
@@ -17,6 +17,12 @@ const project = {
   maxSessions: 5,
   maxInstalls: null,
   maxSubscriptionDays: 366,
+  autoRenewDefault: true,
+  graceDays: 3,
+  cancelAfterDays: null,
+  remindDays: [7, 3, 1],
+  cancelRefunds: false,
+  overdraftLimit: '25.00',
   buyer: { name: 'Northlight Ltd', taxId: null },
 } as Project;
 
@@ -35,8 +41,23 @@ describe('the project form', () => {
       maxSessions: 5,
       maxInstalls: null,
       maxSubscriptionDays: 366,
+      autoRenewDefault: true,
+      graceDays: 3,
+      cancelAfterDays: null,
+      remindDays: [7, 3, 1],
+      cancelRefunds: false,
+      overdraftLimit: '25.00',
       buyer: { name: 'Northlight Ltd', address: null, taxId: null, email: null },
     });
+  });
+
+  it('reads the days of reminders however they are separated, and says what is wrong with them', () => {
+    expect(toProjectBody({ remindDays: ' 14; 7 3,1 ' })).toEqual({ remindDays: [14, 7, 3, 1] });
+    expect(toProjectBody({ remindDays: '' })).toEqual({ remindDays: [] });
+    expect(toProjectBody({ cancelAfterDays: '', graceDays: '5' })).toEqual({ cancelAfterDays: null, graceDays: 5 });
+    expect(remindDaysProblem('7, 3, 1')).toBeUndefined();
+    for (const wrong of ['7, three', '0', '61', '1.5']) expect(remindDaysProblem(wrong)).toMatch(/Whole days from 1 to 60/);
+    expect(remindDaysProblem('1 2 3 4 5 6 7 8 9 10 11')).toBe('At most 10 days');
   });
 
   it('keeps the stored password when none is typed, and sends a typed one as it is', () => {

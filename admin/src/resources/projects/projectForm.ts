@@ -12,8 +12,18 @@ export interface ProjectValues extends ServerValues {
   maxSessions: string;
   maxInstalls: string;
   maxSubscriptionDays: string;
+  autoRenewDefault: boolean;
+  graceDays: string;
+  cancelAfterDays: string;
+  remindDays: string;
+  cancelRefunds: boolean;
+  overdraftLimit: string;
   buyer: { name: string; address: string; taxId: string; email: string };
 }
+
+const REMIND_DAYS = [7, 3, 1];
+const REMIND_DAY_MAX = 60;
+const REMINDERS_MAX = 10;
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
@@ -27,6 +37,12 @@ export const toProjectValues = (project?: Project): ProjectValues => ({
   maxSessions: text(project?.maxSessions),
   maxInstalls: text(project?.maxInstalls),
   maxSubscriptionDays: text(project?.maxSubscriptionDays ?? 366),
+  autoRenewDefault: project?.autoRenewDefault ?? false,
+  graceDays: text(project?.graceDays ?? 0),
+  cancelAfterDays: text(project?.cancelAfterDays),
+  remindDays: (project?.remindDays ?? REMIND_DAYS).join(', '),
+  cancelRefunds: project?.cancelRefunds ?? false,
+  overdraftLimit: project?.overdraftLimit ?? '0.00',
   buyer: {
     name: project?.buyer.name ?? '',
     address: project?.buyer.address ?? '',
@@ -35,7 +51,7 @@ export const toProjectValues = (project?: Project): ProjectValues => ({
   },
 });
 
-const NUMBERS = ['maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays'] as const;
+const NUMBERS = ['maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays', 'graceDays', 'cancelAfterDays'] as const;
 const NULLABLE_TEXTS = ['description', 'coreUrl', 'kageLogin'] as const;
 
 /**
@@ -46,6 +62,7 @@ export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDrive
   const body: Record<string, unknown> = { ...values };
   for (const name of NUMBERS) if (values[name] !== undefined) body[name] = numberOrNull(values[name]);
   for (const name of NULLABLE_TEXTS) if (values[name] !== undefined) body[name] = values[name].trim() || null;
+  if (values.remindDays !== undefined) body.remindDays = remindDaysOf(values.remindDays);
   if (values.name !== undefined) body.name = values.name.trim();
   if (values.buyer) body.buyer = Object.fromEntries(Object.entries(values.buyer).map(([name, value]) => [name, value.trim() || null]));
   if (!values.kagePassword) delete body.kagePassword;
@@ -60,4 +77,14 @@ const MANAGER_FIELDS = ['name', 'description', 'kageLogin', 'kagePassword'] as c
 export function onlyAllowed(values: Partial<ProjectValues>, isGlobalAdmin: boolean): Partial<ProjectValues> {
   if (isGlobalAdmin) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => (MANAGER_FIELDS as readonly string[]).includes(name)));
+}
+
+/** `7, 3, 1` → `[7, 3, 1]`; empty is none. */
+export const remindDaysOf = (typed: string): number[] => typed.split(/[\s,;]+/).flatMap((day) => (day === '' ? [] : [Number(day)]));
+
+export function remindDaysProblem(typed: string): string | undefined {
+  const days = remindDaysOf(typed);
+  if (days.some((day) => !Number.isInteger(day) || day < 1 || day > REMIND_DAY_MAX))
+    return `Whole days from 1 to ${REMIND_DAY_MAX}, such as 7, 3, 1`;
+  return days.length > REMINDERS_MAX ? `At most ${REMINDERS_MAX} days` : undefined;
 }

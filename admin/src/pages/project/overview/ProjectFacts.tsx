@@ -9,6 +9,7 @@ import { StatusChip } from '../../../components/text/StatusChip';
 import { SubmitButton } from '../../../components/buttons/SubmitButton';
 import { toast } from '../../../components/feedback/toast';
 import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
+import { formatMoney } from '../../../format/money';
 import { formatCount, plural } from '../../../format/number';
 import { queries, useApi, useCoreDrivers } from '../../../providers/queries';
 import { useCurrentUser } from '../../../providers/session';
@@ -27,6 +28,8 @@ export const ProjectFacts = ({ project }: { project: Project }) => {
         </Fact>
         <Fact label="Longest subscription">{plural(project.maxSubscriptionDays, 'day')}</Fact>
         {project.termDays !== null && <Fact label="Charged for each">{plural(project.termDays, 'day')}</Fact>}
+        <Fact label="Renewals">{renewalText(project)}</Fact>
+        {project.overdraftLimit !== '0.00' && <Fact label="Overdraft">{formatMoney(project.overdraftLimit)}</Fact>}
         <Fact label="Created">
           <DateText value={project.createdAt} show="time" />
         </Fact>
@@ -39,6 +42,13 @@ export const ProjectFacts = ({ project }: { project: Project }) => {
 };
 
 const defaultOf = (value: number | undefined): string => (value === undefined ? 'Default' : `Default (${value})`);
+
+/** 'By themselves, 3 days of grace; cancelled after 30 days'. */
+function renewalText({ autoRenewDefault, graceDays, cancelAfterDays }: Project): string {
+  const parts = [autoRenewDefault ? 'By themselves' : 'By hand', graceDays > 0 ? `${plural(graceDays, 'day')} of grace` : ''];
+  const text = parts.filter(Boolean).join(', ');
+  return cancelAfterDays === null ? text : `${text}; cancelled ${plural(cancelAfterDays, 'day')} after the end`;
+}
 
 /** By the names that the driver has for them. */
 const ServerFacts = ({ project }: { project: Project }) => {

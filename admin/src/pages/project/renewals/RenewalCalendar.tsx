@@ -1,0 +1,160 @@
+import { styled } from '@mui/material/styles';
+import { useRef, useState, type KeyboardEvent } from 'react';
+
+import { formatMoney } from '../../../format/money';
+import { monthName } from '../../../format/month';
+import { formatCount, plural } from '../../../format/number';
+import { addDays, formatDay } from '../../../format/time';
+import { useTimeStyle } from '../../../providers/display';
+import { weeksOf, type CalendarDay } from './month';
+
+interface Props {
+  month: string;
+  days: readonly CalendarDay[];
+  today: string;
+  /** The day that is read, by pointer or by keyboard. */
+  onPoint: (date: string | undefined) => void;
+  /** An arrow beyond the first or the last day, and Page Up and Page Down. */
+  onLeave: (by: 1 | -1) => void;
+  canLeave: (by: 1 | -1) => boolean;
+}
+
+const WEEKDAYS = [
+  ['Mon', 'Monday'],
+  ['Tue', 'Tuesday'],
+  ['Wed', 'Wednesday'],
+  ['Thu', 'Thursday'],
+  ['Fri', 'Friday'],
+  ['Sat', 'Saturday'],
+  ['Sun', 'Sunday'],
+] as const;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+
+/** One stop of the Tab key: the arrows go from day to day, Page Up and Page Down from month to month. What the day holds is said below. */
+export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave }: Props) => {
+  const { dateFormat } = useTimeStyle();
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const [at, setAt] = useState(days.find(({ due }) => due)?.date ?? days[0]?.date);
+  const [isRead, setRead] = useState(false);
+  const cells = useRef(new Map<string, HTMLTableCellElement>());
+
+  const read = (date: string) => {
+    setAt(date);
+    setRead(true);
+    onPoint(date);
+  };
+  const leave = (by: 1 | -1) => canLeave(by) && onLeave(by);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const first = days[0]?.date;
+    const last = days.at(-1)?.date;
+    if (!at || !first || !last) return;
+    if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault();
+      leave(event.key === 'PageDown' ? 1 : -1);
+      return;
+    }
+    const step = STEPS[event.key];
+    const target = event.key === 'Home' ? first : event.key === 'End' ? last : step === undefined ? undefined : addDays(at, step);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target < first) leave(-1);
+    else if (target > last) leave(1);
+    else cells.current.get(target)?.focus();
+  };
+
+  const shown = at === undefined ? undefined : byDate.get(at);
+  return (
+    <>
+      <Grid role="grid" aria-label={`Renewals of ${monthName(month)}`} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map(([short, name]) => (
+              <th key={short} scope="col" abbr={name}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, index) => (
+            <tr key={week.find(Boolean) ?? index}>
+              {week.map((date, weekday) => {
+                if (date === null) return <td key={weekday} />;
+                const day = byDate.get(date);
+                const number = Number(date.slice(-2));
+                if (!day)
+                  return (
+                    <td key={date} className="past">
+                      <span className="number">{number}</span>
+                    </td>
+                  );
+                return (
+                  <td
+                    key={date}
+                    ref={(cell) => void (cell ? cells.current.set(date, cell) : cells.current.delete(date))}
+                    role="gridcell"
+                    tabIndex={date === at ? 0 : -1}
+                    className={classOf(day, today)}
+                    aria-current={date === today ? 'date' : undefined}
+                    aria-label={dayText(day, dateFormat)}
+                    onFocus={() => read(date)}
+                    onPointerEnter={() => read(date)}
+                  >
+                    <span className="number">{number}</span>
+                    {day.due && (
+                      <span className="due tabular">
+                        <span>{formatCount(day.due.renewals)}</span>
+                        <span className="amount">{formatMoney(day.due.amount)}</span>
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+      <Words role="status">{shown && isRead ? dayText(shown, dateFormat) : 'Point at a day, or walk the days with the arrow keys.'}</Words>
+    </>
+  );
+};
+
+const classOf = ({ date, due, isShort }: CalendarDay, today: string) =>
+  [due && 'busy', due && isShort && 'short', date === today && 'today'].filter(Boolean).join(' ') || undefined;
+
+/** '12/24/2026: 3 renewals for $30.00, balance −$10.00, not covered'. */
+export function dayText({ date, due, balance, isShort }: CalendarDay, dateFormat: string): string {
+  const what = due ? `${plural(due.renewals, 'renewal')} for ${formatMoney(due.amount)}` : 'no renewals';
+  return `${formatDay(date, dateFormat)}: ${what}, balance ${formatMoney(balance)}${due && isShort ? ', not covered' : ''}`;
+}
+
+const Grid = styled('table')({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 2,
+  th: { padding: '4px 0', color: 'var(--text-faint)', fontSize: 12, fontWeight: 500 },
+  td: { height: 56, padding: '3px 6px', borderRadius: 6, verticalAlign: 'top', overflow: 'hidden' },
+  'td[role=gridcell]': { border: '1px solid var(--line)', cursor: 'default' },
+  'td.past': { color: 'var(--text-faint)' },
+  'td.busy': { background: 'var(--accent-soft)', borderColor: 'transparent' },
+  'td.short': { background: 'var(--bad-soft)' },
+  'td:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: 0 },
+  '.number': { fontSize: 12, lineHeight: '16px', fontVariantNumeric: 'tabular-nums' },
+  '.today .number': { fontWeight: 700, textDecoration: 'underline' },
+  '.due': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 6px',
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 600,
+  },
+  '.amount': { fontWeight: 400, whiteSpace: 'nowrap' },
+  '@media (max-width: 767px)': { td: { height: 44, padding: '2px 4px' }, '.amount': { display: 'none' } },
+});
+
+const Words = styled('p')({ minHeight: 20, marginTop: 6, color: 'var(--text-muted)', fontSize: 13, overflowWrap: 'anywhere' });

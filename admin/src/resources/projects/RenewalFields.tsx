@@ -1,0 +1,51 @@
+import { FieldPair } from '../../components/form/Field';
+import { MoneyField } from '../../components/form/MoneyField';
+import { MoreFields } from '../../components/form/MoreFields';
+import { NumberField } from '../../components/form/NumberField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { TextField } from '../../components/form/TextField';
+import { remindDaysProblem } from './projectForm';
+
+/** What happens at the end of a subscription, and how far below zero it may take the balance. */
+export const RenewalFields = () => (
+  <MoreFields label="Renewals and cancellations" names={['graceDays', 'cancelAfterDays', 'remindDays', 'overdraftLimit']}>
+    <SwitchField name="autoRenewDefault" label="New ones renew by themselves" hint="Where a sale does not say otherwise" />
+    <FieldPair>
+      <NumberField
+        name="graceDays"
+        label="Grace (days)"
+        min={0}
+        max={30}
+        required
+        hint="So long access stays when a renewal by itself is not covered"
+      />
+      <NumberField
+        name="cancelAfterDays"
+        label="Cancel after (days)"
+        min={1}
+        max={365}
+        hint="So long after its expiry a subscription is cancelled. Empty: never"
+      />
+    </FieldPair>
+    <FieldPair>
+      <TextField
+        name="remindDays"
+        label="Remind before the end (days)"
+        rules={{ validate: (typed) => remindDaysProblem(typed) ?? true }}
+        hint="Such as 7, 3, 1. Empty: no reminders"
+      />
+      <MoneyField
+        name="overdraftLimit"
+        label="Overdraft (USD)"
+        required
+        max="1000000"
+        hint="So far below zero charges may take the balance"
+      />
+    </FieldPair>
+    <SwitchField
+      name="cancelRefunds"
+      label="Managers and keys may refund"
+      hint="A cancellation may give back what is unused of what was paid"
+    />
+  </MoreFields>
+);

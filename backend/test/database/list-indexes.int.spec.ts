@@ -5,9 +5,32 @@ import type { ListDefinition, ListFilter } from '../../src/common/http/list/list
 import { createTestDatabase, withClient, type TestDatabase } from '../setup/test-database.js';
 
 /** Sorts that hardly anybody uses: the rows are sorted for each page, which takes less than half a second for a million of them. */
-const SORTED_BY_HAND = new Set(['subscriptions.start_date', 'vpn_users.created_at', 'vpn_users.last_sync_at']);
-/** What a filter asks beside another column that has already made the rows few: an end that has passed, a project's webhooks, a key's calls of a week. */
-const FILTERED_AFTERWARDS = new Set(['subscriptions.access_until', 'webhooks.environment', 'api_requests.status', 'api_requests.path']);
+const SORTED_BY_HAND = new Set([
+  'subscriptions.start_date',
+  'vpn_users.created_at',
+  'vpn_users.last_sync_at',
+  'transactions.amount',
+  'topup_requests.amount',
+  'crypto_payments.usd_amount',
+]);
+/**
+ * What a filter asks beside another column that has already made the rows few (an end that has passed, a project's webhooks, a key's calls
+ * of a week), what is read of a table of a few thousand rows, and what is seldom asked: a million rows are read in less than half a second.
+ */
+const FILTERED_AFTERWARDS = new Set([
+  'subscriptions.access_until',
+  'subscriptions.plan_id',
+  'subscriptions.auto_renew',
+  'webhooks.environment',
+  'webhook_deliveries.type',
+  'api_requests.status',
+  'api_requests.path',
+  'api_keys.environment',
+  'api_keys.is_active',
+  'api_keys.revoked_at',
+  'audit_logs.outcome',
+  'transactions.type',
+]);
 const MODULES = path.join(import.meta.dirname, '../../src/modules');
 
 /** Every list definition, found on disk, so that a forgotten one cannot escape. */

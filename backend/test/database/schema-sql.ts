@@ -83,7 +83,7 @@ const TRIGGERS = `
 
 const COMMENTS = `
   SELECT relname || ' ' || coalesce(attname, '') AS sort,
-    CASE WHEN objsubid = 0 THEN format('COMMENT ON TABLE %I IS %L;', relname, description)
+    CASE WHEN objsubid = 0 THEN format('COMMENT ON %s %I IS %L;', CASE WHEN relkind IN ('i', 'I') THEN 'INDEX' ELSE 'TABLE' END, relname, description)
       ELSE format('COMMENT ON COLUMN %I.%I IS %L;', relname, attname, description) END AS line
   FROM pg_description JOIN pg_class ON pg_class.oid = objoid LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid AND objsubid > 0
   WHERE classoid = 'pg_class'::regclass AND ${OURS}`;

@@ -7,7 +7,7 @@ describe('what the audit trail keeps of a change', () => {
 
   it('is everything of what was created or deleted', () => {
     expect(changesOf(undefined, { name: 'A' })).toEqual({ after: { name: 'A' } });
-    expect(changesOf({ name: 'A' }, undefined)).toEqual({ before: { name: 'A' } });
+    expect(changesOf({ name: 'A', phone: null }, undefined)).toEqual({ before: { name: 'A' } });
   });
 
   it('never holds a secret, at any depth', () => {

@@ -40,9 +40,11 @@ export interface AuditChanges {
   after?: AuditValues;
 }
 
-/** The fields that differ, with their values on both sides; a creation has only `after`, a deletion only `before`. */
+const withoutNulls = (values: object): AuditValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** The fields that differ, with their values on both sides; a creation has only `after`, a deletion only `before`, without what is empty. */
 export function changesOf(before: object | undefined, after: object | undefined): AuditChanges {
-  if (!before || !after) return { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
+  if (!before || !after) return { ...(before && { before: withoutNulls(before) }), ...(after && { after: withoutNulls(after) }) };
   const old: Record<string, unknown> = { ...before };
   const now: Record<string, unknown> = { ...after };
   const changed = Object.keys(now).filter((name) => !CLOCKS.has(name) && JSON.stringify(old[name]) !== JSON.stringify(now[name]));

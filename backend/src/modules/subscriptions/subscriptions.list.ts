@@ -45,6 +45,14 @@ const inAnyPart = (filter: ListFilter): ListFilter => ({
 const byEmail = textFilter('s.email_folded');
 
 /** Addresses are compared in any letter case and in any of Unicode's forms. */
+const byPlan = idFilter('s.plan_id');
+/** A plan belongs to one project: its subscriptions are looked for among those of the project. */
+const planFilter: ListFilter = {
+  ...byPlan,
+  toSql: (values, bind) =>
+    `s.project_id IN (SELECT project_id FROM plans WHERE id = ANY(${bind(values)}::int[])) AND ${byPlan.toSql(values, bind)}`,
+};
+
 const emailFilter: ListFilter = {
   ...byEmail,
   parse: (value) => (typeof value === 'string' ? byEmail.parse(foldEmail(value)) : undefined),
@@ -88,7 +96,7 @@ export const SUBSCRIPTIONS_LIST: ListDefinition = {
     endDateFrom: inAnyPart(fromFilter('s.end_date')),
     endDateTo: inAnyPart(toFilter('s.end_date')),
     endsWithinDays: endsWithinFilter,
-    planId: idFilter('s.plan_id'),
+    planId: planFilter,
     autoRenew: boolFilter('s.auto_renew'),
     inGrace: inAnyPart(flagFilter(IN_GRACE, `NOT ${IN_GRACE}`)),
   },

@@ -13,7 +13,7 @@ interface CoreUser {
   enabled: boolean;
 }
 
-/** Looks until it finds; the test's own time limit ends a search in vain. */
+/** Looks until it finds; the test's own time limit ends a search without a result. */
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await look();

@@ -79,7 +79,7 @@ async function count(client, sql) {
 async function until(what, look) {
   const end = Date.now() + PATIENCE_MS;
   while (!(await look())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`This did not happen in time: ${what}`);
     await sleep(10);
   }
 }

@@ -65,7 +65,7 @@ export async function number(client, sql) {
 export async function until(what, look, everyMs = 20) {
   const end = Date.now() + PATIENCE_MS;
   while (!(await look())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`This did not happen in time: ${what}`);
     await sleep(everyMs);
   }
 }

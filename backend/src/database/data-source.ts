@@ -6,6 +6,7 @@ import { recordStatement } from '../common/tracing/tracing.js';
 import type { Env } from '../config/env.js';
 import { DatabasePool } from './database-pool.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { columnOf } from './select.js';
 
 // bigint ids stay far below 2^53; amounts are numeric and stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -54,9 +55,9 @@ export function dataSourceOptions(env: DatabaseEnv): DataSourceOptions {
   };
 }
 
-/** Columns are snake_case in the database and camelCase in code; table names are always given. */
+/** Table names are always given. */
 class SnakeNamingStrategy extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
-    return customName || propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return customName || columnOf(propertyName);
   }
 }

@@ -20,7 +20,7 @@ export class PoolBusy extends Error {
  * was too long and a server that is away by the same error: here the server is asked, so that a burst does not look like an outage.
  */
 export class DatabasePool extends pg.Pool {
-  /** How many waits ended in vain since the process began. */
+  /** How many waits for a connection ended without one since the process began. */
   refusals = 0;
   private readonly config: PoolConfig;
   private probe: Promise<boolean> | undefined;

@@ -18,6 +18,7 @@ import { CryptoPayment } from './payments/crypto-payment.entity.js';
 import { Crediting } from './payments/crediting.js';
 import { PaymentDecisions } from './payments/payment-decisions.service.js';
 import { PaymentRecorder } from './payments/payment-recorder.js';
+import { CryptoPaymentRequest } from './payments/requests/crypto-payment-request.entity.js';
 import { PaymentRequestsService } from './payments/requests/payment-requests.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
@@ -42,7 +43,7 @@ import { PriceQuote } from './price/price-quote.entity.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([CryptoPayment, PriceQuote]),
+    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentRequest, PriceQuote]),
   ],
   controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
   providers: [

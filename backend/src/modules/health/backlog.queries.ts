@@ -1,4 +1,6 @@
 import { query, type Db } from '../../database/database.js';
+import { columnsOf } from '../../database/select.js';
+import type { ChainCursor } from '../crypto/watcher/chain-cursor.entity.js';
 
 export interface QueueRow {
   queue: string;
@@ -30,7 +32,7 @@ export interface WatcherRow {
 export const readWatchers = (db: Db): Promise<WatcherRow[]> =>
   query<WatcherRow>(
     db,
-    `SELECT chain_id AS "chainId", greatest(head_block - next_block + 1, 0) AS "lagBlocks",
+    `SELECT ${columnsOf<ChainCursor>(['chainId'])}, greatest(head_block - next_block + 1, 0) AS "lagBlocks",
             extract(epoch FROM now() - last_pass_at)::float8 AS "lastPassAgeSeconds"
      FROM chain_cursors`,
   );

@@ -79,7 +79,7 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** A burst, seen apart from an outage: waits for a connection that ended in vain, and transactions that lost against another one. */
+  /** A burst, seen apart from an outage: waits for a connection that ended without one, and transactions that lost against another one. */
   private countBusy(): void {
     const { database } = this;
     new Counter({

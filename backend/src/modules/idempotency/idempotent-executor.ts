@@ -8,6 +8,7 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { KeyedSemaphore } from '../../common/keyed-semaphore.js';
 import { CallerRights } from '../users/memberships/caller-rights.js';
 import type { IdempotencyKey } from './idempotency-key.entity.js';
+import { columnsOf } from '../../database/select.js';
 
 const KEPT_HOURS = 24;
 /** A project's sales all want its one balance row: few at once book more of them than many that wait for it, and leave connections for others. */
@@ -156,7 +157,7 @@ export class IdempotentExecutor {
 const earlierAnswer = (db: Db, scope: string, key: string): Promise<StoredAnswer | undefined> =>
   queryOne<StoredAnswer>(
     db,
-    `SELECT method, path, request_hash AS "requestHash", response, secret, shown_to AS "shownTo", project_ids AS "projectIds",
+    `SELECT ${columnsOf<IdempotencyKey>(['method', 'path', 'requestHash', 'response', 'secret', 'shownTo', 'projectIds'])},
             created_at > now() - interval '${SECRET_MINUTES} minutes' AS "isSecretKept"
      FROM idempotency_keys WHERE scope = $1 AND key = $2 AND expires_at > now()`,
     [scope, key],

@@ -12,6 +12,8 @@ import { Mailer } from './mailer.js';
 import { NOTIFICATION_TYPES } from './notification.rules.js';
 import type { NotificationRow, PreferenceResponse, PreferencesResponse, PreferencesUpdate } from './notifications.dto.js';
 import { NOTIFICATIONS_LIST } from './notifications.list.js';
+import { columnsOf } from '../../database/select.js';
+import type { NotificationPreference } from './notification-preference.entity.js';
 
 @Injectable()
 export class NotificationsService {
@@ -46,7 +48,7 @@ export class NotificationsService {
   async preferences(db: Db, userId: number): Promise<PreferencesResponse> {
     const stored = await query<PreferenceResponse>(
       db,
-      'SELECT type, in_app AS "inApp", email FROM notification_preferences WHERE user_id = $1',
+      `SELECT ${columnsOf<NotificationPreference>(['type', 'inApp', 'email'])} FROM notification_preferences WHERE user_id = $1`,
       [userId],
     );
     const chosen = new Map(stored.map((each) => [each.type, each]));

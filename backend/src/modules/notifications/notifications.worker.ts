@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
 import { notificationOf, type NewNotification, type ReportedEvent } from './notification.rules.js';
+import { columnsOf } from '../../database/select.js';
+import type { OutboxEvent } from '../outbox/outbox-event.entity.js';
 
 /** Locked rows are another process's: every event is handled by one transaction, which also marks it as handled. */
 const TAKE = `
-  SELECT e.id, e.type, e.project_id AS "projectId", p.name AS "projectName", e.data
+  SELECT ${columnsOf<OutboxEvent>(['id', 'type', 'projectId'], 'e')}, p.name AS "projectName", e.data
   FROM outbox_events e LEFT JOIN projects p ON p.id = e.project_id
   WHERE e.notifications_pending ORDER BY e.id LIMIT ${EVENTS_MAX} FOR UPDATE OF e SKIP LOCKED`;
 

@@ -15,6 +15,7 @@ import { SupportTicket, type TicketStatus } from './support-ticket.entity.js';
 import type { CreateTicketRequest, ReplyRow, TicketRow, TicketThread } from './support.dto.js';
 import { answerForbidden, ticketIsFull, tooManyTickets } from './support.errors.js';
 import { TICKETS_LIST } from './support.list.js';
+import { columnsOf } from '../../database/select.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const REPLIES_MAX = 500;
@@ -50,7 +51,7 @@ export class SupportService {
     const ticket = await this.get(db, caller, id);
     const replies = await query<ReplyRow>(
       db,
-      `SELECT r.id, r.ticket_id AS "ticketId", r.user_id AS "userId", u.first_name || ' ' || u.last_name AS "userName", r.message, r.created_at AS "createdAt"
+      `SELECT ${columnsOf<SupportReply>(['id', 'ticketId', 'userId'], 'r')}, u.first_name || ' ' || u.last_name AS "userName", ${columnsOf<SupportReply>(['message', 'createdAt'], 'r')}
        FROM support_replies r JOIN users u ON u.id = r.user_id WHERE r.ticket_id = $1 ORDER BY r.id`,
       [id],
     );

@@ -59,7 +59,7 @@ export class Payer {
     if (this.random.chance(0.5)) await this.submit(txHash);
   }
 
-  /** The watcher may have been faster, and the chain may be asked for in vain: neither changes what the payment must bring. */
+  /** The watcher may have been faster, and the chain may have nothing to show yet: neither changes what the payment must bring. */
   private async submit(txHash: string): Promise<void> {
     const answer = await this.client.ask('POST', `/api/projects/${this.project.id}/crypto-payment-submit`, { txHash });
     if (answer && answer.status !== 202 && answer.status !== 409)

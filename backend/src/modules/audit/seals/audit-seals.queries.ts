@@ -1,6 +1,8 @@
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import type { AuditSeal } from './audit-seal.entity.js';
 import { ROW_TEXT, type Horizon, type Place, type Seal, type SealedRow, type Stretch } from './audit-seals.rules.js';
+import { columnsOf } from '../../../database/select.js';
+import type { AuditLog } from '../audit-log.entity.js';
 
 /** PostgreSQL hands an array of 64-bit numbers over as texts. */
 type StoredSeal = Omit<AuditSeal, 'rowIds' | 'rowCount' | 'createdAt'> & { rowIds: string[] };
@@ -11,7 +13,7 @@ const SEAL = `id, first_transaction_id AS "firstTransactionId", first_id AS "fir
 export async function lastSeal(db: Db): Promise<{ place: Place; aboveId: number; hash: string } | undefined> {
   const row = await queryOne<Pick<StoredSeal, 'lastTransactionId' | 'lastId' | 'aboveId' | 'hash'>>(
     db,
-    `SELECT last_transaction_id AS "lastTransactionId", last_id AS "lastId", above_id AS "aboveId", hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
+    `SELECT ${columnsOf<AuditSeal>(['lastTransactionId', 'lastId', 'aboveId', 'hash'])} FROM audit_seals ORDER BY id DESC LIMIT 1`,
   );
   return row && { place: { transactionId: row.lastTransactionId, id: row.lastId }, aboveId: row.aboveId, hash: row.hash };
 }
@@ -46,7 +48,7 @@ export async function horizon(db: Db): Promise<Horizon> {
 export function rowsOf(db: Db, { after, belowTransactionId, aboveId }: Stretch, limit: number): Promise<SealedRow[]> {
   return query<SealedRow & { id: number }>(
     db,
-    `SELECT l.id, l.transaction_id AS "transactionId", ${ROW_TEXT} AS text FROM audit_logs l
+    `SELECT ${columnsOf<AuditLog>(['id', 'transactionId'], 'l')}, ${ROW_TEXT} AS text FROM audit_logs l
      WHERE (l.transaction_id, l.id) > ($1, $2) AND l.transaction_id < $3 AND l.id > $4 ORDER BY l.transaction_id, l.id LIMIT $5`,
     [after.transactionId, after.id, belowTransactionId, aboveId, limit],
   );
@@ -56,7 +58,7 @@ export function rowsOf(db: Db, { after, belowTransactionId, aboveId }: Stretch, 
 export function rowsWithin(db: Db, after: Place, last: Place, aboveId: number, upToId: number): Promise<SealedRow[]> {
   return query<SealedRow & { id: number }>(
     db,
-    `SELECT l.id, l.transaction_id AS "transactionId", ${ROW_TEXT} AS text FROM audit_logs l
+    `SELECT ${columnsOf<AuditLog>(['id', 'transactionId'], 'l')}, ${ROW_TEXT} AS text FROM audit_logs l
      WHERE (l.transaction_id, l.id) > ($1, $2) AND (l.transaction_id, l.id) <= ($3, $4) AND l.id > $5 AND l.id <= $6
      ORDER BY l.transaction_id, l.id`,
     [after.transactionId, after.id, last.transactionId, last.id, aboveId, upToId],

@@ -1,7 +1,9 @@
-import { execute, query, type Tx } from '../../../database/database.js';
+import { execute, type Tx } from '../../../database/database.js';
+import { select } from '../../../database/select.js';
 import type { CryptoConfig } from '../crypto-config.js';
 import { parseRate, relevantRequests, trimDecimal, type LockedRate } from '../crypto.rules.js';
 import { statesBefore } from './payment.rules.js';
+import { CryptoPaymentRequest } from './requests/crypto-payment-request.entity.js';
 
 export interface ProjectRate extends LockedRate {
   projectId: number;
@@ -17,22 +19,19 @@ export async function lockRates(
   const times = blockTimes.map((time) => time.getTime());
   const [expiredAfter] = relevantRequests(new Date(Math.min(...times)));
   const [, madeUntil] = relevantRequests(new Date(Math.max(...times)));
-  const rows = await query<
-    Omit<ProjectRate, 'rate' | 'requestedRaw' | 'creditedRaw'> & { rate: string; requestedRaw: string; creditedRaw: string }
-  >(
+  const rows = await select(
     tx,
-    `SELECT id, project_id AS "projectId", exchange_rate AS rate, token_amount_raw AS "requestedRaw", credited_raw AS "creditedRaw",
-            created_at AS "createdAt", expires_at AS "expiresAt"
-     FROM crypto_payment_requests
-     WHERE project_id = ANY($1::int[]) AND chain_id = $2 AND token_address = $3 AND expires_at > $4 AND created_at <= $5
+    CryptoPaymentRequest,
+    ['id', 'projectId', 'exchangeRate', 'tokenAmountRaw', 'creditedRaw', 'createdAt', 'expiresAt'],
+    `WHERE project_id = ANY($1::int[]) AND chain_id = $2 AND token_address = $3 AND expires_at > $4 AND created_at <= $5
      ORDER BY id FOR NO KEY UPDATE`,
     [projectIds, chainId, tokenAddress, expiredAfter, madeUntil],
   );
-  return rows.map((row) => ({
+  return rows.map(({ exchangeRate, tokenAmountRaw, creditedRaw, ...row }) => ({
     ...row,
-    rate: parseRate(trimDecimal(row.rate)),
-    requestedRaw: BigInt(row.requestedRaw),
-    creditedRaw: BigInt(row.creditedRaw),
+    rate: parseRate(trimDecimal(exchangeRate)),
+    requestedRaw: BigInt(tokenAmountRaw),
+    creditedRaw: BigInt(creditedRaw),
   }));
 }
 

@@ -1,10 +1,11 @@
 import type { Actor } from '../../../common/http/caller.js';
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf, select } from '../../../database/select.js';
 import type { AuditEntry, AuditService } from '../../audit/audit.service.js';
 import type { Transfer } from '../chain/transfers.js';
 import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
 import { formatDecimal } from '../crypto.rules.js';
-import type { CryptoPayment, CryptoPaymentStatus } from './crypto-payment.entity.js';
+import { CryptoPayment, type CryptoPaymentStatus } from './crypto-payment.entity.js';
 import type { Sender } from './ownership/ownership.queries.js';
 import type { Owner } from './ownership/ownership.rules.js';
 import { statesBefore } from './payment.rules.js';
@@ -41,14 +42,12 @@ export type PaymentRow = Pick<CryptoPayment, (typeof NAMES)[number]>;
 export type EventRow = PaymentRow & { logIndex: number };
 export const isEvent = (row: PaymentRow): row is EventRow => row.logIndex !== null;
 
-const SELECT = `SELECT ${NAMES.map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${name}"`).join(', ')} FROM crypto_payments`;
-
 /** Further columns that a move may set, with their values; the names are ours. */
 export type Changes = Readonly<Record<string, unknown>>;
 
 /** Rows by a condition of ours; with `FOR UPDATE` at its end they are locked, in the order of their ids. */
 export const selectPayments = (db: Db, condition: string, params: readonly unknown[]): Promise<PaymentRow[]> =>
-  query<PaymentRow>(db, `${SELECT} WHERE ${condition}`, params);
+  select(db, CryptoPayment, NAMES, `WHERE ${condition}`, params);
 
 export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow | undefined> {
   const [row] = await selectPayments(tx, 'id = $1 FOR UPDATE', [id]);
@@ -127,9 +126,9 @@ export interface NewEvent {
   sender: Sender | undefined;
 }
 
-export type InsertedEvent = Pick<PaymentRow, 'id' | 'projectId' | 'txHash' | 'logIndex' | 'status' | 'heldReason' | 'fromAddress'> & {
-  tokenAmount: string;
-};
+const INSERTED = ['id', 'projectId', 'txHash', 'logIndex', 'status', 'heldReason', 'fromAddress', 'tokenAmount'] as const;
+/** An event has an amount. */
+export type InsertedEvent = Pick<CryptoPayment, (typeof INSERTED)[number]> & { tokenAmount: string };
 
 /** Writes new payments in one statement; one that another process was faster with is left as it wrote it. */
 export async function insertEvents(tx: Tx, config: CryptoConfig, events: readonly NewEvent[]): Promise<InsertedEvent[]> {
@@ -147,8 +146,7 @@ export async function insertEvents(tx: Tx, config: CryptoConfig, events: readonl
        AS e (tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
          project_id, held_reason, sender_address, sender_nonce)
      ON CONFLICT (chain_id, tx_hash, log_index) WHERE log_index IS NOT NULL DO NOTHING
-     RETURNING id, project_id AS "projectId", tx_hash AS "txHash", log_index AS "logIndex", status, held_reason AS "heldReason",
-       from_address AS "fromAddress", token_amount AS "tokenAmount"`,
+     RETURNING ${columnsOf<CryptoPayment>(INSERTED)}`,
     [
       config.chainId,
       config.tokenAddress,

@@ -32,7 +32,8 @@ export class BindWalletRequest {
   signature!: string;
 }
 
-export type WalletRow = Pick<WalletBinding, 'id' | 'projectId' | 'walletAddress' | 'boundBy' | 'createdAt'>;
+export const WALLET = ['id', 'projectId', 'walletAddress', 'boundBy', 'createdAt'] as const;
+export type WalletRow = Pick<WalletBinding, (typeof WALLET)[number]>;
 
 export class WalletResponse {
   @Out.id() id!: number;

@@ -4,7 +4,8 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { inScope, type Scope } from '../../../common/http/scope.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
-import { Database, execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf, select } from '../../../database/select.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
@@ -15,9 +16,10 @@ import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
 import { normalAddress } from '../address.js';
 import { bindingLine, judgeMessage } from './binding-message.rules.js';
 import { isSignedBy } from './is-signed-by.js';
-import type { BindWalletRequest, WalletRow } from './wallets.dto.js';
+import { WalletBinding } from './wallet-binding.entity.js';
+import { WALLET, type BindWalletRequest, type WalletRow } from './wallets.dto.js';
 
-const COLUMNS = `id, project_id AS "projectId", wallet_address AS "walletAddress", bound_by AS "boundBy", created_at AS "createdAt"`;
+const COLUMNS = columnsOf<WalletBinding>(WALLET);
 
 @Injectable()
 export class WalletsService {
@@ -31,7 +33,7 @@ export class WalletsService {
   ) {}
 
   ofProject(db: Db, projectId: number): Promise<WalletRow[]> {
-    return query<WalletRow>(db, `SELECT ${COLUMNS} FROM wallet_bindings WHERE project_id = $1 AND is_active ORDER BY id DESC`, [projectId]);
+    return select(db, WalletBinding, WALLET, 'WHERE project_id = $1 AND is_active ORDER BY id DESC', [projectId]);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { selectOne } from '../../../database/select.js';
 import type { CryptoConfig } from '../crypto-config.js';
-import type { ChainCursor } from './chain-cursor.entity.js';
+import { ChainCursor } from './chain-cursor.entity.js';
 
 const ERROR_MAX = 500;
 const KEY = 'chain_id = $1 AND token_address = $2 AND receiving_address = $3';
@@ -8,7 +9,7 @@ const keyOf = ({ chainId, tokenAddress, receivingAddress }: CryptoConfig): unkno
 
 /** The first block that was not read yet; at the first pass ever, so far back that nothing that can still change is left out. */
 export async function readCursor(db: Db, config: CryptoConfig, head: number): Promise<number> {
-  const row = await queryOne<{ nextBlock: number }>(db, `SELECT next_block AS "nextBlock" FROM chain_cursors WHERE ${KEY}`, keyOf(config));
+  const row = await selectOne(db, ChainCursor, ['nextBlock'], `WHERE ${KEY}`, keyOf(config));
   if (row) return row.nextBlock;
   const nextBlock = Math.max(head - config.requiredConfirmations, 0);
   await execute(
@@ -62,12 +63,5 @@ export async function sinceLastPass(db: Db, config: CryptoConfig): Promise<numbe
   return row?.ms ?? Infinity;
 }
 
-export type WatcherState = Pick<ChainCursor, 'nextBlock' | 'headBlock' | 'lastPassAt' | 'lastError' | 'lastErrorAt'>;
-
-export const readWatcherState = (db: Db, config: CryptoConfig): Promise<WatcherState | undefined> =>
-  queryOne<WatcherState>(
-    db,
-    `SELECT next_block AS "nextBlock", head_block AS "headBlock", last_pass_at AS "lastPassAt", last_error AS "lastError", last_error_at AS "lastErrorAt"
-     FROM chain_cursors WHERE ${KEY}`,
-    keyOf(config),
-  );
+export const readWatcherState = (db: Db, config: CryptoConfig) =>
+  selectOne(db, ChainCursor, ['nextBlock', 'headBlock', 'lastPassAt', 'lastError', 'lastErrorAt'], `WHERE ${KEY}`, keyOf(config));

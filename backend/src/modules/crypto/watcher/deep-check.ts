@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 
 import { Database, query, queryOne, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { ChainView } from '../chain/chain-view.js';
 import type { CryptoConfig } from '../crypto-config.js';
 import { WATCHER } from '../payments/ownership/claims.js';
+import type { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import { auditPayment, isEvent, selectPayments, updatePayment, type EventRow } from '../payments/payments.queries.js';
 import { rewindCursor } from './chain-cursor.queries.js';
 
@@ -17,6 +19,7 @@ interface CreditedBlock {
   blockNumber: number;
   blockHash: string;
 }
+const BLOCK = columnsOf<CryptoPayment>(['blockNumber', 'blockHash']);
 
 const CREDITED = `chain_id = $1 AND token_address = $2 AND status = 'confirmed' AND reorganised_at IS NULL AND block_hash IS NOT NULL AND block_number > $3`;
 
@@ -38,13 +41,13 @@ export class DeepCheck {
     const params = [config.chainId, config.tokenAddress, view.head - WATCHED_BLOCKS];
     const newest = await queryOne<CreditedBlock>(
       this.database.db,
-      `SELECT block_number AS "blockNumber", block_hash AS "blockHash" FROM crypto_payments WHERE ${CREDITED} ORDER BY block_number DESC, id DESC LIMIT 1`,
+      `SELECT ${BLOCK} FROM crypto_payments WHERE ${CREDITED} ORDER BY block_number DESC, id DESC LIMIT 1`,
       params,
     );
     if (!newest || (await this.isThere(view, newest))) return;
     const blocks = await query<CreditedBlock>(
       this.database.db,
-      `SELECT DISTINCT block_number AS "blockNumber", block_hash AS "blockHash" FROM crypto_payments WHERE ${CREDITED} ORDER BY 1 DESC LIMIT ${BLOCKS_PER_PASS}`,
+      `SELECT DISTINCT ${BLOCK} FROM crypto_payments WHERE ${CREDITED} ORDER BY 1 DESC LIMIT ${BLOCKS_PER_PASS}`,
       params,
     );
     const lost: CreditedBlock[] = [];

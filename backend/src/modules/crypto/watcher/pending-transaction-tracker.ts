@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import pMap from 'p-map';
 
-import { Database, execute, query, type Tx } from '../../../database/database.js';
+import { Database, execute, type Tx } from '../../../database/database.js';
+import { selectOne } from '../../../database/select.js';
 import { Chain, type FoundTransactions } from '../chain/chain.js';
 import type { ChainView } from '../chain/chain-view.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
 import type { CryptoConfig } from '../crypto-config.js';
 import { confirmationsOf } from '../crypto.rules.js';
+import { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import type { Sender } from '../payments/ownership/ownership.queries.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
@@ -115,10 +117,11 @@ export class PendingTransactionTracker {
 
   /** Where the transaction that took its place paid us, it is known. */
   private async replacement(tx: Tx, row: PaymentRow, known: KnownTransaction | null): Promise<string | undefined> {
-    const [other] = await query<{ txHash: string }>(
+    const other = await selectOne(
       tx,
-      `SELECT tx_hash AS "txHash" FROM crypto_payments
-       WHERE chain_id = $1 AND sender_address = $2 AND sender_nonce = $3 AND tx_hash <> $4 AND log_index IS NOT NULL ORDER BY id DESC LIMIT 1`,
+      CryptoPayment,
+      ['txHash'],
+      `WHERE chain_id = $1 AND sender_address = $2 AND sender_nonce = $3 AND tx_hash <> $4 AND log_index IS NOT NULL ORDER BY id DESC LIMIT 1`,
       [row.chainId, known?.sender.from ?? row.senderAddress, known?.sender.nonce ?? row.senderNonce, row.txHash],
     );
     return other?.txHash;

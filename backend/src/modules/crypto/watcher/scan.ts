@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 
 import { groupBy } from '../../../common/group-by.js';
 import { Database, query, type Db } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import type { ChainView } from '../chain/chain-view.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
 import { MalformedAnswer } from '../chain/rpc-node.js';
 import { TransferReader, type ScannedRange, type Transfer } from '../chain/transfers.js';
 import type { CryptoConfig } from '../crypto-config.js';
+import type { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import { PaymentRecorder, type SeenBlock } from '../payments/payment-recorder.js';
 import { isEvent, selectPayments } from '../payments/payments.queries.js';
 import { readBlock } from '../payments/transaction-reader.js';
@@ -122,7 +124,7 @@ class UnreadBlocks extends FailedAnswers {
 const knownBlocks = (db: Db, { chainId, tokenAddress, receivingAddress }: CryptoConfig, from: number, to: number): Promise<KnownBlock[]> =>
   query<KnownBlock>(
     db,
-    `SELECT block_number AS "blockNumber", block_hash AS "blockHash", count(*)::int AS count FROM crypto_payments
+    `SELECT ${columnsOf<CryptoPayment>(['blockNumber', 'blockHash'])}, count(*)::int AS count FROM crypto_payments
      WHERE chain_id = $1 AND token_address = $2 AND to_address = $3 AND block_number BETWEEN $4 AND $5 AND block_hash IS NOT NULL
      GROUP BY block_number, block_hash`,
     [chainId, tokenAddress, receivingAddress, from, to],

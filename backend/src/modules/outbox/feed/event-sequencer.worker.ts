@@ -4,8 +4,9 @@ import { Database, queryOne, type Tx } from '../../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox-consumer.js';
 import { PARTNER_EVENTS } from '../outbox.service.js';
 import type { EventFeed } from './event-feed.entity.js';
+import { columnsOf } from '../../../database/select.js';
 
-const LOCK = 'SELECT last_id AS "lastId" FROM event_feed FOR NO KEY UPDATE SKIP LOCKED';
+const LOCK = `SELECT ${columnsOf<EventFeed>(['lastId'])} FROM event_feed FOR NO KEY UPDATE SKIP LOCKED`;
 
 /** Begins after the lock, so that it sees what the sequencer before it has written. */
 const NUMBER = `

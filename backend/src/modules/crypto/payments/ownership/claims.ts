@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 
 import { systemActor, type Actor } from '../../../../common/http/caller.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../../database/database.js';
+import { columnsOf } from '../../../../database/select.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { OutboxService } from '../../../outbox/outbox.service.js';
+import type { CryptoPayment } from '../crypto-payment.entity.js';
 import { askingProjects, boundProjects, type BoundProjects, type ClaimRow } from './ownership.queries.js';
 import { ownerOf } from './ownership.rules.js';
 import { heldEvent, tokenAmountOf } from '../payment.rules.js';
@@ -119,9 +121,9 @@ export class Claims {
 
   /** Whose the events are has been decided: no claim on them is left waiting. */
   async end(tx: Tx, actor: Actor, chainId: number, txHash: string): Promise<void> {
-    const ended = await query<{ id: number; projectId: number }>(
+    const ended = await query<Pick<CryptoPayment, 'id' | 'projectId'>>(
       tx,
-      `DELETE FROM crypto_payments WHERE chain_id = $1 AND tx_hash = $2 AND log_index IS NULL RETURNING id, project_id AS "projectId"`,
+      `DELETE FROM crypto_payments WHERE chain_id = $1 AND tx_hash = $2 AND log_index IS NULL RETURNING ${columnsOf<CryptoPayment>(['id', 'projectId'])}`,
       [chainId, txHash],
     );
     for (const claim of ended)

@@ -1,7 +1,9 @@
 import { query, type Db } from '../../../../database/database.js';
+import { columnsOf, select } from '../../../../database/select.js';
 import { relevantRequests } from '../../crypto.rules.js';
 import type { Transfer } from '../../chain/transfers.js';
 import type { CryptoPayment } from '../crypto-payment.entity.js';
+import { CryptoPaymentRequest } from '../requests/crypto-payment-request.entity.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
@@ -20,10 +22,11 @@ export async function boundProjects(db: Db, addresses: readonly string[]): Promi
 /** Which of these projects have a request that a block of this time can pay. */
 export async function askingProjects(db: Db, projectIds: readonly number[], blockTime: Date): Promise<number[]> {
   const [, madeUntil] = relevantRequests(blockTime);
-  const rows = await query<{ projectId: number }>(
+  const rows = await select(
     db,
-    `SELECT DISTINCT project_id AS "projectId" FROM crypto_payment_requests
-     WHERE project_id = ANY($1::int[]) AND credited_raw < token_amount_raw AND expires_at > $2 AND created_at <= $3`,
+    CryptoPaymentRequest,
+    ['projectId'],
+    `WHERE project_id = ANY($1::int[]) AND credited_raw < token_amount_raw AND expires_at > $2 AND created_at <= $3 GROUP BY project_id`,
     [projectIds, blockTime, madeUntil],
   );
   return rows.map(({ projectId }) => projectId);
@@ -35,24 +38,22 @@ export interface Sender {
   nonce: number;
 }
 
+const CLAIM = ['id', 'projectId', 'txHash', 'senderAddress', 'senderNonce', 'submittedBy', 'submittedAt', 'status'] as const;
+/** A claim always has a project. */
+export type ClaimRow = Pick<CryptoPayment, (typeof CLAIM)[number]> & { projectId: number };
+
 /** The claims on these transactions, or on ones that they replaced. */
 export const claimsOn = (db: Db, chainId: number, hashes: readonly string[], senders: readonly Sender[]): Promise<ClaimRow[]> =>
   query<ClaimRow>(
     db,
-    `SELECT id, project_id AS "projectId", tx_hash AS "txHash", sender_address AS "senderAddress", sender_nonce AS "senderNonce",
-            submitted_by AS "submittedBy", submitted_at AS "submittedAt", status
-     FROM crypto_payments
+    `SELECT ${columnsOf<CryptoPayment>(CLAIM)} FROM crypto_payments
      WHERE log_index IS NULL AND chain_id = $1
        AND (tx_hash = ANY($2::text[]) OR (sender_address, sender_nonce) IN (SELECT * FROM unnest($3::text[], $4::bigint[])))
      ORDER BY id FOR UPDATE`,
     [chainId, hashes, senders.map(({ from }) => from), senders.map(({ nonce }) => nonce)],
   );
 
-export type ClaimRow = Pick<CryptoPayment, 'id' | 'txHash' | 'senderAddress' | 'senderNonce' | 'submittedBy' | 'submittedAt' | 'status'> & {
-  projectId: number;
-};
-
-/** The claims that speak for this transfer's transaction. */
+/** The claims on this transfer's transaction. */
 export const claimsFor = (claims: readonly ClaimRow[], { txHash }: Pick<Transfer, 'txHash'>, sender: Sender | undefined): ClaimRow[] =>
   claims.filter(
     (claim) => claim.txHash === txHash || (sender && claim.senderAddress === sender.from && claim.senderNonce === sender.nonce),

@@ -9,12 +9,7 @@ export class PaymentRequestRequest {
   usdAmount!: string;
 }
 
-export type PaymentRequestRow = Omit<
-  CryptoPaymentRequest,
-  'projectId' | 'topupRequestId' | 'requestedBy' | 'creditedRaw' | 'priceQuoteId' | 'createdAt'
-> & {
-  requiredConfirmations: number;
-};
+export type PaymentRequestRow = CryptoPaymentRequest & { requiredConfirmations: number };
 
 export class PaymentRequestResponse {
   @Out.id() id!: number;

@@ -10,6 +10,7 @@ import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../../crypto-co
 import { OPEN_MAX, tooManyOpenRequests } from '../../crypto.errors.js';
 import { formatDecimal, parseCents, RATE_DECIMALS, RATE_HOLDS_MS, tokensFor } from '../../crypto.rules.js';
 import type { Quote } from '../../price/price.service.js';
+import { CryptoPaymentRequest } from './crypto-payment-request.entity.js';
 import type { PaymentRequestRow } from './payment-requests.dto.js';
 
 /** No letter or digit that is taken for another when read aloud. */
@@ -34,33 +35,25 @@ export class PaymentRequestsService {
     await this.projects.requireLive(tx, caller.scope, projectId);
     await requireRoom(tx, projectId);
     const raw = tokensFor(parseCents(usdAmount), quote.price, TOKEN_DECIMALS);
-    const row = await queryOne<PaymentRequestRow>(
-      tx,
-      `INSERT INTO crypto_payment_requests (project_id, requested_by, payment_reference, usd_amount, token_amount, token_amount_raw, exchange_rate,
-         price_quote_id, chain_id, token_address, token_symbol, token_decimals, receiving_address, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14))
-       RETURNING id, payment_reference AS "paymentReference", usd_amount AS "usdAmount", token_amount AS "tokenAmount", token_amount_raw AS "tokenAmountRaw",
-         exchange_rate AS "exchangeRate", chain_id AS "chainId", token_address AS "tokenAddress", token_symbol AS "tokenSymbol",
-         token_decimals AS "tokenDecimals", receiving_address AS "receivingAddress", expires_at AS "expiresAt", $15::int AS "requiredConfirmations"`,
-      [
-        projectId,
-        caller.userId,
-        newReference(),
-        usdAmount,
-        formatDecimal(raw, TOKEN_DECIMALS),
-        raw.toString(),
-        formatDecimal(quote.price, RATE_DECIMALS),
-        quote.id,
-        config.chainId,
-        config.tokenAddress,
-        TOKEN_SYMBOL,
-        TOKEN_DECIMALS,
-        config.receivingAddress,
-        RATE_HOLDS_MS / 1000,
-        config.requiredConfirmations,
-      ],
-    );
-    if (!row) throw new Error('The payment request was not written');
+    const requests = tx.getRepository(CryptoPaymentRequest);
+    const { identifiers } = await requests.insert({
+      projectId,
+      requestedBy: caller.userId,
+      paymentReference: newReference(),
+      usdAmount,
+      tokenAmount: formatDecimal(raw, TOKEN_DECIMALS),
+      tokenAmountRaw: raw.toString(),
+      exchangeRate: formatDecimal(quote.price, RATE_DECIMALS),
+      priceQuoteId: quote.id,
+      chainId: config.chainId,
+      tokenAddress: config.tokenAddress,
+      tokenSymbol: TOKEN_SYMBOL,
+      tokenDecimals: TOKEN_DECIMALS,
+      receivingAddress: config.receivingAddress,
+      // By the database's clock.
+      expiresAt: () => `now() + interval '${RATE_HOLDS_MS} milliseconds'`,
+    });
+    const row = await requests.findOneByOrFail({ id: Number(identifiers[0]?.['id']) });
     const { id, tokenAmount, exchangeRate, paymentReference } = row;
     await this.audit.record(tx, caller.actor, {
       action: 'crypto_payment_requested',
@@ -69,7 +62,7 @@ export class PaymentRequestsService {
       projectId,
       after: { usdAmount: row.usdAmount, tokenAmount, exchangeRate, paymentReference, priceSource: quote.source },
     });
-    return row;
+    return { ...row, requiredConfirmations: config.requiredConfirmations };
   }
 }
 

@@ -145,8 +145,8 @@ const REPLACED: Readonly<Record<string, { before: string; after: string }>> = {
 const EVENT = 'CREATE UNIQUE INDEX uq_crypto_payments_event ON crypto_payments (chain_id, tx_hash, log_index)';
 
 /** At most nine indexes on a table, and a query of the product beside each: every one of them is written with every row. */
-export class Indexes1764370000001 implements MigrationInterface {
-  name = 'Indexes1764370000001';
+export class Indexes1764370000009 implements MigrationInterface {
+  name = 'Indexes1764370000009';
 
   async up(runner: QueryRunner): Promise<void> {
     const replaced = Object.entries(REPLACED).map(([name, { after }]) => `DROP INDEX ${name}; CREATE INDEX ${name} ON ${after};`);

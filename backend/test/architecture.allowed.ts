@@ -17,7 +17,6 @@ export const ALLOWED_FOLDERS: readonly string[] = [];
 export const ALLOWED_NAMES: readonly string[] = [
   'common/http/list/list-filters.ts',
   'common/money.ts',
-  'database/constraints.ts',
   'modules/billing/transactions/transactions.export.ts',
   'modules/billing/verify/ledger-check.ts',
 ];

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 
-import { refusedBy } from '../../database/constraints.js';
+import { refusedBy } from '../../database/database.js';
 import { PoolBusy } from '../../database/database-pool.js';
 import { DomainError, type ErrorKind } from '../errors/domain-error.js';
 

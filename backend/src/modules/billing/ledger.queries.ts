@@ -1,6 +1,5 @@
 import type { DomainError } from '../../common/errors/domain-error.js';
-import { onViolation } from '../../database/constraints.js';
-import { prepared, query, queryOne, type Db, type Tx } from '../../database/database.js';
+import { onViolation, prepared, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { alreadyBooked } from './billing.errors.js';
 import type { TransactionType } from './transactions/transaction.entity.js';
 

@@ -5,8 +5,7 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { keepStoredTexts } from '../../../common/http/stored-texts.js';
-import { onViolation } from '../../../database/constraints.js';
-import { execute, queryOne, type Tx } from '../../../database/database.js';
+import { onViolation, execute, queryOne, type Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import { requireRecord } from '../../../common/http/scope.js';
-import { onViolation } from '../../../database/constraints.js';
-import { execute, queryOne, type Tx } from '../../../database/database.js';
+import { onViolation, execute, queryOne, type Tx } from '../../../database/database.js';
 import type { Subscription } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { notDeleted, refundedOnDeletion, restoredTooLate, subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';

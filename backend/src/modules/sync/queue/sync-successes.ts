@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Encryption } from '../../../common/secrets/encryption.js';
-import { refusedBy } from '../../../database/constraints.js';
-import { Database, execute, query, type Tx } from '../../../database/database.js';
+import { refusedBy, Database, execute, query, type Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { CoreUser, Credentials } from '../../core/core-driver.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';

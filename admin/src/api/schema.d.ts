@@ -971,6 +971,8 @@ export interface components {
             latencyMs: number;
             product: string;
             success: boolean;
+            /** @description Why nothing is written to a server of this version; null where it is supported. */
+            unsupported: string | null;
             /** @description null where the server does not say. */
             version: string | null;
         };

@@ -414,6 +414,8 @@ CREATE TABLE core_sign_ins (
   refused_message character varying(500),
   refusals integer NOT NULL DEFAULT 0,
   refusals_since timestamp with time zone,
+  unsupported_version integer,
+  unsupported_message character varying(500),
   CONSTRAINT pk_core_sign_ins PRIMARY KEY (project_id)
 );
 

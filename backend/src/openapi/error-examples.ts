@@ -11,6 +11,7 @@ export const ERROR_EXAMPLES: Readonly<Record<string, { message: string; [further
   refund_forbidden: { message: 'The unused part is not given back in this project.' },
   project_inactive: { message: 'This project is archived.' },
   project_paused: { message: 'This project is paused: nothing is sold at the moment.' },
+  server_unsupported: { message: 'The VPN server of this project has a version that is not supported: nothing is sold.' },
   sandbox_only: { message: 'Only a development key may do this.' },
   not_found: { message: 'No such subscription.' },
   subscription_id_taken: { message: 'There is a subscription with this Subscription ID already.' },

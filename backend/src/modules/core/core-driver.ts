@@ -71,6 +71,8 @@ export interface Probe {
   product: string;
   version: string | null;
   choices: Readonly<Record<string, readonly { id: string | number; name: string }[]>>;
+  /** Why nothing is written to a server of this version; absent where it is supported. */
+  unsupported?: string;
 }
 
 export const CAPABILITY_NAMES = [

@@ -6,6 +6,7 @@ import { PasarguardDriver } from './drivers/pasarguard/pasarguard-driver.js';
 import { RadiusDriver } from './drivers/radius/radius-driver.js';
 import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
 import { ThreeXUiDriver } from './drivers/three-x-ui/three-x-ui-driver.js';
+import { ServerSupport } from './server-support.js';
 import { SignIns } from './sign-ins.js';
 
 @Injectable()
@@ -14,13 +15,14 @@ export class CoreDrivers {
 
   constructor(
     signIns: SignIns,
+    support: ServerSupport,
     kage: KageDriver,
     pasarguard: PasarguardDriver,
     threeXUi: ThreeXUiDriver,
     radius: RadiusDriver,
     sandbox: SandboxDriver,
   ) {
-    const signingIn = [kage, pasarguard, threeXUi, radius].map((driver) => guarded(driver, signIns));
+    const signingIn = [kage, pasarguard, threeXUi, radius].map((driver) => guarded(driver, signIns, support));
     this.drivers = Object.fromEntries([...signingIn, sandbox].map((driver) => [driver.description.name, driver]));
   }
 
@@ -63,22 +65,28 @@ export class CoreDrivers {
   }
 }
 
-/** The driver, of which nothing is called for a project whose login and password were refused. */
-function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>): CoreDriver {
+/** The driver, of which nothing is called for a project whose login and password were refused, and nothing that writes where the server's version is not supported. */
+function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>, support: Pick<ServerSupport, 'note' | 'write'>): CoreDriver {
   const { description, options, latestEnd, isCounterSum } = driver;
+  const write = <T>(connection: CoreConnection, call: () => Promise<T>): Promise<T> =>
+    support.write(connection, () => signIns.run(connection, call));
   return {
     description,
     ...(options && { options }),
     ...(latestEnd && { latestEnd }),
     ...(isCounterSum !== undefined && { isCounterSum }),
-    probe: (connection) => signIns.run(connection, () => driver.probe(connection)),
+    probe: async (connection) => {
+      const found = await signIns.run(connection, () => driver.probe(connection));
+      await support.note(connection, found.unsupported ?? null);
+      return found;
+    },
     list: (connection, ...rest) => signIns.run(connection, () => driver.list(connection, ...rest)),
     get: (connection, ...rest) => signIns.run(connection, () => driver.get(connection, ...rest)),
-    put: (connection, ...rest) => signIns.run(connection, () => driver.put(connection, ...rest)),
-    delete: (connection, ...rest) => signIns.run(connection, () => driver.delete(connection, ...rest)),
+    put: (connection, ...rest) => write(connection, () => driver.put(connection, ...rest)),
+    delete: (connection, ...rest) => write(connection, () => driver.delete(connection, ...rest)),
     credentials: (connection, ...rest) => signIns.run(connection, () => driver.credentials(connection, ...rest)),
     ...(driver.rotate && {
-      rotate: (connection, ...rest) => signIns.run(connection, () => driver.rotate?.(connection, ...rest) ?? Promise.resolve(null)),
+      rotate: (connection, ...rest) => write(connection, () => driver.rotate?.(connection, ...rest) ?? Promise.resolve(null)),
     }),
   };
 }

@@ -20,6 +20,13 @@ export class CoreSignIn {
   @Column('varchar', { length: 500, nullable: true })
   refusedMessage!: string | null;
 
+  /** Of the connection whose server has a version that nothing is written to. */
+  @Column('integer', { nullable: true })
+  unsupportedVersion!: number | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  unsupportedMessage!: string | null;
+
   /** Refusals of any version within the minute that began then. */
   @Column({ default: 0 })
   refusals!: number;

@@ -15,6 +15,7 @@ import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
 import { ThreeXUiApi } from './drivers/three-x-ui/three-x-ui-api.js';
 import { ThreeXUiDriver } from './drivers/three-x-ui/three-x-ui-driver.js';
 import { CoreHttp } from './http/core-http.js';
+import { ServerSupport } from './server-support.js';
 import { SignIns } from './sign-ins.js';
 
 @Module({
@@ -30,6 +31,7 @@ import { SignIns } from './sign-ins.js';
     SandboxDriver,
     ThreeXUiApi,
     ThreeXUiDriver,
+    ServerSupport,
     SignIns,
     CoreDrivers,
     CoreConnections,

@@ -58,6 +58,7 @@ const RENEWAL_REASONS: Readonly<Record<string, string>> = {
   insufficient_balance: 'the balance does not cover it.',
   project_paused: 'the project is paused.',
   project_inactive: 'the project is archived.',
+  server_unsupported: 'the VPN server has a version that is not supported.',
 };
 
 /** What each event says to whom; events without a line here are for webhooks alone. */

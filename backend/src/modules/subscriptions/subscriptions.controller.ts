@@ -67,7 +67,7 @@ export class SubscriptionsController {
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive'],
     404: ['not_found'],
-    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached', 'price_changed'],
+    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached', 'price_changed', 'server_unsupported'],
   })
   @Post('admin/subscriptions')
   @For('staff', 'subscriptions.write')
@@ -88,7 +88,7 @@ export class SubscriptionsController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive', 'field_forbidden'],
-    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale', 'price_changed'],
+    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale', 'price_changed', 'server_unsupported'],
   })
   @Put('admin/subscriptions/:id')
   @For('staff', 'subscriptions.write')
@@ -107,7 +107,7 @@ export class SubscriptionsController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive'],
-    409: ['invalid_transition', 'max_users_reached', 'stale', 'price_changed'],
+    409: ['invalid_transition', 'max_users_reached', 'stale', 'price_changed', 'server_unsupported'],
   })
   @Post('admin/subscriptions/:id/renew')
   @For('staff', 'subscriptions.write')
@@ -120,7 +120,7 @@ export class SubscriptionsController {
   @ApiErrors({
     403: ['project_paused', 'project_inactive', 'refund_forbidden', 'field_forbidden'],
     404: ['not_found'],
-    409: ['invalid_transition', 'max_users_reached'],
+    409: ['invalid_transition', 'max_users_reached', 'server_unsupported'],
   })
   @ApiOperation({ summary: 'What an action would cost and leave behind; nothing is done' })
   @Post('admin/subscriptions/quote')
@@ -134,7 +134,7 @@ export class SubscriptionsController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused', 'project_inactive'],
-    409: ['invalid_transition', 'stale', 'price_changed'],
+    409: ['invalid_transition', 'stale', 'price_changed', 'server_unsupported'],
   })
   @Post('admin/subscriptions/:id/change-plan')
   @For('staff', 'subscriptions.write')

@@ -67,6 +67,12 @@ export const projectPaused = (): DomainError =>
 
 export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
 
+export const serverUnsupported = (): DomainError =>
+  conflict(
+    'server_unsupported',
+    'The VPN server of this project has a version that is not supported: nothing is written to it, and nothing is sold.',
+  );
+
 export const correctionForbidden = (): DomainError =>
   new DomainError('forbidden', 'field_forbidden', 'Only a global admin may correct dates without a charge.', {
     fields: { correction: 'Only for global admins' },

@@ -70,7 +70,7 @@ export class SubscriptionsPartnerController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused'],
-    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached', 'price_changed'],
+    409: ['subscription_id_taken', 'vpn_login_taken', 'max_users_reached', 'price_changed', 'server_unsupported'],
   })
   @ApiOperation({ summary: 'Sell a subscription' })
   @Post()
@@ -95,7 +95,7 @@ export class SubscriptionsPartnerController {
   @ApiErrors({
     402: ['insufficient_balance'],
     403: ['project_paused'],
-    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale', 'price_changed'],
+    409: ['invalid_transition', 'immutable_field', 'max_users_reached', 'stale', 'price_changed', 'server_unsupported'],
   })
   @ApiOperation({ summary: 'Change its status or its customer' })
   @Patch(':subscriptionId')
@@ -122,7 +122,7 @@ export class SubscriptionsPartnerController {
     400: ['idempotency_key_required'],
     402: ['insufficient_balance'],
     403: ['project_paused'],
-    409: ['invalid_transition', 'max_users_reached', 'stale', 'price_changed'],
+    409: ['invalid_transition', 'max_users_reached', 'stale', 'price_changed', 'server_unsupported'],
   })
   @ApiOperation({ summary: 'Renew a subscription' })
   @Post(':subscriptionId/renew')
@@ -140,7 +140,7 @@ export class SubscriptionsPartnerController {
     );
   }
 
-  @ApiErrors({ 403: ['project_paused', 'refund_forbidden'], 409: ['invalid_transition', 'max_users_reached'] })
+  @ApiErrors({ 403: ['project_paused', 'refund_forbidden'], 409: ['invalid_transition', 'max_users_reached', 'server_unsupported'] })
   @ApiOperation({ summary: 'What a sale or another action would cost and leave behind; nothing is done' })
   @NeedsScope('subscriptions:read')
   @Post('quote')
@@ -150,7 +150,11 @@ export class SubscriptionsPartnerController {
     return this.quotes.quote(this.database.db, actingCaller(partner), quoteSubject(partner, body.action, subscriptionId), body);
   }
 
-  @ApiErrors({ 402: ['insufficient_balance'], 403: ['project_paused'], 409: ['invalid_transition', 'stale', 'price_changed'] })
+  @ApiErrors({
+    402: ['insufficient_balance'],
+    403: ['project_paused'],
+    409: ['invalid_transition', 'stale', 'price_changed', 'server_unsupported'],
+  })
   @ApiOperation({ summary: 'Change its plan, now or at the next renewal' })
   @Post(':subscriptionId/change-plan')
   @HttpCode(200)

@@ -14,6 +14,7 @@ export const FoundServerBox = ({ found, driver }: { found: FoundServer; driver: 
         <strong>{[found.product, found.version].filter(Boolean).join(' ')}</strong>
         <StatusChip tone="good" label={`${formatCount(found.latencyMs)} ms`} plain />
       </div>
+      {found.unsupported !== null && <p className="unsupported">{found.unsupported}. Nothing would be written to it, and nothing sold.</p>}
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -31,5 +32,6 @@ const Box = styled('div')({
   borderRadius: 'var(--radius)',
   background: 'var(--side)',
   '.head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, overflowWrap: 'anywhere' },
+  '.unsupported': { margin: '6px 0 0', color: 'var(--bad-text)' },
   ul: { margin: '6px 0 0', paddingLeft: 18, color: 'var(--text-muted)', fontSize: 13, lineHeight: '20px' },
 });

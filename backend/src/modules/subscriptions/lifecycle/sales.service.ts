@@ -47,13 +47,13 @@ export class SalesService {
   /**
    * Sells one subscription: the row, its VPN user, the audit row, the events and the charge commit together or not at all.
    * The charge comes last, because it locks the balance row that all sales of the project need.
-   * @throws project_paused, project_inactive, validation_failed, price_changed, max_users_reached, subscription_id_taken, vpn_login_taken, insufficient_balance
+   * @throws project_paused, project_inactive, server_unsupported, validation_failed, price_changed, max_users_reached, subscription_id_taken, vpn_login_taken, insufficient_balance
    */
   async sell(tx: Tx, sale: Sale, request: SoldRequest): Promise<SubscriptionRow> {
     const { projectId, environment, actor, isBound, isCharged = true } = sale;
     const isReal = environment === 'production';
     const project = asOfQuote(await lockSellingProject(tx, projectId, sale.at), request.asOf);
-    requireSelling(project);
+    requireSelling(project, environment);
     const plan = await this.deals.offeredPlan(locking(tx), projectId, request.plan);
     const deal = this.deals.sale(project, plan, request, { isBound, isReal, isCharged });
     const autoRenew = request.autoRenew ?? project.autoRenewDefault;

@@ -2,12 +2,14 @@ import { Raw, type FindOptionsWhere } from 'typeorm';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import { columns } from '../../../common/columns.js';
+import type { Environment } from '../../../common/http/caller.js';
 import { prepared, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { isUnsupported } from '../../core/server-support.js';
 import type { Project } from '../../projects/project.entity.js';
 import { Plan, type SoldPlan } from '../plans/plan.entity.js';
 import { unknownPlan } from '../plans/plans.errors.js';
 import type { SellingRules } from './subscription.rules.js';
-import { maxUsersReached, projectInactive, projectPaused } from '../subscriptions.errors.js';
+import { maxUsersReached, projectInactive, projectPaused, serverUnsupported } from '../subscriptions.errors.js';
 
 export const SELLING_PROJECT = [
   'id',
@@ -23,9 +25,13 @@ export const SELLING_PROJECT = [
 ] as const satisfies readonly (keyof Project)[];
 
 /** A project's rules for sales, as read in this transaction, and the instant that counts as now. */
-export type SellingProject = Pick<Project, (typeof SELLING_PROJECT)[number]> & { now: Date };
+export type SellingProject = Pick<Project, (typeof SELLING_PROJECT)[number]> & {
+  now: Date;
+  /** Nothing is written to the project's server, as its version is not supported. */
+  isUnsupported: boolean;
+};
 
-const SELECT = `SELECT ${columns<Project>('p', SELLING_PROJECT)}, coalesce($2::timestamptz, now()) AS now
+const SELECT = `SELECT ${columns<Project>('p', SELLING_PROJECT)}, coalesce($2::timestamptz, now()) AS now, ${isUnsupported} AS "isUnsupported"
   FROM projects p WHERE p.id = $1 AND p.deleted_at IS NULL`;
 const LOCKED = prepared(`${SELECT} FOR KEY SHARE`);
 
@@ -46,10 +52,14 @@ export async function lockSellingProject(tx: Tx, id: number, at: Date | null = n
   return { ...project, maxUsers: limit?.maxUsers ?? null };
 }
 
-/** Paid subscriptions continue; nothing more is sold. @throws project_paused, project_inactive */
-export function requireSelling({ status }: Pick<SellingProject, 'status'>): void {
+/** Paid subscriptions continue; nothing more is sold. The sandbox is no server of the project's. @throws project_paused, project_inactive, server_unsupported */
+export function requireSelling(
+  { status, isUnsupported }: Pick<SellingProject, 'status' | 'isUnsupported'>,
+  environment: Environment,
+): void {
   if (status === 'paused') throw projectPaused();
   if (status === 'inactive') throw projectInactive();
+  if (isUnsupported && environment === 'production') throw serverUnsupported();
 }
 
 export const rulesOf = ({ now, maxSubscriptionDays, termDays }: SellingProject, isBound: boolean): SellingRules => ({

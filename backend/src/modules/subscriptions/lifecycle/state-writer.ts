@@ -40,7 +40,7 @@ export class StateWriter {
     private readonly changeLog: ChangeLog,
   ) {}
 
-  /** @throws project_paused, project_inactive, max_users_reached, insufficient_balance */
+  /** @throws project_paused, project_inactive, server_unsupported, max_users_reached, insufficient_balance */
   async write(tx: Tx, actor: Actor, change: StateChange): Promise<SubscriptionRow> {
     const { before, project, details } = change;
     const { outcome } = change.deal;
@@ -49,7 +49,7 @@ export class StateWriter {
     const autoRenew = change.autoRenew ?? before.autoRenew;
     const { planId, nextPlanId } = change.deal;
     if (!purchase && !isChanged(before, { ...standing, ...customer, autoRenew, planId, nextPlanId })) return before;
-    if (purchase) requireSelling(project);
+    if (purchase) requireSelling(project, before.environment);
     const needsSlot = before.environment === 'production' && STATES[outcome.status].isServed && !STATES[before.status].isServed;
     if (needsSlot) await requireFreeSlot(tx, project);
     const reference = purchase && (change.reference ?? referenceOf(before, purchase));

@@ -3,6 +3,7 @@ import { jsonColumns } from '../../../common/columns.js';
 import { inScope, type Scope } from '../../../common/http/scope.js';
 import { prepared, queryOne, type Db } from '../../../database/database.js';
 import type { Balance } from '../../billing/billing.service.js';
+import { isUnsupported } from '../../core/server-support.js';
 import type { Project } from '../../projects/project.entity.js';
 import { SELLING_PROJECT, type SellingProject } from '../lifecycle/selling-project.js';
 import { SOLD_PLAN, type Plan } from '../plans/plan.entity.js';
@@ -11,13 +12,14 @@ import type { KnownFacts, Subject } from './deals.js';
 
 /** A quote costs little more than reading the record: whatever it needs of a project comes in one statement, and nothing is locked. */
 interface ProjectFacts extends Balance {
-  project: Omit<SellingProject, 'now'>;
+  project: Omit<SellingProject, 'now' | 'isUnsupported'>;
   now: Date;
+  isUnsupported: boolean;
   plans: KnownFacts['plans'];
 }
 
 const PROJECT_FACTS = (code: string, more = ''): string => `
-  ${jsonColumns<Project>('p', SELLING_PROJECT, ['pricePerSubscription'])} AS project, now() AS now, b.balance, b.balance + p.overdraft_limit AS available,
+  ${jsonColumns<Project>('p', SELLING_PROJECT, ['pricePerSubscription'])} AS project, now() AS now, ${isUnsupported} AS "isUnsupported", b.balance, b.balance + p.overdraft_limit AS available,
   (SELECT coalesce(json_agg(${jsonColumns<Plan>('o', SOLD_PLAN, ['price'])}), '[]') FROM plans o
    WHERE o.project_id = p.id AND (lower(o.code) = lower(${code}::text) ${more})) AS plans`;
 
@@ -40,8 +42,8 @@ export interface SaleFacts {
 export async function readForSale(db: Db, projectId: number, code: string | undefined): Promise<SaleFacts> {
   const facts = await queryOne<ProjectFacts>(db, FOR_SALE, [projectId, code ?? null]);
   if (!facts) throw notFound('project');
-  const { project, now, balance, available, plans } = facts;
-  return { project: { ...project, now }, balance: { balance, available }, known: { plans, wasProvisioned: null } };
+  const { project, now, isUnsupported, balance, available, plans } = facts;
+  return { project: { ...project, now, isUnsupported }, balance: { balance, available }, known: { plans, wasProvisioned: null } };
 }
 
 /** @throws not_found */
@@ -58,8 +60,8 @@ export async function readSubject(
     code ?? null,
   ]);
   if (!found || !inScope(scope, found.projectId)) throw notFound('subscription');
-  const { project: rules, now, balance, available, plans, wasProvisioned, ...row } = found;
-  const project = { ...rules, now };
+  const { project: rules, now, isUnsupported, balance, available, plans, wasProvisioned, ...row } = found;
+  const project = { ...rules, now, isUnsupported };
   const subject = { before: asOf(row, now), project };
   return { subject, project, balance: { balance, available }, known: { plans, wasProvisioned } };
 }

@@ -76,7 +76,7 @@ export class QuotesService {
     { status = 'active', ...request }: QuotedAction,
   ): Promise<QuoteResponse> {
     const { project, balance, known } = await readForSale(db, projectId, request.plan);
-    requireSelling(project);
+    requireSelling(project, environment);
     if (!isNewStatus(status)) throw invalidField('status', `One of ${NEW_STATUSES.join(', ')}`);
     const plan = await this.deals.offeredPlan(reading(db, known), projectId, request.plan);
     const isReal = environment === 'production';
@@ -92,7 +92,7 @@ export class QuotesService {
     const deal = await this.dealOf(from, by, subject, named, request);
     const { before } = subject;
     const isReal = before.environment === 'production';
-    if (deal.outcome.purchase) requireSelling(project);
+    if (deal.outcome.purchase) requireSelling(project, before.environment);
     if (isReal && STATES[deal.outcome.status].isServed && !STATES[before.status].isServed) await requireFreeSlot(db, project);
     const plan = await planOf(from, deal.nextPlanId ?? deal.planId);
     return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? before.autoRenew, isReal });

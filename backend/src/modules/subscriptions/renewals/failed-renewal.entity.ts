@@ -4,6 +4,7 @@ export const RENEWAL_FAILURES = [
   'insufficient_balance',
   'project_paused',
   'project_inactive',
+  'server_unsupported',
   'max_users_reached',
   'not_renewable',
 ] as const;

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../common/http/caller.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { isUnsupported } from '../../core/server-support.js';
 import type { Subscription } from '../subscription.entity.js';
 import type { FailedRenewal, RenewalFailure } from './failed-renewal.entity.js';
 
@@ -13,7 +14,7 @@ export interface RenewalsOf {
 
 /**
  * What is due within the hour and was not tried for this end, and what failed and is worth another try: something has come in, the project was
- * changed (a pause has ended, a price is lower), or an hour has passed; until access ends.
+ * changed (a pause has ended, a price is lower), its server is supported again, or an hour has passed; until access ends.
  */
 const DUE = `
   SELECT s.id, s.project_id AS "projectId"
@@ -24,7 +25,7 @@ const DUE = `
   WHERE s.environment = ANY($3::text[]) AND s.status = 'active' AND s.auto_renew AND s.deleted_at IS NULL
     AND s.end_date <= coalesce($1::timestamptz, now()) + interval '1 hour' AND ($4::int IS NULL OR s.project_id = $4)
     AND (f.subscription_id IS NULL OR (s.access_until > coalesce($1::timestamptz, now())
-      AND (f.credits <> b.credits OR f.project_version <> p.version OR f.tried_at <= coalesce($1::timestamptz, now()) - interval '1 hour')))
+      AND (f.credits <> b.credits OR f.project_version <> p.version OR (f.reason = 'server_unsupported' AND NOT ${isUnsupported}) OR f.tried_at <= coalesce($1::timestamptz, now()) - interval '1 hour')))
   ORDER BY s.end_date, s.id LIMIT $2`;
 
 export const dueRenewals = (db: Db, at: Date | null, limit: number, of?: RenewalsOf): Promise<DueRenewal[]> =>
@@ -54,7 +55,7 @@ export async function noteFailure(
     `INSERT INTO failed_renewals AS f (subscription_id, project_id, end_date, reason, failed_at, tried_at, credits, project_version)
      SELECT s.id, s.project_id, s.end_date, $2::varchar, $3::timestamptz, $3::timestamptz, b.credits, p.version
      FROM subscriptions s JOIN projects p ON p.id = s.project_id JOIN project_balances b ON b.project_id = s.project_id
-     WHERE s.id = $1 AND ($4::numeric IS NULL OR p.status <> 'active' OR b.balance + p.overdraft_limit < $4::numeric)
+     WHERE s.id = $1 AND ($4::numeric IS NULL OR p.status <> 'active' OR $2::varchar = 'server_unsupported' OR b.balance + p.overdraft_limit < $4::numeric)
      ON CONFLICT (subscription_id) DO UPDATE SET reason = excluded.reason, tried_at = excluded.tried_at, credits = excluded.credits,
        project_version = excluded.project_version, end_date = excluded.end_date,
        failed_at = CASE WHEN f.end_date = excluded.end_date THEN f.failed_at ELSE excluded.failed_at END`,

@@ -43,7 +43,7 @@ export class VpnUsersPartnerController {
   }
 
   @NeedsScope('vpn:write')
-  @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready', 'rotation_unsupported'] })
+  @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready', 'rotation_unsupported', 'server_unsupported'] })
   @ApiOperation({ summary: 'Give the customer a new link or password; the old one stops working' })
   @Post(':vpnLogin/rotate')
   @HttpCode(HttpStatus.OK)

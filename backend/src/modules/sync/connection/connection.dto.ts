@@ -30,6 +30,8 @@ export class ConnectionResponse {
   @Out.int({ description: 'How long the core took.' }) latencyMs!: number;
   @Out.text() product!: string;
   @Out.text({ nullable: true, description: 'null where the server does not say.' }) version!: string | null;
+  @Out.text({ nullable: true, description: 'Why nothing is written to a server of this version; null where it is supported.' })
+  unsupported!: string | null;
   @Out.object(CAPABILITIES_SCHEMA) capabilities!: Readonly<Record<string, Capabilities>>;
   @Out.object({
     description: 'By option: what the server offers to choose from, as id and name.',

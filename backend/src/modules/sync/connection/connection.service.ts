@@ -41,7 +41,9 @@ export class ConnectionService {
     await this.throttle.admit(staff.userId);
     if (isStored) await this.database.transaction((tx) => this.signIns.allowAgain(tx, [stored.projectId]));
     try {
-      return await this.probe(this.connectionOf(request, stored));
+      const found = await this.probe(this.connectionOf(request, stored));
+      if (isStored) await this.database.transaction((tx) => this.pauses.afterProbe(tx, stored.projectId, found.unsupported ?? undefined));
+      return found;
     } catch (error) {
       if (!(error instanceof CoreFailure)) throw error;
       await this.database.transaction(async (tx) => {
@@ -67,9 +69,9 @@ export class ConnectionService {
   private async probe(connection: CoreConnection): Promise<ConnectionResponse> {
     const driver = this.drivers.of(connection);
     const startedAt = performance.now();
-    const { product, version, choices } = await driver.probe(connection);
+    const { product, version, choices, unsupported = null } = await driver.probe(connection);
     const latencyMs = Math.round(performance.now() - startedAt);
-    return { success: true, latencyMs, product, version, choices, capabilities: driver.description.capabilities };
+    return { success: true, latencyMs, product, version, unsupported, choices, capabilities: driver.description.capabilities };
   }
 
   /** @throws validation_failed */

@@ -67,7 +67,7 @@ export class ProbeWorker extends BackgroundWorker<void> {
   private async probe(stored: StoredCore): Promise<void> {
     const { projectId } = stored;
     const startedAt = performance.now();
-    const failure = await this.failureOf(stored);
+    const { failure, unsupported } = await this.findOut(stored);
     const latency = Math.round(performance.now() - startedAt);
     await execute(this.database.db, NOTE, [
       projectId,
@@ -77,7 +77,10 @@ export class ProbeWorker extends BackgroundWorker<void> {
       failure?.message.slice(0, MESSAGE_MAX) ?? null,
     ]);
     if (failure) return this.database.transaction((tx) => this.pauses.afterReading(tx, projectId, failure));
-    await this.database.transaction((tx) => this.readAgain(tx, projectId));
+    await this.database.transaction(async (tx) => {
+      await this.pauses.afterProbe(tx, projectId, unsupported);
+      await this.readAgain(tx, projectId);
+    });
     const reopened = await execute(this.database.db, REOPEN, [projectId]);
     if (reopened > 0) this.signals.wake('sync');
   }
@@ -87,13 +90,13 @@ export class ProbeWorker extends BackgroundWorker<void> {
     if (await this.pauses.isReadingDue(tx, projectId)) await this.runs.again(tx, projectId);
   }
 
-  private async failureOf(stored: StoredCore): Promise<CoreFailure | undefined> {
+  private async findOut(stored: StoredCore): Promise<{ failure?: CoreFailure; unsupported?: string }> {
     try {
       const connection = this.connections.of(stored);
-      await this.drivers.of(connection).probe(connection);
-      return undefined;
+      const { unsupported } = await this.drivers.of(connection).probe(connection);
+      return unsupported === undefined ? {} : { unsupported };
     } catch (error) {
-      if (error instanceof CoreFailure) return error;
+      if (error instanceof CoreFailure) return { failure: error };
       throw error;
     }
   }

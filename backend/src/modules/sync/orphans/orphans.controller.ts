@@ -50,7 +50,7 @@ export class OrphansController {
     return this.executor.execute(staff, (tx) => this.adoptions.run(tx, staff, body));
   }
 
-  @ApiErrors({ 402: ['insufficient_balance'], 409: ['orphan_decided', 'orphan_not_adoptable'] })
+  @ApiErrors({ 402: ['insufficient_balance'], 409: ['orphan_decided', 'orphan_not_adoptable', 'server_unsupported'] })
   @Post(':id/adopt')
   @For('staff', 'sync.repair')
   @HttpCode(HttpStatus.OK)

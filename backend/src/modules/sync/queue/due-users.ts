@@ -4,6 +4,7 @@ import type { Environment } from '../../../common/http/caller.js';
 import type { DesiredSource } from '../sync.rules.js';
 import { Database, execute, query } from '../../../database/database.js';
 import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
+import { isUnsupported } from '../../core/server-support.js';
 import { isRefused } from '../../core/sign-ins.js';
 import { TRAFFIC_OF_DESIRED } from '../readings/readings.queries.js';
 import { BREAKER_THRESHOLD } from '../sync.rules.js';
@@ -62,14 +63,14 @@ interface Claim {
 /**
  * Rows that are due, not leased, and whose project may be tried. Each project contributes in turn, so one with 50,000 due rows leaves room for
  * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it, its core asked for time or has refused
- * the sign-in;
+ * the sign-in, or its server has a version that is not supported;
  * a user whose predecessor of the same name is still to be deleted waits for that.
  */
 const CLAIM = `
   WITH lanes AS (
     SELECT p.id AS project_id, e.environment, p.core_account,
       CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
-           WHEN s.cooldown_until > now() OR ${isRefused} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
+           WHEN s.cooldown_until > now() OR ${isRefused} OR ${isUnsupported} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
            WHEN s.paused_at IS NOT NULL OR s.failures >= ${BREAKER_THRESHOLD} THEN 1 - coalesce(w.waiting, 0)
            ELSE $2::int - coalesce(w.waiting, 0) END AS quota
     FROM projects p
@@ -139,7 +140,7 @@ export class DueUsers {
     const waiting = await query<{ projectId: number }>(
       this.database.db,
       `SELECT p.id AS "projectId" FROM projects p LEFT JOIN project_sync_states s ON s.project_id = p.id
-       WHERE p.id = ANY($1::int[]) AND ((s.paused_at IS NOT NULL AND s.paused_by_reading) OR s.cooldown_until > now() OR ${isRefused})`,
+       WHERE p.id = ANY($1::int[]) AND ((s.paused_at IS NOT NULL AND s.paused_by_reading) OR s.cooldown_until > now() OR ${isRefused} OR ${isUnsupported})`,
       [projectIds],
     );
     return waiting.map(({ projectId }) => projectId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
-import type { CoreFailure } from '../../core/core-failure.js';
+import { CoreFailure } from '../../core/core-failure.js';
 import { OutboxService, type OutboxEvent } from '../../outbox/outbox.service.js';
 import { pauseMs } from '../sync.rules.js';
 import { Cooldowns } from './cooldowns.js';
@@ -69,6 +69,21 @@ export class ProjectPauses {
     else return;
     // Workers hand back what they have leased of the project.
     this.database.afterCommit(tx, () => this.signals.wake('sync'));
+  }
+
+  /**
+   * What a probe found out: nothing is written to a server of a version that is not supported, until a probe finds one that is.
+   * @param unsupported why nothing is written; undefined where the version is supported
+   */
+  async afterProbe(tx: Tx, projectId: number, unsupported: string | undefined): Promise<void> {
+    if (unsupported !== undefined) return this.pause(tx, [projectId], new CoreFailure('unsupported', unsupported), 'write');
+    const ended = await execute(
+      tx,
+      `UPDATE project_sync_states SET paused_at = NULL, paused_class = NULL, open_until = NULL, last_error = NULL, last_error_class = NULL, last_error_at = NULL
+       WHERE project_id = $1 AND paused_class = 'unsupported'`,
+      [projectId],
+    );
+    if (ended > 0) this.database.afterCommit(tx, () => this.signals.wake('sync'));
   }
 
   /** All of the users on the project's account could be read. */

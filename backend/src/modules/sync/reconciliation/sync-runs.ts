@@ -45,7 +45,7 @@ export class SyncRuns {
   ) {}
 
   /**
-   * Queues a full reconciliation by hand, which also ends the pauses of the projects concerned and what their cores asked us to wait, and lets a refused
+   * Queues a full reconciliation by hand, which also ends the pauses of the projects concerned (but those of a server's version, which probes end) and what their cores asked us to wait, and lets a refused
    * sign-in be tried again.
    */
   async force(tx: Tx, requestedBy: number, scope: Scope, projectId: number | null): Promise<number> {
@@ -53,7 +53,7 @@ export class SyncRuns {
     await execute(
       tx,
       `UPDATE project_sync_states SET paused_at = NULL, paused_class = NULL, open_until = NULL, cooldown_until = NULL, failures = 0
-       WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])`,
+       WHERE ($1::int[] IS NULL OR project_id = ANY($1::int[])) AND paused_class IS DISTINCT FROM 'unsupported'`,
       [projects === 'all' ? null : projects],
     );
     await this.signIns.allowAgain(tx, projects === 'all' ? null : projects);

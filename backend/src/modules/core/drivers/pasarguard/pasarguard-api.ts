@@ -41,10 +41,20 @@ export class PasarguardApi {
     return this.sessions.of(connection);
   }
 
+  /** A session that knows the version which the panel has now: it may have been replaced since the sign-in. */
+  async currentSession(connection: CoreConnection): Promise<Session> {
+    const session = await this.session(connection);
+    const answer = await this.call(session, { method: 'GET', path: '/api/system', kind: 'list' });
+    return versionIn(jsonOf(PANEL, answer)) === session.version ? session : this.sessions.renew(connection, session);
+  }
+
   /** Nothing is written to a version whose behaviour is not known. @throws CoreFailure `unsupported` */
-  requireSupported({ dialect, version }: Session): void {
-    if (dialect === null)
-      throw new CoreFailure('unsupported', `${PANEL} has version ${version}; supported are PasarGuard 5 and Marzban 0.8`);
+  async writingSession(connection: CoreConnection): Promise<Session> {
+    const session = await this.session(connection);
+    if (session.dialect !== null) return session;
+    const current = await this.currentSession(connection);
+    if (current.dialect === null) throw new CoreFailure('unsupported', unsupportedIn(current));
+    return current;
   }
 
   /** A token that has run out is renewed once; a refused sign-in is not tried again here. */
@@ -98,6 +108,10 @@ export class PasarguardApi {
     return token;
   }
 }
+
+/** Why nothing is written to it. */
+export const unsupportedIn = ({ version }: Session): string =>
+  `${PANEL} has version ${version}; supported are PasarGuard 5 and Marzban 0.8`;
 
 const isApiKey = ({ password }: CoreConnection): boolean => password.startsWith(API_KEY_PREFIX);
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 import { parseOptions } from '../../parse-options.js';
-import { PasarguardApi, type Session } from './pasarguard-api.js';
+import { PasarguardApi, unsupportedIn, type Session } from './pasarguard-api.js';
 import { linkIn, pageIn, userIn, type PanelUser } from './panel-user.js';
 
 /** Marzban keeps seconds in a signed 32-bit integer; a later one breaks every list page that holds the user. */
@@ -75,10 +75,11 @@ export class PasarguardDriver implements CoreDriver {
   constructor(private readonly api: PasarguardApi) {}
 
   async probe(connection: CoreConnection): Promise<Probe> {
-    const session = await this.api.session(connection);
+    const session = await this.api.currentSession(connection);
     const product = session.dialect === 'marzban' ? 'Marzban' : 'PasarGuard';
     await this.api.call(session, { method: 'GET', path: '/api/users?offset=0&limit=1&sort=username', kind: 'list' });
-    return { product, version: session.version, choices: await this.api.choices(session) };
+    const found = { product, version: session.version, choices: await this.api.choices(session) };
+    return session.dialect === null ? { ...found, unsupported: unsupportedIn(session) } : found;
   }
 
   async list(connection: CoreConnection, cursor: string | null, limit: number, onUser: (user: CoreUser) => void): Promise<string | null> {
@@ -100,8 +101,7 @@ export class PasarguardDriver implements CoreDriver {
   }
 
   async put(connection: CoreConnection, vpnLogin: string, desired: DesiredUser): Promise<CoreUser> {
-    const session = await this.api.session(connection);
-    this.api.requireSupported(session);
+    const session = await this.api.writingSession(connection);
     const access = accessOf(session, connection);
     const existing = await this.read(session, vpnLogin);
     if (existing) return coreUserOf(await this.change(session, existing, desired, access), session);
@@ -110,8 +110,7 @@ export class PasarguardDriver implements CoreDriver {
   }
 
   async delete(connection: CoreConnection, vpnLogin: string): Promise<'deleted' | 'absent'> {
-    const session = await this.api.session(connection);
-    this.api.requireSupported(session);
+    const session = await this.api.writingSession(connection);
     const call = { method: 'DELETE', path: pathOf(vpnLogin), kind: 'user', accept: 404 } as const;
     try {
       return (await this.api.call(session, call)).status === 404 ? 'absent' : 'deleted';
@@ -129,8 +128,7 @@ export class PasarguardDriver implements CoreDriver {
   }
 
   async rotate(connection: CoreConnection, vpnLogin: string): Promise<Credentials | null> {
-    const session = await this.api.session(connection);
-    this.api.requireSupported(session);
+    const session = await this.api.writingSession(connection);
     const answer = await this.api.call(session, { method: 'POST', path: `${pathOf(vpnLogin)}/revoke_sub`, kind: 'user', accept: 404 });
     return answer.status === 404 ? null : { link: linkIn(userIn(answer, vpnLogin), connection.url) };
   }

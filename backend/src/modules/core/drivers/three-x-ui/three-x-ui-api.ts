@@ -34,9 +34,12 @@ export class ThreeXUiApi {
 
   /** Nothing is written to a version whose behaviour is not known. @throws CoreFailure `unsupported` */
   async requireSupported(connection: CoreConnection): Promise<void> {
-    const { value: version } = await this.versions.of(connection);
-    if (Number(version.split('.')[0]) === SUPPORTED_MAJOR) return;
-    throw new CoreFailure('unsupported', `${SERVER} has version ${version}; supported is version ${SUPPORTED_MAJOR}`);
+    const known = await this.versions.of(connection);
+    if (unsupportedBy(known.value) === undefined) return;
+    // It may have been replaced since the version was read.
+    const current = await this.versions.renew(connection, known);
+    const unsupported = unsupportedBy(current.value);
+    if (unsupported !== undefined) throw new CoreFailure('unsupported', unsupported);
   }
 
   /** @returns the answer's `obj`; null where the client is not there */
@@ -64,6 +67,12 @@ export class ThreeXUiApi {
     return inboundsIn(await this.call(connection, { method: 'GET', path: '/panel/api/inbounds/options', kind: 'list' }));
   }
 }
+
+/** Why nothing is written to a server of this version; undefined where it is supported. */
+export const unsupportedBy = (version: string): string | undefined =>
+  Number(version.split('.')[0]) === SUPPORTED_MAJOR
+    ? undefined
+    : `${SERVER} has version ${version}; supported is version ${SUPPORTED_MAJOR}`;
 
 function objOf(answer: CoreAnswer, kind: CallKind): unknown {
   const { status } = answer;

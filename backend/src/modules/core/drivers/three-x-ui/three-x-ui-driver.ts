@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CoreConnection, CoreDriver, CoreUser, Credentials, DesiredUser, DriverDescription, Probe } from '../../core-driver.js';
 import { CoreFailure } from '../../core-failure.js';
 import { parseOptions } from '../../parse-options.js';
-import { ThreeXUiApi } from './three-x-ui-api.js';
+import { ThreeXUiApi, unsupportedBy } from './three-x-ui-api.js';
 import { clientIn, clientsIn, linkBaseIn, type PanelClient } from './panel-client.js';
 
 /** The panel serves no longer pages. */
@@ -50,7 +50,9 @@ export class ThreeXUiDriver implements CoreDriver {
   async probe(connection: CoreConnection): Promise<Probe> {
     const version = await this.api.version(connection);
     await this.list(connection, null, 1, () => undefined);
-    return { product: '3x-ui', version, choices: { inboundIds: await this.api.inbounds(connection) } };
+    const unsupported = unsupportedBy(version);
+    const choices = { inboundIds: await this.api.inbounds(connection) };
+    return { product: '3x-ui', version, choices, ...(unsupported !== undefined && { unsupported }) };
   }
 
   async list(connection: CoreConnection, cursor: string | null, limit: number, onUser: (user: CoreUser) => void): Promise<string | null> {

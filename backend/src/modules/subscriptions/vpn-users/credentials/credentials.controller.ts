@@ -34,7 +34,7 @@ export class CredentialsController {
     return this.service.of(shown.id);
   }
 
-  @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready', 'rotation_unsupported'] })
+  @ApiErrors({ 404: ['not_found'], 409: ['credentials_not_ready', 'rotation_unsupported', 'server_unsupported'] })
   @ApiOperation({ summary: 'Ask for a new link or password; the old one stops working' })
   @Post(':id/rotate')
   @HttpCode(HttpStatus.ACCEPTED)

@@ -10,7 +10,9 @@ import { Signals } from '../../../../database/signals.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import type { CoreDriverName, Credentials } from '../../../core/core-driver.js';
 import { CoreDrivers } from '../../../core/core-drivers.js';
+import { isUnsupported } from '../../../core/server-support.js';
 import type { HandedOut } from './credentials.dto.js';
+import { serverUnsupported } from '../../subscriptions.errors.js';
 import { requestRotation } from '../vpn-user.queries.js';
 import { VpnUserReads } from '../vpn-user-reads.js';
 
@@ -24,6 +26,7 @@ interface StoredCredentials {
   isReady: boolean;
   environment: Environment;
   coreDriver: CoreDriverName;
+  isUnsupported: boolean;
 }
 
 /** What a customer connects with. It is read afresh for each answer, and is part of nothing that is kept. */
@@ -52,12 +55,14 @@ export class CredentialsService {
     return { id, projectId };
   }
 
-  /** Asks for a new link or password, which the synchronisation brings. @throws not_found, rotation_unsupported, credentials_not_ready */
+  /** Asks for a new link or password, which the synchronisation brings. @throws not_found, rotation_unsupported, server_unsupported, credentials_not_ready */
   async rotate(tx: Tx, actor: Actor, { id, projectId, vpnLogin }: { id: number; projectId: number; vpnLogin: string }): Promise<void> {
     const stored = await this.stored(tx, 'v.id = $1', [id]);
     if (!stored) throw notFound('VPN user');
     if (!this.drivers.of({ driver: driverOf(stored) }).rotate)
       throw new DomainError('conflict', 'rotation_unsupported', 'This VPN server has no link or password that could be changed.');
+    // What the customer has would stop counting, and nothing new would come.
+    if (stored.isUnsupported && stored.environment === 'production') throw serverUnsupported();
     if (!(await requestRotation(tx, id))) throw notReady();
     await this.audit.record(tx, actor, {
       action: 'vpn_user_rotated',
@@ -100,7 +105,7 @@ export class CredentialsService {
   private stored(db: Db, condition: string, params: unknown[]): Promise<StoredCredentials | undefined> {
     return queryOne<StoredCredentials>(
       db,
-      `SELECT v.vpn_login AS "vpnLogin", v.credentials, v.ready_at IS NOT NULL AS "isReady", v.environment, p.core_driver AS "coreDriver"
+      `SELECT v.vpn_login AS "vpnLogin", v.credentials, v.ready_at IS NOT NULL AS "isReady", v.environment, p.core_driver AS "coreDriver", ${isUnsupported} AS "isUnsupported"
        FROM vpn_users v JOIN projects p ON p.id = v.project_id WHERE ${condition} AND v.desired = 'present'`,
       params,
     );

@@ -46,6 +46,8 @@ export type SubscriptionStats = Shape<'SubscriptionStats'>;
 /** Cancelling is final: the pages offer it for one subscription at a time alone. */
 export type BulkAction = Exclude<Shape<'BulkRequest'>['action'], 'cancel'>;
 export type BulkAnswer = Shape<'BulkResponse'>;
+/** What became of a row of a file, or would. */
+export type AdoptionRow = Shape<'AdoptionRow'>;
 /** What a project would pay, in a preview. */
 export type ProjectCost = Shape<'ProjectCostRow'>;
 export type ImportMode = Shape<'ImportRequest'>['mode'];

@@ -161,6 +161,7 @@ export const syncCalls = {
 
   /** Into the subscription with this very login, or into a new one that is sold under the given Subscription ID. */
   adoptOrphan: (id: number, body: Shape<'AdoptRequest'>) => call('post', '/api/sync/orphans/{id}/adopt', { path: { id }, body }),
+  adoptByFile: (body: Shape<'BulkAdoptionRequest'>) => call('post', '/api/sync/orphans/adopt', { body }),
   ignoreOrphan: (id: number) => call('post', '/api/sync/orphans/{id}/ignore', { path: { id } }),
   deleteOrphan: (id: number) => call('post', '/api/sync/orphans/{id}/delete', { path: { id } }),
 };

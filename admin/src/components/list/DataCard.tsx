@@ -19,6 +19,8 @@ interface Props<T> {
   title: string;
   /** Leaves the title to screen readers, where the page's own heading says it already. */
   hideTitle?: boolean;
+  /** At the right of the title. */
+  aside?: ReactNode;
   columns: readonly Column<T>[];
   /** Icon buttons of a row. */
   actions?: (record: T) => ReactNode;
@@ -34,7 +36,7 @@ interface Props<T> {
 
 /** A list of records inside a card: a table on a desktop, cards on a phone, with toolbar and pager. Stands inside a `<DataList>`. */
 export function DataCard<T extends RaRecord>(props: Props<T>) {
-  const { title, hideTitle = false, columns, actions, toolbar, empty, nothingFound, bulk } = props;
+  const { title, hideTitle = false, aside, columns, actions, toolbar, empty, nothingFound, bulk } = props;
   const phone = usePhone();
   const { data, isPending, error, refetch, total } = useListContext<T>();
   const { filters } = useFilters();
@@ -53,7 +55,7 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
 
   return (
     <Card aria-label={title} aria-busy={isPending}>
-      {!hideTitle && <CardHead title={title} />}
+      {!hideTitle && <CardHead title={title} aside={aside} />}
       {showToolbar && toolbar}
       {body()}
       {bulk && <SelectionBar selection={bulk.selection}>{bulk.actions}</SelectionBar>}

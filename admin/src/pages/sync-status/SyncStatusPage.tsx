@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { useApi, useRefreshAll, useSyncStatus } from '../../providers/queries';
 import { SyncLogTable } from '../../resources/sync-logs/SyncLogTable';
 import { OrphanTable } from '../../resources/sync-orphans/OrphanTable';
+import { AdoptByFile } from './adopt/AdoptByFile';
 import { HealthCards } from './HealthCards';
 import { ProjectStates } from './ProjectStates';
 import { RecentActivity } from './RecentActivity';
@@ -27,7 +28,7 @@ const SyncStatusPage = () => {
         <ProjectStates {...status} />
         <RecentActivity {...status} />
       </SyncColumns>
-      <OrphanTable />
+      <OrphanTable aside={<AdoptByFile />} />
       <SyncLogTable />
     </Page>
   );

@@ -8,7 +8,7 @@ import { formatDate } from '../../format/clock';
 import { useTimeStyle } from '../../providers/display';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
-import { usePlans } from './verbs/PlanField';
+import { usePlans } from './usePlans';
 
 /** Its name, or its code until the plans are there. */
 export const PlanName = ({ projectId, code }: { projectId: number; code: string }) => {

@@ -2,7 +2,7 @@ import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { useFilters } from '../../components/list/filters/useFilters';
 import { SUBSCRIPTION_ENVIRONMENTS, SUBSCRIPTION_STATUSES } from './subscriptionColumns';
-import { usePlans } from './verbs/PlanField';
+import { usePlans } from './usePlans';
 
 const RENEWALS = [
   { value: true, label: 'By itself' },

@@ -1,5 +1,5 @@
 import { Ghost, Link2, EyeOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { SyncOrphan } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
@@ -16,7 +16,8 @@ import { ORPHAN_COLUMNS } from './orphanColumns';
 type Open = { verb: 'adopt' | 'ignore' | 'delete'; orphan: SyncOrphan };
 
 /** Users of the core that the console does not know: taken over, left alone or removed, by a person's decision only. */
-export const OrphanTable = () => {
+export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
+  const canRepair = useCan('sync.repair');
   const canDelete = useCan('sync.delete');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -26,21 +27,26 @@ export const OrphanTable = () => {
       <DataList resource="sync/orphans" columns={ORPHAN_COLUMNS} filter={{ state: 'open' }} perPage={10} ownState>
         <DataCard<SyncOrphan>
           title="Unknown Users on the Core"
+          aside={canRepair && aside}
           columns={ORPHAN_COLUMNS}
           actions={(orphan) => (
             <>
-              <ActionButton
-                icon={Link2}
-                label={`Adopt ${orphan.vpnLogin}`}
-                hint="Adopt"
-                onClick={() => setOpen({ verb: 'adopt', orphan })}
-              />
-              <ActionButton
-                icon={EyeOff}
-                label={`Ignore ${orphan.vpnLogin}`}
-                hint="Ignore"
-                onClick={() => setOpen({ verb: 'ignore', orphan })}
-              />
+              {canRepair && (
+                <>
+                  <ActionButton
+                    icon={Link2}
+                    label={`Adopt ${orphan.vpnLogin}`}
+                    hint="Adopt"
+                    onClick={() => setOpen({ verb: 'adopt', orphan })}
+                  />
+                  <ActionButton
+                    icon={EyeOff}
+                    label={`Ignore ${orphan.vpnLogin}`}
+                    hint="Ignore"
+                    onClick={() => setOpen({ verb: 'ignore', orphan })}
+                  />
+                </>
+              )}
               {canDelete && (
                 <ActionButton
                   icon={Trash2}

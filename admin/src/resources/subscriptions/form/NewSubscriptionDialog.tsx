@@ -10,7 +10,8 @@ import { digitsOf } from '../../../format/pasted';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
 import { QuotedDialog } from '../quotes/QuotedDialog';
-import { PlanField, usePlans } from '../verbs/PlanField';
+import { usePlans } from '../usePlans';
+import { PlanField } from '../verbs/PlanField';
 import { CustomerFields, IdentityFields, useChosenProject } from './SubscriptionFields';
 import { BY_DATE, CUSTOM_LOGIN, newValues, saleQuote, toNewSubscriptionBody, type NewSubscriptionValues } from './subscriptionForm';
 

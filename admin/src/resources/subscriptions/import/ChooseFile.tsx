@@ -7,11 +7,13 @@ import { FieldStack } from '../../../components/form/Field';
 import { RecordField } from '../../../components/form/RecordField';
 import { SwitchField } from '../../../components/form/SwitchField';
 import { useCan } from '../../../providers/session';
+import type { FileWork } from './importRows';
 import { readFile, UnreadableFile, type CsvFile } from './csvFile';
 
 interface Props {
   /** Of the form, for the dialog's button. */
   id: string;
+  work: Pick<FileWork, 'intro' | 'columns'>;
   projectId?: number;
   onChosen: (source: { file: CsvFile; projectId: number | null; charge: boolean }) => Promise<void>;
 }
@@ -21,11 +23,9 @@ interface Values {
   isPaid: boolean;
 }
 
-const COLUMNS =
-  'subscriptionId,plan,startDate,endDate,autoRenew,email,name,surname,phone,status,vpnLoginId,paymentMethod,paymentHash,maxSessions,maxInstalls';
-const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`${COLUMNS}\r\n`)}`;
+const templateOf = (columns: string) => `data:text/csv;charset=utf-8,${encodeURIComponent(`${columns}\r\n`)}`;
 
-export const ChooseFile = ({ id, projectId, onChosen }: Props) => {
+export const ChooseFile = ({ id, work, projectId, onChosen }: Props) => {
   const input = useId();
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -49,9 +49,8 @@ export const ChooseFile = ({ id, projectId, onChosen }: Props) => {
       <form id={id} noValidate onSubmit={(event) => void preview(event)}>
         <FieldStack>
           <p style={{ color: 'var(--text-muted)' }}>
-            A CSV file with the columns of the export: subscriptionId is required, and startDate and endDate or a plan; the others may be
-            left out.{' '}
-            <a href={TEMPLATE} download="subscriptions-template.csv">
+            <span>{work.intro} </span>
+            <a href={templateOf(work.columns)} download="template.csv">
               Download an empty template
             </a>
           </p>

@@ -83,17 +83,20 @@ describe('the preview', () => {
     const { rows } = file(row('a'), row('b'));
     const answer = { line: 2, subscriptionId: 'a', id: null, ok: false, code: 'validation_failed', message: 'Wrong.' };
     const taken = { ...answer, message: 'It is taken.', fields: {} };
-    const checked = checkedRows(rows, {
-      total: 2,
-      good: 0,
-      refused: 2,
-      created: 0,
-      costs: [],
-      rows: [{ ...answer, fields: { email: 'Invalid email address', status: 'Unknown' } }, taken],
-    });
+    const checked = checkedRows(rows, [{ ...answer, fields: { email: 'Invalid email address', status: 'Unknown' } }, taken]);
     expect(checked.map(({ ok, reason }) => [ok, reason])).toEqual([
       [false, 'email: Invalid email address; status: Unknown'],
       [false, 'It is taken.'],
+    ]);
+  });
+
+  it('says of each good row what would become of it, and of one without an answer that there is none', () => {
+    const { rows } = file(row('a'), row('b'));
+    const good = { ok: true, id: null, message: null, fields: {}, isNew: true };
+    const checked = checkedRows(rows, [good], ({ isNew }) => (isNew ? 'A new subscription' : 'Taken over'));
+    expect(checked.map(({ ok, reason }) => [ok, reason])).toEqual([
+      [true, 'A new subscription'],
+      [false, 'The server did not answer for it.'],
     ]);
   });
 

@@ -1,27 +1,61 @@
-import type { ImportAnswer } from '../../../api/types';
+import type { ReactNode } from 'react';
+
+import type { ImportMode, ProjectCost } from '../../../api/types';
+import type { Api } from '../../../providers/queries';
 import type { FileRow } from './csvFile';
+
+/** What the server says of a row. */
+export interface AnsweredRow {
+  ok: boolean;
+  id: number | null;
+  message: string | null;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What is done with the rows of a file, and the words for it. */
+export interface FileWork<Row extends AnsweredRow = AnsweredRow> {
+  title: string;
+  intro: ReactNode;
+  /** Of the empty template. */
+  columns: string;
+  verb: string;
+  /** What has become of a good row. */
+  done: string;
+  /** What would become of it, beside 'Good'. */
+  outcome?: (row: Row) => string;
+  send: (api: Api, body: FileBody) => Promise<{ rows: Row[]; costs: ProjectCost[] }>;
+}
+
+export interface FileBody {
+  csv: string;
+  mode: ImportMode;
+  projectId?: number;
+  charge?: boolean;
+}
 
 export interface CheckedRow {
   row: FileRow;
   ok: boolean;
   /** Of what was created. */
   id: number | null;
+  /** Why not, or what would become of it. */
   reason: string | null;
 }
 
 /** The answer's rows stand in the order in which they were sent. */
-export const checkedRows = (sent: readonly FileRow[], { rows }: ImportAnswer): CheckedRow[] =>
+export const checkedRows = <Row extends AnsweredRow>(
+  sent: readonly FileRow[],
+  rows: readonly Row[],
+  outcome?: (row: Row) => string,
+): CheckedRow[] =>
   sent.map((row, index) => {
     const answer = rows[index];
-    return {
-      row,
-      ok: answer?.ok ?? false,
-      id: answer?.id ?? null,
-      reason: answer ? reasonOf(answer) : 'The server did not answer for it.',
-    };
+    if (!answer) return { row, ok: false, id: null, reason: 'The server did not answer for it.' };
+    const { ok, id } = answer;
+    return { row, ok, id, reason: ok ? (outcome?.(answer) ?? null) : reasonOf(answer) };
   });
 
-function reasonOf({ fields, message }: ImportAnswer['rows'][number]): string | null {
+function reasonOf({ fields, message }: AnsweredRow): string | null {
   const problems = Object.entries(fields).map(([column, problem]) => `${column}: ${problem}`);
   return problems.length > 0 ? problems.join('; ') : message;
 }
@@ -34,8 +68,9 @@ export function withoutRepeats(checked: readonly CheckedRow[], projectId: number
   const seen = new Map<string, number>();
   return checked.map((each) => {
     if (!each.ok) return each;
-    const { subscriptionId, projectId: own, vpnLoginId } = each.row.values;
-    const keys = [`id ${own || projectId} ${subscriptionId}`, ...(vpnLoginId ? [`login ${vpnLoginId.toLowerCase()}`] : [])];
+    const { subscriptionId, projectId: own, vpnLoginId, vpnLogin } = each.row.values;
+    const login = vpnLoginId || vpnLogin;
+    const keys = [`id ${own || projectId} ${subscriptionId}`, ...(login ? [`login ${login.toLowerCase()}`] : [])];
     const first = keys.map((key) => seen.get(key)).find((line) => line !== undefined);
     if (first !== undefined) return { ...each, ok: false, reason: `Line ${first} has the same Subscription ID or VPN login.` };
     for (const key of keys) seen.set(key, each.row.line);

@@ -5,7 +5,7 @@ import { useChunks } from '../../../components/batch/useChunks';
 import { useApi, useRefreshAll } from '../../../providers/queries';
 import { sumOfCosts } from '../CostLines';
 import { callsOf, ROWS_PER_CALL, toText, type CsvFile, type FileRow } from './csvFile';
-import { checkedRows, refusedHere, withoutRepeats, type CheckedRow } from './importRows';
+import { checkedRows, refusedHere, withoutRepeats, type AnsweredRow, type CheckedRow, type FileWork } from './importRows';
 
 /** Where only the good rows are taken nothing is lost with smaller calls, and the bar moves. */
 const GOOD_ROWS_PER_CALL = 50;
@@ -18,8 +18,8 @@ interface Source {
   charge: boolean;
 }
 
-/** First the server previews every row, then all of them or the good ones are imported. */
-export function useImport() {
+/** First the server previews every row, then all of them or the good ones are taken. */
+export function useImport<Row extends AnsweredRow>({ send, outcome }: Pick<FileWork<Row>, 'send' | 'outcome'>) {
   const api = useApi();
   const refresh = useRefreshAll();
   const [source, setSource] = useState<Source>();
@@ -32,10 +32,10 @@ export function useImport() {
     ({ file, projectId, charge }: Source, mode: ImportMode) =>
     async (rows: readonly FileRow[]) => {
       const body = { csv: toText(file.heading, rows), mode, ...(projectId !== null && { projectId }), ...(!charge && { charge }) };
-      const answer = await api.importSubscriptions(body);
-      if (answer.created > 0) void refresh();
+      const answer = await send(api, body);
       if (mode === 'preview') setCosts((before) => [...before, answer.costs]);
-      return checkedRows(rows, answer);
+      else void refresh();
+      return checkedRows(rows, answer.rows, outcome);
     };
 
   const look = (next: Source) => {

@@ -1,20 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-
 import type { Plan } from '../../../api/types';
 import { SelectField, type Choice } from '../../../components/form/SelectField';
 import { formatMoney } from '../../../format/money';
 import { plural } from '../../../format/number';
 import { errorText } from '../../../providers/httpClient';
-import { useApi } from '../../../providers/queries';
-
-export const usePlans = (projectId: number | null | undefined) => {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['plans', projectId],
-    queryFn: ({ signal }) => api.plans(projectId ?? 0, signal),
-    enabled: typeof projectId === 'number',
-  });
-};
+import { usePlans } from '../usePlans';
 
 interface Props {
   name: string;

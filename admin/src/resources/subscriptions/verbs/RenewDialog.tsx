@@ -4,7 +4,8 @@ import type { Subscription } from '../../../api/types';
 import { NumberField, numberProblem } from '../../../components/form/NumberField';
 import { useApi } from '../../../providers/queries';
 import { QuotedDialog } from '../quotes/QuotedDialog';
-import { PlanField, usePlans } from './PlanField';
+import { usePlans } from '../usePlans';
+import { PlanField } from './PlanField';
 
 const DEFAULT_DAYS = '30';
 const DAYS_MAX = 36_500;

@@ -6,3 +6,8 @@ const EVERY = 5;
 /** All of them in a sweep; else every fifth, another fifth for each place that asks. */
 export const shareOf = <T>(items: readonly T[], place: number): readonly T[] =>
   SWEEPS ? items : items.filter((_, index) => (index + place) % EVERY === 0);
+
+/** Tests of which `npm test` runs one of the same kind instead. */
+export const inSweepsOnly = (tests: () => void): void => {
+  if (SWEEPS) tests();
+};

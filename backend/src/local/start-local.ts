@@ -1,25 +1,16 @@
-import 'reflect-metadata';
-
 import fs from 'node:fs';
 import path from 'node:path';
 
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-
 import { lockHolder, tryLock, type Lock } from '../../scripts/lib/lock.mjs';
-import { createApp } from '../app.js';
-import { JsonLogger } from '../common/logging/logger.js';
 import { InvalidEnvironment, loadEnv, type Env } from '../config/env.js';
 import { UnusableDatabase } from '../database/natural-order.js';
-import { migrate } from '../database/migrate.js';
-import { ensureFirstAdmin } from '../modules/users/ensure-first-admin.js';
 import { banner } from './banner.js';
 import { CannotStart } from './cannot-start.js';
-import { seedDemoOnce } from './demo/seed-demo.js';
-import { firstPasswordStillHolds } from './first-password.js';
 import { freePort } from './free-port.js';
 import { startLocalDatabase, type DatabaseAddresses } from './postgres/local-database.js';
 import { keptPassword, keptSecret, readLocalSettings, writePrivately, type LocalSettings } from './local-settings.js';
 import { startUpstreams, upstreamEnvironment, type Upstreams } from './upstreams.js';
+import type { Serving } from './serve.js';
 import { Shutdown } from './shutdown.js';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -50,18 +41,15 @@ async function start(source: NodeJS.ProcessEnv, say: (text: string) => void, shu
     say('PostgreSQL ended unexpectedly; its log is in the data folder.');
     void shutdown.run().then(() => process.exit(1));
   };
-  const [database, upstreams] = await Promise.all([
+  const [database, upstreams, { serve }] = await Promise.all([
     source.DATABASE_URL ? undefined : startLocalDatabase(settings.dataDir, shutdown, onDatabaseDeath),
     startUpstreams(settings, shutdown),
+    // Loading it takes longer than all else: a start that is refused goes without it, any other loads it while the rest starts.
+    import('./serve.js'),
   ]);
   const env = await environment(source, settings, database, upstreams, port);
-  await migrate(env);
-  const app = await createApp(env, new JsonLogger(env.LOG_LEVEL));
-  shutdown.add('The backend', () => app.close());
-  await ensureFirstAdmin(app, env);
-  if (settings.seedDemo) await seedDemoOnce(app, env.ADMIN_PASSWORD ?? '');
-  await app.listen(env.PORT, env.HOST);
-  await announce(app, env, settings, upstreams, lock, say, shutdown);
+  const serving = await serve(env, settings, shutdown);
+  announce(serving, env, settings, upstreams, lock, say, shutdown);
 }
 
 function takeDataDir(dataDir: string): Lock {
@@ -123,19 +111,18 @@ async function environment(
   return loadEnv({ ...defaults, ...given, ...secrets, ...database, DATA_DIR: dataDir, PORT: String(port) }, 'local');
 }
 
-async function announce(
-  app: NestFastifyApplication,
+function announce(
+  { url, hasFirstPassword }: Serving,
   env: Env,
   { dataDir }: LocalSettings,
   upstreams: Upstreams,
   lock: Lock,
   say: (text: string) => void,
   shutdown: Shutdown,
-): Promise<void> {
-  const url = (await app.getUrl()).replace('[::1]', 'localhost');
+): void {
   lock.annotate(url);
   const email = env.ADMIN_EMAIL ?? '';
-  const password = (await firstPasswordStillHolds(app, env)) ? (env.ADMIN_PASSWORD ?? null) : null;
+  const password = hasFirstPassword ? (env.ADMIN_PASSWORD ?? null) : null;
   // For programs that start the console and must know where it is; gone when it is not running.
   const facts = { url, pid: process.pid, email, password, coreUrl: upstreams.core?.url, chainUrl: upstreams.chain?.url };
   const file = path.join(dataDir, 'running.json');

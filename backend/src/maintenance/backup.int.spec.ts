@@ -24,6 +24,8 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
   let project: { id: number };
   let address: string;
   let stop: AbortController;
+  /** A good backup, for the tests of what is restored from one. */
+  let made: string;
 
   beforeAll(async () => {
     server = await startSystemPostgres();
@@ -37,8 +39,10 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     // What is written behind the answer stands before the first dump is made.
     await eventually('the call is written down', async () => (await world.sql('SELECT 1 FROM api_usage')).length === 1);
     await world.get(AuditSealsWorker).runOnce();
+    made = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kage-backup-')), 'good.backup');
   }, 60_000);
   afterAll(async () => {
+    fs.rmSync(path.dirname(made), { recursive: true });
     await world.app.close();
     await world.core.close();
     server.stop();
@@ -117,13 +121,13 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
       1,
     );
     expect((await databases()).filter((name) => name.startsWith('kage_verify'))).toEqual([]);
+    fs.copyFileSync(only(), made);
   });
 
   it('brings back every row into a database that is made for it, on which the product runs', async () => {
-    await run();
     const target = server.url('kage_restored');
     const before = await rowsOf(address);
-    const { code, said } = await restored([only()], { DATABASE_URL: target });
+    const { code, said } = await restored([made], { DATABASE_URL: target });
     expect([code, said]).toEqual([0, expect.stringContaining('Restored and proven: 2 movements of 1 projects')]);
     expect(await rowsOf(target)).toEqual(before);
 
@@ -135,20 +139,17 @@ describeOnSystemPostgres('npm run backup and npm run restore', () => {
     await again.get(AuditSealsWorker).runOnce();
     await again.app.close();
     await again.core.close();
-    const second = await restored([only()], { DATABASE_URL: target });
+    const second = await restored([made], { DATABASE_URL: target });
     expect(second).toEqual({ code: 2, said: expect.stringContaining('not empty. Nothing was changed') });
   });
 
   it('only tries with --check, in a database that is gone afterwards', async () => {
-    await run();
     const before = await databases();
-    expect(await restored([only(), '--check'])).toEqual({ code: 0, said: expect.stringContaining('Restored and proven') });
+    expect(await restored([made, '--check'])).toEqual({ code: 0, said: expect.stringContaining('Restored and proven') });
     expect(await databases()).toEqual(before);
   });
 
   it('refuses a file that was cut off or altered, and a wrong key, before anything is touched', async () => {
-    await run();
-    const made = only();
     const whole = fs.readFileSync(made);
     const target = { DATABASE_URL: server.url('kage_never') };
     const damaged = path.join(folder, 'damaged');

@@ -183,18 +183,25 @@ describe('a request that the parser refuses', () => {
 });
 
 describe('an address of the API that is written in another way', () => {
+  let world: World;
+  let pages: string;
+  beforeAll(async () => {
+    pages = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-pages-'));
+    fs.writeFileSync(path.join(pages, 'index.html'), '<html></html>');
+    world = await startWorld({ env: { ADMIN_DIST: pages } });
+  });
+  afterAll(async () => {
+    await world.close();
+    fs.rmSync(pages, { recursive: true });
+  });
+
   it.each(['//api/v1/balance', '/API/V1/balance', '/Api', '///api/health', '/api//v1/balance'])(
     '%s is 404 in JSON and never a page',
     async (address) => {
-      const pages = fs.mkdtempSync(path.join(os.tmpdir(), 'kage-pages-'));
-      fs.writeFileSync(path.join(pages, 'index.html'), '<html></html>');
-      const world = await startWorld({ env: { ADMIN_DIST: pages } });
       expect((await world.anonymous().get('/projects')).text).toContain('<html>');
       expect((await world.anonymous().get('/api-keys')).text).toContain('<html>');
       const { status, body } = await world.anonymous().get(address);
       expect([status, body]).toEqual([404, expect.objectContaining({ statusCode: 404, code: 'not_found', requestId: expect.any(String) })]);
-      await world.close();
-      fs.rmSync(pages, { recursive: true });
     },
   );
 });

@@ -2,21 +2,26 @@ import Sequencer from '@jest/test-sequencer';
 
 /** What takes longest, measured; jest by itself would begin with the largest files, and end with one of these on one core. */
 const LONGEST = [
-  'rolling-restart.sweep.spec',
-  'local-start.int.spec',
   'degraded.int.spec',
-  'fuzz.sweep.spec',
-  'sync.processes.int.spec',
-  'subscriptions.large.int.spec',
-  'ledger-property.sweep.spec',
-  'throttling.int.spec',
   'watcher.int.spec',
-  'price.int.spec',
-  'backup.int.spec',
   'payments.int.spec',
-  'secrets-rotate.int.spec',
-  'many-processes.int.spec',
+  'local-start.sweep.spec',
+  'backup.int.spec',
+  'processes.sweep.spec',
+  'fuzz.sweep.spec',
   'sync.int.spec',
+  'secrets-rotate.int.spec',
+  'rolling-restart.sweep.spec',
+  'radius-driver.int.spec',
+  'throttling.int.spec',
+  'webhooks.int.spec',
+  'credentials.int.spec',
+  'roles.spec',
+  'lock-order.sweep.spec',
+  'pool.int.spec',
+  'many-processes.int.spec',
+  'simulated-year.sweep.spec',
+  'price.int.spec',
 ];
 
 const rank = ({ path }) => {

@@ -34,7 +34,8 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
 async function clone(client: pg.Client, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      // Its files copied: half the time of writing every page through the log, which nothing here is restored from.
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
       return;
     } catch (error) {
       // Autovacuum may be at work in the template for a moment.

@@ -154,10 +154,18 @@ if (isFreeRadiusThere()) SERVERS.push(['radius', radius]);
 describe.each(SERVERS)('the driver of %s', (_name, start) => {
   let setup: Setup;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     setup = await start();
   });
-  afterEach(() => setup.close());
+  afterAll(() => setup.close());
+  afterEach(async () => {
+    const { driver, connection } = setup;
+    const logins: string[] = [];
+    let cursor: string | null = null;
+    do cursor = await driver.list(connection, cursor, 100, ({ vpnLogin }) => logins.push(vpnLogin));
+    while (cursor !== null);
+    for (const login of logins) await driver.delete(connection, login);
+  });
 
   it('finds the server and names its product', async () => {
     const { driver, connection } = setup;

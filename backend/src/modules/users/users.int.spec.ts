@@ -158,13 +158,18 @@ describe('users', () => {
 describe("one's own password and e-mail, by the route for other users", () => {
   let world: World;
   let admin: GivenStaff;
-  beforeEach(async () => {
-    world = await startWorld();
-    admin = await world.signIn();
+  let count = 0;
+  beforeAll(async () => {
+    world = await startWorld({ env: { TRUST_PROXY: '1' } });
   });
-  afterEach(() => world.close());
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    admin = await world.signIn();
+    count += 1;
+  });
 
-  const change = (body: object) => admin.put(`/api/users/${admin.userId}`, body);
+  /** In each test from another address: what is guessed is counted by it. */
+  const change = (body: object) => admin.put(`/api/users/${admin.userId}`, body, { headers: { 'X-Forwarded-For': `203.0.113.${count}` } });
   const stored = async () => (await world.sql('SELECT email, password_hash AS hash FROM users WHERE id = $1', [admin.userId]))[0];
 
   it('change with the current password alone', async () => {
@@ -230,10 +235,12 @@ const DISMISS = heldAlone('is_active = false');
 
 describe('global admins', () => {
   let world: World;
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await startWorld();
   });
-  afterEach(() => world.close());
+  afterAll(() => world.close());
+  /** Each test has those alone whom it signs in. */
+  afterEach(() => world.sql('UPDATE users SET is_active = false'));
 
   it('cannot change their own role, nor deactivate or delete themselves; that is looked at first', async () => {
     const only = await world.signIn();

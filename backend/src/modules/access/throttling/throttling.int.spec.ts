@@ -6,6 +6,7 @@ import { describeOnRedis, givenRedis, type GivenRedis } from '../../../../test/r
 import { eventually, PASSWORD, startWorld, type Client, type World } from '../../../../test/world.js';
 
 const WRONG = 'not the password';
+const DAY_SECONDS = 86_400;
 
 const limitOf = ({ headers }: { headers: Headers }) => ({
   limit: headers.get('ratelimit-limit'),
@@ -127,14 +128,22 @@ describe('wrong keys', () => {
 
 describe('signing in', () => {
   let world: World;
-  beforeEach(async () => {
+  /** The last audit row of the tests before. */
+  let lastRow: number;
+  beforeAll(async () => {
     // Only the clock is ours: everything that waits goes on waiting in earnest.
     jest.useFakeTimers({ doNotFake: FAKED_BY_JEST.filter((name) => name !== 'Date') });
     world = await startWorld({ env: { TRUST_PROXY: '1' } });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await world.close();
     jest.useRealTimers();
+  });
+  beforeEach(async () => {
+    // What has been counted is over, and what is refused from now on has rows of its own.
+    pass(DAY_SECONDS);
+    await world.sql('DELETE FROM audit_refusals');
+    lastRow = (await world.sql('SELECT coalesce(max(id), 0)::int AS id FROM audit_logs'))[0].id;
   });
 
   const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
@@ -190,7 +199,7 @@ describe('signing in', () => {
 
   it.each([
     ['a capital dotted i', 'admin@example.com', 'adm\u0130n@example.com'],
-    ['a dotless i', 'admin@example.com', 'adm\u0131n@example.com'],
+    ['a dotless i', 'editor@example.com', 'ed\u0131tor@example.com'],
     ['an accent', 'jose@example.com', 'jos\u00e9@example.com'],
   ])('leads to no account by an address with %s in another letter place', async (_, email, other) => {
     await world.givenUser({ email });
@@ -236,7 +245,8 @@ describe('signing in', () => {
     for (let n = 0; n < 6; n += 1) await signIn(email, WRONG);
     const rows = await world.sql(
       `SELECT l.user_id AS "userId", l.user_name AS name, l.outcome, l.entity_id AS "entityId", host(l.ip_address::inet) AS address, r.count, l.details
-       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.action = 'login_failed'`,
+       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.action = 'login_failed' AND l.id > $1`,
+      [lastRow],
     );
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(6);
     expect(rows[0]).toMatchObject({ userId: null, name: email, outcome: 'denied', entityId: String(id), address: '203.0.113.1' });
@@ -250,10 +260,15 @@ describe('signing in', () => {
     await signIn('someone@example.com', WRONG, '203.0.113.1');
     const rows = await world.sql(
       `SELECT l.user_name AS name, l.entity_id AS "entityId", sum(r.count)::int AS count
-       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.details->>'code' = 'too_many_sign_ins' GROUP BY 1, 2`,
+       FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.details->>'code' = 'too_many_sign_ins' AND l.id > $1
+       GROUP BY 1, 2`,
+      [lastRow],
     );
     expect(rows).toEqual([{ name: 'Not signed in', entityId: null, count: 50 }]);
-    const [{ count }] = await world.sql(`SELECT count(*)::int AS count FROM audit_logs WHERE details->>'code' = 'too_many_sign_ins'`);
+    const [{ count }] = await world.sql(
+      `SELECT count(*)::int AS count FROM audit_logs WHERE details->>'code' = 'too_many_sign_ins' AND id > $1`,
+      [lastRow],
+    );
     // Two where the tries fell on both sides of a full minute.
     expect(count).toBeLessThanOrEqual(2);
   });

@@ -1,11 +1,13 @@
 import { ensureBuilt } from '../../../../scripts/lib/build.mjs';
 import { givenProcess } from '../../../../test/rehearsal/processes.js';
 import type { BackendProcess } from '../../../../test/rehearsal/backend-process.js';
+import { SWEEPS } from '../../../../test/sweeps.js';
 import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
 
 const PROJECTS = 4;
 const USERS_EACH = 10;
-const KILLS = 3;
+/** Each costs the start of a process. */
+const KILLS = SWEEPS ? 3 : 1;
 const CALM_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -107,7 +109,7 @@ describe('worker processes that are killed in the middle of their work', () => {
   });
 
   it('leave no call in the log for ever as pending', async () => {
-    for (const worker of workers) await stop(worker, 'SIGTERM');
+    for (const worker of [...workers].slice(1)) await stop(worker, 'SIGTERM');
     const project = await world.givenProject({ balance: '5000.00' });
     const statuses = async () =>
       (await world.sql<{ status: string }>('SELECT status FROM sync_logs WHERE project_id = $1 ORDER BY id', [project.id])).map(
@@ -115,7 +117,6 @@ describe('worker processes that are killed in the middle of their work', () => {
       );
     world.core.control.calm();
     const slow = world.core.control.hang({ method: 'PUT' });
-    await startWorker();
     const { id } = await sell(project, 0);
     await eventually('the call is under way', async () => inFlight() > 0);
     expect(await statuses()).toEqual(['pending']);

@@ -8,6 +8,7 @@ import { startConsole, type RunningConsole } from '../../scripts/lib/console.mjs
 import { processIdentity } from '../../scripts/lib/lock.mjs';
 import { eventually } from '../eventually.js';
 import { describeOnChain } from '../on-chain.js';
+import { inSweepsOnly, SWEEPS } from '../sweeps.js';
 
 jest.setTimeout(240_000);
 
@@ -87,19 +88,19 @@ describe('npm start', () => {
     await expect(startConsole({ env: { ROLE: 'king', TRUST_PROXY: 'yes' } })).rejects.toThrow(/ROLE.*TRUST_PROXY|TRUST_PROXY.*ROLE/s);
   });
 
-  it('stops everything on one Ctrl-C, and keeps the data for the next start', async () => {
-    const before = await projects();
-    const pids = [databasePid(), running.pid];
-    expect(await running.stop('SIGINT')).toBe(0);
-    for (const pid of pids) await gone(pid);
-    expect(fs.existsSync(path.join(dataDir, 'running.json'))).toBe(false);
-    running = await startConsole({ dataDir, env: { SEED_DEMO: '1' } });
-    expect(await projects()).toEqual(before);
-  });
+  inSweepsOnly(() =>
+    it('stops everything on one Ctrl-C, and keeps the data for the next start', async () => {
+      const before = await projects();
+      const pids = [databasePid(), running.pid];
+      expect(await running.stop('SIGINT')).toBe(0);
+      for (const pid of pids) await gone(pid);
+      expect(fs.existsSync(path.join(dataDir, 'running.json'))).toBe(false);
+      running = await startConsole({ dataDir, env: { SEED_DEMO: '1' } });
+      expect(await projects()).toEqual(before);
+    }),
+  );
 
-  it('stops everything when npm is sent SIGTERM, and when it is killed', async () => {
-    await Promise.all((['SIGTERM', 'SIGKILL'] as const).map(endsWithNpm));
-  });
+  it.each<NodeJS.Signals>(SWEEPS ? ['SIGTERM', 'SIGKILL'] : ['SIGKILL'])('stops everything when npm is sent %s', endsWithNpm);
 
   it('survives a kill -9: nothing stays behind, and the next start has the data', async () => {
     const before = await projects();
@@ -110,16 +111,18 @@ describe('npm start', () => {
     expect(await projects()).toEqual(before);
   });
 
-  it('deals with a database that outlived both the console and its guardian', async () => {
-    const before = await projects();
-    const orphan = databasePid();
-    for (const pid of guardiansOf(running.pid)) process.kill(pid, 'SIGKILL');
-    await running.stop('SIGKILL');
-    expect(processIdentity(orphan)).not.toBeNull();
-    running = await startConsole({ dataDir });
-    expect(processIdentity(orphan)).toBeNull();
-    expect(await projects()).toEqual(before);
-  });
+  inSweepsOnly(() =>
+    it('deals with a database that outlived both the console and its guardian', async () => {
+      const before = await projects();
+      const orphan = databasePid();
+      for (const pid of guardiansOf(running.pid)) process.kill(pid, 'SIGKILL');
+      await running.stop('SIGKILL');
+      expect(processIdentity(orphan)).not.toBeNull();
+      running = await startConsole({ dataDir });
+      expect(processIdentity(orphan)).toBeNull();
+      expect(await projects()).toEqual(before);
+    }),
+  );
 
   describeOnChain('with a chain', () => {
     it('offers crypto top-ups', async () => {

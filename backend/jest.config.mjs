@@ -30,5 +30,6 @@ export default {
     '/node_modules/(?!(@nestjs|@opentelemetry/otlp-exporter-base|content-disposition|file-type|cookie|ipaddr.js|p-map|strtok3|token-types|uint8array-extras|@tokenizer|@borewit)/)',
   ],
   testSequencer: './test/setup/longest-first.mjs',
-  testTimeout: 60_000,
+  // Longer than the slowest on a machine under load, and than two waits of `eventually`.
+  testTimeout: 120_000,
 };

@@ -1,5 +1,5 @@
 /** Room enough for a machine under load, below jest's own limit; what is true by then costs no waiting. */
-const WAIT_MS = 20_000;
+const WAIT_MS = 40_000;
 const LOOK_EVERY_MS = 20;
 
 /** Waits until `look` gives something truthy; fails with `what` when it does not. */

@@ -7,7 +7,7 @@ const LONGEST = [
   'payments.int.spec',
   'local-start.sweep.spec',
   'backup.int.spec',
-  'processes.sweep.spec',
+  'killed-workers.sweep.spec',
   'fuzz.sweep.spec',
   'sync.int.spec',
   'secrets-rotate.int.spec',

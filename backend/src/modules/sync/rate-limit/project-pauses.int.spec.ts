@@ -155,10 +155,10 @@ describe('a core whose lists are not as agreed', () => {
   });
 
   it('gets nothing more of what was leased already, and a write that was under way does not end the pause', async () => {
+    await Promise.all(Array.from({ length: 24 }, () => core.sold(project)));
+    const slow = world.core.control.hang({ method: 'PUT', account });
     const worker = await startWorld({ joining: world, role: 'worker' });
     try {
-      const slow = world.core.control.hang({ method: 'PUT', account });
-      await Promise.all(Array.from({ length: 24 }, () => core.sold(project)));
       await slow.met;
       const leased = async () =>
         (await world.sql('SELECT count(*)::int AS n FROM vpn_users WHERE project_id = $1 AND leased_by IS NOT NULL', [project.id]))[0].n;

@@ -1,8 +1,8 @@
-import { ensureBuilt } from '../../../../scripts/lib/build.mjs';
-import { givenProcess } from '../../../../test/rehearsal/processes.js';
-import type { BackendProcess } from '../../../../test/rehearsal/backend-process.js';
-import { SWEEPS } from '../../../../test/sweeps.js';
-import { eventually, startWorld, type Client, type GivenProject, type World } from '../../../../test/world.js';
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { givenProcess } from './processes.js';
+import type { BackendProcess } from './backend-process.js';
+import { SWEEPS } from '../sweeps.js';
+import { eventually, startWorld, type Client, type GivenProject, type World } from '../world.js';
 
 const PROJECTS = 4;
 const USERS_EACH = 10;

@@ -9,6 +9,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { AccessModule } from './modules/access/access.module.js';
 import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { ApiKeysModule } from './modules/api-keys/api-keys.module.js';
+import { AttentionModule } from './modules/attention/attention.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { BackupsModule } from './modules/backups/backups.module.js';
 import { BillingModule } from './modules/billing/billing.module.js';
@@ -51,6 +52,7 @@ const FEATURES: Type[] = [
   NotificationsModule,
   WebhooksModule,
   SearchModule,
+  AttentionModule,
 ];
 
 @Module({})

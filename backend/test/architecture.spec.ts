@@ -18,7 +18,7 @@ const RANKS: Readonly<Record<number, readonly string[]>> = {
   3: ['api-keys', 'console-settings'],
   4: ['access', 'billing'],
   5: ['crypto', 'documents', 'subscriptions'],
-  6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'backups', 'health', 'search'],
+  6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'backups', 'health', 'search', 'attention'],
 };
 const MODULES = Object.values(RANKS).flat();
 

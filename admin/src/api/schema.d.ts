@@ -67,6 +67,9 @@ export interface paths {
     "/api/api-keys/{id}/usage": {
         get: operations["ApiKeys_usage"];
     };
+    "/api/attention": {
+        get: operations["Attention_get"];
+    };
     "/api/audit-logs": {
         get: operations["AuditLogs_list"];
     };
@@ -699,6 +702,30 @@ export interface components {
         AssignPaymentRequest: {
             /** @description The project that the held transfer is credited to. */
             projectId: number;
+        };
+        AttentionItem: {
+            /** @enum {string} */
+            action: "decide" | "assign" | "open_sync" | "retry" | "top_up" | "open_webhooks" | "look" | "rotate" | "answer";
+            count: number;
+            /** @description Null where it concerns no single project. */
+            projectId: number | null;
+            projectName: string | null;
+            /** @enum {string} */
+            severity: "critical" | "warning" | "notice";
+            /** Format: date-time */
+            since: string;
+            title: string;
+            /** @enum {string} */
+            type: "sync_paused" | "transfer_held" | "topup_waiting" | "balance_short" | "sync_failed" | "webhook_paused" | "backup_overdue" | "sale_refused" | "user_unknown" | "key_expiring" | "ticket_open";
+        };
+        AttentionResponse: {
+            /**
+             * Format: date-time
+             * @description Since when nothing has waited for this person; null while something does.
+             */
+            emptySince: string | null;
+            /** @description The most urgent first, the oldest first among equals; at most 100. */
+            items: components["schemas"]["AttentionItem"][];
         };
         AuditLogResponse: {
             /** @example user_created */
@@ -3903,6 +3930,15 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["UsageResponse"];
+                };
+            };
+        };
+    };
+    Attention_get: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AttentionResponse"];
                 };
             };
         };

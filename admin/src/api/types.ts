@@ -60,6 +60,7 @@ export type Credentials = Shape<'CredentialsResponse'>;
 export type UsageDay = Shape<'UsageDay'>;
 export type VpnUserStats = Shape<'VpnUserStats'>;
 
+export type AttentionItem = Shape<'AttentionItem'>;
 export type DashboardStats = Shape<'DashboardStats'>;
 export type Notification = Shape<'NotificationResponse'>;
 export type Settings = Shape<'SettingsResponse'>;

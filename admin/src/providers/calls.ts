@@ -170,6 +170,7 @@ export const syncCalls = {
 const NOTIFICATIONS_SHOWN = 50;
 
 export const statusCalls = {
+  attention: (signal?: AbortSignal) => call('get', '/api/attention', { signal }),
   dashboardStats: (signal?: AbortSignal) => call('get', '/api/dashboard/stats', { signal }),
   syncStatus: (signal?: AbortSignal) => call('get', '/api/sync/status', { signal }),
   forceSync: (projectId?: number) => call('post', '/api/sync/force', { body: { projectId } }),

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 import { Page, PageHeader } from '../../components/page/Page';
+import { AttentionCard } from './AttentionCard';
 import { QuickLinks } from './QuickLinks';
 import { RecentProjects } from './RecentProjects';
 import { StatCards } from './StatCards';
@@ -9,6 +10,7 @@ import { SyncCard } from './SyncCard';
 const DashboardPage = () => (
   <Page>
     <PageHeader title="Dashboard" subtitle="Manage your subscription API projects and VPN integrations" />
+    <AttentionCard />
     <StatCards />
     <Columns>
       <RecentProjects />

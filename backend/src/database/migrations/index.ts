@@ -26,6 +26,7 @@ import { Servers1764370000002 } from './1764370000002-servers.js';
 import { TwoPeople1764370000007 } from './1764370000007-two-people.js';
 import { Search1764370000008 } from './1764370000008-search.js';
 import { Indexes1764370000009 } from './1764370000009-indexes.js';
+import { Attention1764370000010 } from './1764370000010-attention.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -60,4 +61,5 @@ export const MIGRATIONS = [
   TwoPeople1764370000007,
   Search1764370000008,
   Indexes1764370000009,
+  Attention1764370000010,
 ];

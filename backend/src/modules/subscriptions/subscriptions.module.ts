@@ -88,7 +88,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     UsageRetention,
     CredentialsService,
   ],
-  exports: [SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],
+  exports: [ForecastService, SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],
 })
 export class SubscriptionsModule implements OnModuleInit {
   constructor(private readonly uses: ProjectUses) {}

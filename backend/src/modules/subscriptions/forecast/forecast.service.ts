@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
-import { queryOne, type Db } from '../../../database/database.js';
+import { query, queryOne, type Db } from '../../../database/database.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { RENEWAL_DAYS_DEFAULT } from '../lifecycle/subscription.rules.js';
 import type { ForecastDay, ForecastResponse } from './forecast.dto.js';
@@ -50,6 +50,13 @@ const FORECAST = `
             'amount', round(amount, 2)::text, 'balanceAfter', round(project.balance - need, 2)::text) ORDER BY day), '[]') FROM needs) AS days
   FROM project`;
 
+interface ShortProject {
+  projectId: number;
+  projectName: string;
+  /** Since when the balance is below its threshold, else now. */
+  since: Date;
+}
+
 type ForecastRow = Omit<ForecastResponse, 'horizonDays' | 'rule' | 'days'> & { days: ForecastDay[] };
 
 @Injectable()
@@ -67,7 +74,26 @@ export class ForecastService {
     const row = requireRecord(scope, 'project', await queryOne<ForecastRow>(db, FORECAST, params));
     return { ...row, horizonDays: HORIZON_DAYS, rule: ruleOf(row, timezone) };
   }
+
+  /** The projects whose balance does not cover what renews by itself within so many days. */
+  shortWithin(db: Db, scope: Scope, days: number): Promise<ShortProject[]> {
+    return query<ShortProject>(db, SHORT, [scope === 'all' ? null : scope, RENEWAL_DAYS_DEFAULT, days]);
+  }
 }
+
+/** What renews by itself within some days, against what is available, over many projects at once. */
+const SHORT = `
+  SELECT p.id AS "projectId", p.name AS "projectName", coalesce(b.low_since, now()) AS since
+  FROM (
+    SELECT s.project_id, sum((SELECT coalesce(plans.price, d.price_per_subscription * coalesce(ceil($2::numeric / d.term_days), 1))
+      * greatest(ceil(extract(epoch FROM now() + $3::int * interval '24 hours' - s.end_date) / (86400 * coalesce(plans.days, $2::int))), 1)
+      FROM projects d LEFT JOIN plans ON plans.id = coalesce(s.next_plan_id, s.plan_id) WHERE d.id = s.project_id)) AS need
+    FROM subscriptions s
+    WHERE s.deleted_at IS NULL AND s.environment = 'production' AND s.status = 'active' AND s.auto_renew
+      AND s.end_date < now() + $3::int * interval '24 hours' AND s.access_until > now() AND ($1::int[] IS NULL OR s.project_id = ANY($1))
+    GROUP BY s.project_id
+  ) renewals JOIN projects p ON p.id = renewals.project_id JOIN project_balances b ON b.project_id = p.id
+  WHERE p.deleted_at IS NULL AND renewals.need > greatest(b.balance + p.overdraft_limit, 0)`;
 
 const ruleOf = ({ renewalPrice }: ForecastRow, timezone: string): string =>
   `Each active subscription that renews by itself is renewed at its end and again after each period of its plan, at today's prices; one without ` +

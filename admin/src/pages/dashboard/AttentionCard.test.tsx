@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, type DataProvider } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+
+import type { AttentionItem } from '../../api/types';
+import { newQueryClient } from '../../providers/queries';
+import { AttentionCard } from './AttentionCard';
+
+const HELD: AttentionItem = {
+  type: 'sync_failed',
+  severity: 'warning',
+  title: '2 VPN users could not be synchronised',
+  since: '2026-01-01T00:00:00.000Z',
+  projectId: 7,
+  projectName: 'Northlight',
+  count: 2,
+  action: 'retry',
+};
+
+function open(answer: { items: AttentionItem[]; emptySince: string | null }) {
+  const dataProvider = { attention: async () => answer, settings: async () => ({ timezone: 'UTC', dateFormat: 'YYYY-MM-DD' }) };
+  const element = (
+    <CoreAdminContext dataProvider={dataProvider as unknown as DataProvider} store={memoryStore()} queryClient={newQueryClient()}>
+      <AttentionCard />
+    </CoreAdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+describe('what waits', () => {
+  it('leads with one button to the rows that it is about', async () => {
+    open({ items: [HELD], emptySince: null });
+    const button = await screen.findByRole('link', { name: 'Show and Retry: 2 VPN users could not be synchronised, Northlight' });
+    const filter = new URLSearchParams(button.getAttribute('href')?.split('?')[1]).get('filter');
+    expect(JSON.parse(filter ?? '')).toEqual({ syncStatus: 'failed', environment: 'production', projectId: 7 });
+  });
+
+  it('shows eight, and the others on demand', async () => {
+    open({ items: Array.from({ length: 10 }, (_, index) => ({ ...HELD, projectId: index + 1 })), emptySince: null });
+    const more = await screen.findByRole('button', { name: 'Show 2 more' });
+    expect(screen.getAllByRole('link', { name: /^Show and Retry/ })).toHaveLength(8);
+    await userEvent.click(more);
+    expect(screen.getAllByRole('link', { name: /^Show and Retry/ })).toHaveLength(10);
+  });
+
+  it('says since when nothing has waited', async () => {
+    open({ items: [], emptySince: '2026-01-01T08:30:00.000Z' });
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    expect(screen.getByText(/08:30/)).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { AttentionItem } from '../../api/types';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Card';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { DateText } from '../../components/text/DateText';
+import { POLL_MS, useApi } from '../../providers/queries';
+
+const SHOWN = 8;
+const SKELETONS = 3;
+
+/** Everything that waits for the person signed in, the most urgent first, each with the button that leads to where it is dealt with. */
+export const AttentionCard = () => {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['attention'],
+    queryFn: ({ signal }) => api.attention(signal),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <Card aria-label="Attention" style={{ marginBottom: 16 }}>
+      <CardHead title="Attention" />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <RowSkeletons count={SKELETONS} />
+      ) : data.items.length === 0 ? (
+        <EmptyState icon={CircleCheck} title="Nothing waits for you">
+          Since <DateText value={data.emptySince} show="time" />
+        </EmptyState>
+      ) : (
+        <Items items={data.items} />
+      )}
+    </Card>
+  );
+};
+
+const Items = ({ items }: { items: AttentionItem[] }) => {
+  const [isWhole, setIsWhole] = useState(items.length <= SHOWN);
+  return (
+    <List>
+      {(isWhole ? items : items.slice(0, SHOWN)).map((item) => (
+        <Item key={`${item.type} ${item.projectId}`} item={item} />
+      ))}
+      {!isWhole && items.length > SHOWN && (
+        <CardRow>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            {`Show ${items.length - SHOWN} more`}
+          </Button>
+        </CardRow>
+      )}
+    </List>
+  );
+};
+
+const Item = ({ item }: { item: AttentionItem }) => {
+  const { icon: Icon, label, color } = SEVERITIES[item.severity];
+  const way = WAYS[item.type]?.(item.projectId);
+  return (
+    <CardRow>
+      <div className="item">
+        <Icon size={18} aria-label={label} style={{ flex: 'none', color }} />
+        <div>
+          <div className="title">{item.title}</div>
+          <div className="where">
+            {item.projectName && <Link to={`/projects/${item.projectId}`}>{item.projectName}</Link>}
+            <DateText value={item.since} show="ago" />
+          </div>
+        </div>
+      </div>
+      {way ? (
+        <Button
+          component={Link}
+          to={way.to}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`${way.text}: ${item.title}${item.projectName ? `, ${item.projectName}` : ''}`}
+        >
+          {way.text}
+        </Button>
+      ) : (
+        <CopyButton text={BACKUP_COMMAND} label={`Copy the command ${BACKUP_COMMAND}`} />
+      )}
+    </CardRow>
+  );
+};
+
+const SEVERITIES: Record<AttentionItem['severity'], { icon: LucideIcon; label: string; color: string }> = {
+  critical: { icon: CircleAlert, label: 'Critical', color: 'var(--bad-text)' },
+  warning: { icon: TriangleAlert, label: 'Warning', color: 'var(--warn-text)' },
+  notice: { icon: Info, label: 'Notice', color: 'var(--info-text)' },
+};
+
+const filtered = (path: string, filter: Record<string, unknown>): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))))}`;
+
+/** A backup is made on the server. */
+const BACKUP_COMMAND = 'npm run backup';
+
+/** Where each kind is dealt with, and what the button says. */
+const WAYS: Partial<Record<AttentionItem['type'], (projectId: number | null) => { text: string; to: string }>> = {
+  sync_paused: (projectId) => ({ text: 'Open Sync', to: `/projects/${projectId}/sync` }),
+  transfer_held: (projectId) => ({ text: 'Assign', to: filtered('/billing/crypto-payments', { status: 'held', projectId }) }),
+  topup_waiting: (projectId) => ({ text: 'Review', to: filtered('/billing/topup-requests', { status: 'pending', projectId }) }),
+  balance_short: (projectId) => ({ text: 'Request Topup', to: `/projects/${projectId}/balance` }),
+  sync_failed: (projectId) => ({
+    text: 'Show and Retry',
+    to: filtered('/vpn-users', { syncStatus: 'failed', environment: 'production', projectId }),
+  }),
+  webhook_paused: (projectId) => ({ text: 'Open Webhooks', to: `/projects/${projectId}/webhooks` }),
+  sale_refused: (projectId) => ({
+    text: 'Show',
+    to: filtered('/subscriptions', { status: 'cancelled', environment: 'production', projectId }),
+  }),
+  user_unknown: (projectId) => ({ text: 'Decide', to: `/projects/${projectId}/sync` }),
+  key_expiring: (projectId) => ({ text: 'Rotate', to: `/projects/${projectId}/keys` }),
+  ticket_open: () => ({ text: 'Answer', to: filtered('/support', { status: 'open' }) }),
+};
+
+const List = styled('div')({
+  '.item': { display: 'flex', alignItems: 'center', gap: 12 },
+  '.title': { fontWeight: 500 },
+  '.where': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+  '@media (max-width: 599px)': { '.item + *': { flex: 'none' } },
+});

@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+import { Out } from '../../common/http/fields.js';
+
+export const ATTENTION_TYPES = [
+  'sync_paused',
+  'transfer_held',
+  'topup_waiting',
+  'balance_short',
+  'sync_failed',
+  'webhook_paused',
+  'backup_overdue',
+  'sale_refused',
+  'user_unknown',
+  'key_expiring',
+  'ticket_open',
+] as const;
+export type AttentionType = (typeof ATTENTION_TYPES)[number];
+
+export const SEVERITIES = ['critical', 'warning', 'notice'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What deals with it: the console leads there. */
+export const ATTENTION_ACTIONS = ['decide', 'assign', 'open_sync', 'retry', 'top_up', 'open_webhooks', 'look', 'rotate', 'answer'] as const;
+export type AttentionAction = (typeof ATTENTION_ACTIONS)[number];
+
+export class AttentionItem {
+  @Out.oneOf(ATTENTION_TYPES) type!: AttentionType;
+  @Out.oneOf(SEVERITIES) severity!: Severity;
+  @Out.text() title!: string;
+  @Out.instant() since!: Date;
+  @Out.id({ nullable: true, description: 'Null where it concerns no single project.' }) projectId!: number | null;
+  @Out.text({ nullable: true }) projectName!: string | null;
+  @Out.int() count!: number;
+  @Out.oneOf(ATTENTION_ACTIONS) action!: AttentionAction;
+}
+
+export class AttentionResponse {
+  @ApiProperty({ type: [AttentionItem], description: 'The most urgent first, the oldest first among equals; at most 100.' })
+  items!: AttentionItem[];
+  @Out.instant({ nullable: true, description: 'Since when nothing has waited for this person; null while something does.' })
+  emptySince!: Date | null;
+}

@@ -1,0 +1,184 @@
+import { startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../../../test/world.js';
+
+describe('GET /api/attention', () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  let serial = 0;
+  const next = (): string => String((serial += 1));
+
+  interface Sold {
+    status?: string;
+    cancelReason?: string;
+    environment?: string;
+    autoRenew?: boolean;
+    endsIn?: string;
+    sync?: string;
+  }
+  /** A subscription with its VPN user. */
+  async function givenSold({ id }: GivenProject, given: Sold = {}): Promise<void> {
+    const { status = 'active', cancelReason = null, environment = 'production', autoRenew = false, endsIn = '20 days', sync } = given;
+    const [row] = await world.sql<{ id: number }>(
+      `INSERT INTO subscriptions (project_id, subscription_id, vpn_login_id, status, start_date, end_date, price, environment, auto_renew, cancel_reason, cancelled_at)
+       VALUES ($1, 'a-' || $2, lpad($2, 16, '0'), $3, now() - interval '10 days', now() + $4::interval, 10, $5, $6, $7::varchar,
+         CASE WHEN $7::varchar IS NOT NULL THEN now() - interval '1 hour' END) RETURNING id`,
+      [id, next(), status, endsIn, environment, autoRenew, cancelReason],
+    );
+    if (!sync) return;
+    await world.sql(
+      `INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, start_date, end_date, sync_status)
+       VALUES ($1::int, $2, $3, 'a', lpad($1::text, 16, '1'), now(), now() + interval '20 days', $4)`,
+      [row?.id, id, environment, sync],
+    );
+  }
+
+  const attention = async (staff: GivenStaff): Promise<Json> => {
+    const { status, body } = await staff.get('/api/attention');
+    expect(status).toBe(200);
+    return body;
+  };
+  /** Kind and number of what waits in a project. */
+  const waitingIn = async (staff: GivenStaff, project: GivenProject | null): Promise<Record<string, number>> => {
+    const { items } = await attention(staff);
+    const of = (items as Json[]).filter(({ projectId }) => projectId === (project?.id ?? null));
+    return Object.fromEntries(of.map(({ type, count }) => [type, count]));
+  };
+
+  it('says that nothing waits, and since when', async () => {
+    const staff = await world.signIn('project_manager', [await world.givenProject({ balance: '100.00' })]);
+    const first = await attention(staff);
+    expect(first).toEqual({ items: [], emptySince: expect.any(String) });
+    expect(await attention(staff)).toEqual(first);
+  });
+
+  it('forgets since when, once something waits', async () => {
+    const project = await world.givenProject({ balance: '100.00' });
+    const staff = await world.signIn('project_manager', [project]);
+    const { emptySince } = await attention(staff);
+    await givenSold(project, { sync: 'failed' });
+    expect(await attention(staff)).toMatchObject({ items: [{ type: 'sync_failed' }], emptySince: null });
+    await world.sql(`UPDATE vpn_users SET sync_status = 'synced' WHERE project_id = $1`, [project.id]);
+    const again = await attention(staff);
+    expect(Date.parse(again.emptySince)).toBeGreaterThan(Date.parse(emptySince));
+  });
+
+  it('counts VPN users that failed, by project, without the sandbox', async () => {
+    const project = await world.givenProject();
+    await givenSold(project, { sync: 'failed' });
+    await givenSold(project, { sync: 'failed' });
+    await givenSold(project, { sync: 'synced' });
+    await givenSold(project, { sync: 'failed', environment: 'development' });
+    const { items } = await attention(await world.signIn('project_manager', [project]));
+    expect(items).toEqual([
+      {
+        type: 'sync_failed',
+        severity: 'warning',
+        title: '2 VPN users could not be synchronised',
+        since: expect.any(String),
+        projectId: project.id,
+        projectName: expect.any(String),
+        count: 2,
+        action: 'retry',
+      },
+    ]);
+  });
+
+  it('names refused sales for three days', async () => {
+    const project = await world.givenProject();
+    await givenSold(project, { status: 'cancelled', cancelReason: 'The VPN server refused the user' });
+    await givenSold(project, { status: 'cancelled' });
+    await givenSold(project, { status: 'cancelled', cancelReason: 'long ago' });
+    await world.sql(
+      `UPDATE subscriptions SET created_at = now() - interval '4 days', cancelled_at = now() - interval '4 days' WHERE cancel_reason = 'long ago'`,
+    );
+    expect(await waitingIn(admin, project)).toEqual({ sale_refused: 1 });
+  });
+
+  it('warns of a balance that does not cover the renewals of seven days, and not of one that does', async () => {
+    const [short, covered, later] = [
+      await world.givenProject({ balance: '19.99' }),
+      await world.givenProject({ balance: '20.00' }),
+      await world.givenProject({ balance: '0.00' }),
+    ];
+    for (const project of [short, covered]) {
+      await givenSold(project, { autoRenew: true, endsIn: '1 day' });
+      await givenSold(project, { autoRenew: true, endsIn: '6 days' });
+      await givenSold(project, { autoRenew: false, endsIn: '2 days' });
+    }
+    await givenSold(later, { autoRenew: true, endsIn: '8 days' });
+    expect(await waitingIn(admin, short)).toEqual({ balance_short: 1 });
+    expect(await waitingIn(admin, covered)).toEqual({});
+    expect(await waitingIn(admin, later)).toEqual({});
+  });
+
+  it('counts a weekly plan as often as it renews, and the overdraft as money', async () => {
+    const project = await world.givenProject({ balance: '25.00' });
+    const [plan] = await world.sql<{ id: number }>(
+      `INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'days3', 'Three days', 10, 3, 1) RETURNING id`,
+      [project.id],
+    );
+    await givenSold(project, { autoRenew: true, endsIn: '12 hours' });
+    await world.sql('UPDATE subscriptions SET plan_id = $1 WHERE project_id = $2', [plan?.id, project.id]);
+    expect(await waitingIn(admin, project)).toEqual({ balance_short: 1 });
+    await world.sql('UPDATE projects SET overdraft_limit = 5 WHERE id = $1', [project.id]);
+    expect(await waitingIn(admin, project)).toEqual({});
+  });
+
+  it('shows topup requests to those who confirm them, except their own', async () => {
+    const project = await world.givenProject();
+    const manager = await world.signIn('project_manager', [project]);
+    const finance = await world.signIn('finance');
+    for (const staff of [manager, finance])
+      expect((await staff.post('/api/topup-requests', { projectId: project.id, amount: '50.00' })).status).toBe(201);
+    expect(await waitingIn(manager, project)).toEqual({});
+    expect(await waitingIn(finance, project)).toEqual({ topup_waiting: 1 });
+    expect(await waitingIn(admin, project)).toEqual({ topup_waiting: 2 });
+  });
+
+  it('names a paused synchronisation first, then webhooks, unknown users and keys that expire', async () => {
+    const project = await world.givenProject();
+    await world.sql(
+      `INSERT INTO project_sync_states (project_id, paused_at) VALUES ($1, now()) ON CONFLICT (project_id) DO UPDATE SET paused_at = now()`,
+      [project.id],
+    );
+    await world.sql(`INSERT INTO webhooks (project_id, url, secret, paused_at) VALUES ($1, 'https://example.com', 's', now())`, [
+      project.id,
+    ]);
+    await world.sql(
+      `INSERT INTO sync_orphans (project_id, core_account, vpn_login, kage_user_id, enabled) VALUES ($1, 'account', 'unknown', 'u1', true)`,
+      [project.id],
+    );
+    await world.givenKey(project);
+    await world.sql(`UPDATE api_keys SET expires_at = now() + interval '13 days' WHERE project_id = $1`, [project.id]);
+    const manager = await world.signIn('project_manager', [project]);
+    const { items } = await attention(manager);
+    expect((items as Json[]).map(({ type }) => type)).toEqual(['sync_paused', 'webhook_paused', 'key_expiring', 'user_unknown']);
+    expect(await waitingIn(await world.signIn('viewer', [project]), project)).toEqual({});
+  });
+
+  it('keeps to the projects of the caller, and leaves removed ones out', async () => {
+    const [theirs, removed] = [await world.givenProject(), await world.givenProject()];
+    for (const project of [theirs, removed]) await givenSold(project, { sync: 'failed' });
+    await world.sql('UPDATE projects SET deleted_at = now() WHERE id = $1', [removed.id]);
+    const staff = await world.signIn('project_manager', [await world.givenProject()]);
+    expect((await attention(staff)).items).toEqual([]);
+    expect(await waitingIn(admin, theirs)).toEqual({ sync_failed: 1 });
+    expect(await waitingIn(admin, removed)).toEqual({});
+  });
+
+  it('shows a ticket to those who answer, until it is answered', async () => {
+    const project = await world.givenProject();
+    const manager = await world.signIn('project_manager', [project]);
+    const ticket = await manager.post('/api/support/tickets', { subject: 'Help', description: 'Please', priority: 'low' });
+    expect(ticket.status).toBe(201);
+    expect(await waitingIn(manager, null)).toEqual({});
+    expect(await waitingIn(admin, null)).toMatchObject({ ticket_open: 1 });
+    await admin.post(`/api/support/tickets/${ticket.body.id}/replies`, { message: 'Done' });
+    expect(await waitingIn(admin, null)).toEqual({});
+  });
+});

@@ -1,0 +1,56 @@
+import type { Scope } from '../../common/http/scope.js';
+import { query, type Db } from '../../database/database.js';
+import type { AttentionType } from './attention.dto.js';
+import { KEY_WARN_DAYS, REFUSED_DAYS } from './attention.rules.js';
+
+/** What waits in one project, or in none. */
+export interface Waiting {
+  type: AttentionType;
+  projectId: number | null;
+  projectName: string | null;
+  count: number;
+  since: Date;
+}
+
+/** For each kind: `project_id` and `at`, since when each one waits. $2 is the reader. A backup is asked about elsewhere. */
+const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
+  sync_paused: `SELECT project_id, paused_at AS at FROM project_sync_states WHERE paused_at IS NOT NULL`,
+  transfer_held: `SELECT project_id, created_at AS at FROM crypto_payments WHERE status = 'held'`,
+  topup_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND requested_by IS DISTINCT FROM $2`,
+  sync_failed: `SELECT project_id, coalesce(last_sync_at, created_at) AS at FROM vpn_users
+    WHERE environment = 'production' AND sync_status = 'failed' AND desired = 'present'`,
+  webhook_paused: `SELECT project_id, coalesce(paused_at, updated_at) AS at FROM webhooks
+    WHERE deleted_at IS NULL AND (paused_at IS NOT NULL OR disabled_reason IS NOT NULL)`,
+  // The expression is that of the index.
+  sale_refused: `SELECT project_id, cancelled_at AS at FROM subscriptions
+    WHERE greatest(created_at, activated_at, suspended_at, cancelled_at, deleted_at) > now() - interval '${REFUSED_DAYS} days'
+      AND cancelled_at > now() - interval '${REFUSED_DAYS} days' AND cancel_reason IS NOT NULL AND environment = 'production' AND deleted_at IS NULL`,
+  user_unknown: `SELECT project_id, first_seen_at AS at FROM sync_orphans WHERE state = 'open'`,
+  key_expiring: `SELECT project_id, expires_at - interval '${KEY_WARN_DAYS} days' AS at FROM api_keys
+    WHERE revoked_at IS NULL AND is_active AND environment = 'production' AND grace_until IS NULL
+      AND expires_at > now() AND expires_at < now() + interval '${KEY_WARN_DAYS} days'`,
+};
+
+/** Tickets concern no project. */
+const TICKETS = `SELECT 'ticket_open', NULL::int, count(*)::int, min(updated_at) FROM support_tickets WHERE status = 'open' AND user_id <> $2`;
+
+/** What of the given kinds waits within the scope, by kind and project; removed projects have nothing that waits. */
+export async function readWaiting(db: Db, kinds: readonly AttentionType[], scope: Scope, userId: number): Promise<Waiting[]> {
+  const parts = kinds.flatMap((kind) => {
+    const source = SOURCES[kind];
+    if (kind === 'ticket_open') return [TICKETS];
+    if (!source) return [];
+    return [
+      `SELECT '${kind}', project_id, count(*)::int, min(at) FROM (${source}) source
+       WHERE $1::int[] IS NULL OR project_id = ANY($1) GROUP BY project_id`,
+    ];
+  });
+  if (parts.length === 0) return [];
+  return query<Waiting>(
+    db,
+    `SELECT w.type, w.project_id AS "projectId", p.name AS "projectName", w.count, w.since
+     FROM (${parts.join(' UNION ALL ')}) w (type, project_id, count, since) LEFT JOIN projects p ON p.id = w.project_id
+     WHERE w.count > 0 AND p.deleted_at IS NULL AND $2::int IS NOT NULL`,
+    [scope === 'all' ? null : scope, userId],
+  );
+}

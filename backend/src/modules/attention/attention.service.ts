@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import type { StaffCaller } from '../../common/http/caller.js';
+import { ENV, type Env } from '../../config/env.js';
+import { execute, queryOne, type Db } from '../../database/database.js';
+import { readBackupAge } from '../backups/backup-runs.queries.js';
+import { ForecastService } from '../subscriptions/forecast/forecast.service.js';
+import { ATTENTION_TYPES, SEVERITIES, type AttentionItem, type AttentionResponse, type AttentionType } from './attention.dto.js';
+import { readWaiting, type Waiting } from './attention.queries.js';
+import { KINDS } from './attention.rules.js';
+
+const SHOWN_MAX = 100;
+const COVERED_DAYS = 7;
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1_000;
+
+@Injectable()
+export class AttentionService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly forecast: ForecastService,
+  ) {}
+
+  /** What the caller can deal with, over all projects that they see. */
+  async of(db: Db, caller: StaffCaller): Promise<AttentionResponse> {
+    const kinds = ATTENTION_TYPES.filter((type) => caller.permissions.has(KINDS[type].permission));
+    const waiting = await Promise.all([
+      readWaiting(db, kinds, caller.scope, caller.userId),
+      kinds.includes('balance_short') ? this.shortBalances(db, caller) : [],
+      kinds.includes('backup_overdue') ? this.overdueBackup(db) : [],
+    ]);
+    const items = waiting.flat().map(toItem).sort(byUrgency).slice(0, SHOWN_MAX);
+    return { items, emptySince: await emptySince(db, caller.userId, items.length === 0) };
+  }
+
+  private async shortBalances(db: Db, { scope }: StaffCaller): Promise<Waiting[]> {
+    const projects = await this.forecast.shortWithin(db, scope, COVERED_DAYS);
+    return projects.map((project) => ({ type: 'balance_short', count: 1, ...project }));
+  }
+
+  private async overdueBackup(db: Db): Promise<Waiting[]> {
+    const hours = this.env.BACKUP_MAX_AGE_HOURS;
+    const { ageSeconds } = await readBackupAge(db);
+    const overdueMs = hours === undefined ? -1 : ageSeconds * SECOND_MS - hours * HOUR_MS;
+    if (overdueMs <= 0) return [];
+    return [{ type: 'backup_overdue', projectId: null, projectName: null, count: 1, since: new Date(Date.now() - overdueMs) }];
+  }
+}
+
+const toItem = ({ type, ...waiting }: Waiting): AttentionItem => {
+  const { severity, action, title } = KINDS[type];
+  return { type, severity, action, title: title(waiting.count), ...waiting };
+};
+
+const rankOf = ({ severity }: AttentionItem): number => SEVERITIES.indexOf(severity);
+const orderOf = (type: AttentionType): number => ATTENTION_TYPES.indexOf(type);
+
+const byUrgency = (a: AttentionItem, b: AttentionItem): number =>
+  rankOf(a) - rankOf(b) || a.since.getTime() - b.since.getTime() || orderOf(a.type) - orderOf(b.type);
+
+/** The first look at an empty list begins the time, and a look at one that is not ends it. */
+async function emptySince(db: Db, userId: number, isEmpty: boolean): Promise<Date | null> {
+  if (!isEmpty) {
+    await execute(db, 'DELETE FROM attention_states WHERE user_id = $1', [userId]);
+    return null;
+  }
+  const row = await queryOne<{ emptySince: Date }>(
+    db,
+    `WITH first AS (INSERT INTO attention_states (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING RETURNING empty_since)
+     SELECT empty_since AS "emptySince" FROM first UNION ALL SELECT empty_since FROM attention_states WHERE user_id = $1`,
+    [userId],
+  );
+  return row?.emptySince ?? null;
+}

@@ -19,12 +19,11 @@ await main(async () => {
   await ensureInstalled(say);
   const [canBrowse, { env, leftOut }] = await Promise.all([built(results), tools]);
 
-  // A browser waits more than it works: everything else uses what it leaves of the machine.
-  const browsing = canBrowse && env.CHROMIUM_PATH ? runTests(BROWSER_TESTS(), env) : null;
-  const checks = await runSteps([LINT(), TYPES(false), FORMAT(false)], report, browsing ? 1 : undefined);
+  // Browsers wait for pages, and many a backend test for a process or a time-out: each uses what the others leave of the machine.
+  const beside = [runTests(BACKEND_TESTS(), env), ...(canBrowse && env.CHROMIUM_PATH ? [runTests(BROWSER_TESTS(), env)] : [])];
+  const checks = await runSteps([LINT(), TYPES(false), FORMAT(false)], report, 1);
   results.push(...checks.map(({ passed }) => (passed ? PASSED : FAILED)));
-  results.push(await runTests(ADMIN_TESTS(), env));
-  results.push(...(await Promise.all([runTests(BACKEND_TESTS(), env), ...(browsing ? [browsing] : [])])));
+  results.push(await runTests(ADMIN_TESTS(), env), ...(await Promise.all(beside)));
 
   const { passed, failed, skipped } = sum(results);
   say(`Left out: ${[...leftOut, 'what goes over every screen, word, zone and odd value (npm run test:sweeps)'].join('; ')}`);

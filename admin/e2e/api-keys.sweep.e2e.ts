@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barriers } from './axe';
 import { running, visit, type Visitor } from './browser';
 import { givenProject } from './people';
+import { shareOf } from './share';
 
 describe('the API keys', () => {
   let visitor: Visitor;
@@ -51,7 +52,7 @@ describe('the API keys', () => {
     await dialog().getByRole('application').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('show it to everybody in the %s theme, on a phone too', async (colorScheme) => {
+  it.each(shareOf(['light', 'dark'] as const, 'dark'))('show it to everybody in the %s theme, on a phone too', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './axe';
 import { running, visit, type Visitor } from './browser';
 import { givenProject, type Named } from './people';
+import { inSweepsOnly } from './share';
 import { TestChain, TestWallet } from './wallet';
 
 const LOCAL_CHAIN = '0x7a69';
@@ -156,105 +157,107 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await page.getByRole('region', { name: project.name }).getByText('$25.00').first().waitFor();
   });
 
-  it('paid by hand is reported by its hash: what came is credited', async () => {
-    const hash = await chain.transfer(wallet.key, 90n * TOKEN);
-    await open();
-    await request('5');
-    await hashField().fill('0x12');
-    await press('Submit Transaction');
-    await visitor.seesToast('Please enter a valid transaction hash');
-    await hashField().fill(hash.toUpperCase().replace('0X', '0x'));
-    await press('Submit Transaction');
-    await card('Payment status').waitFor();
-    expect(txHash()).toBe(hash);
-    await chain.mine(CONFIRMATIONS);
-    await becomes('Confirmed');
-    await card('Payment status').getByText('$4.50').waitFor();
-    expect(await balance()).toBe('29.50');
-    await press('New Payment');
-    await page.getByLabel('Amount (USD)').waitFor();
-  });
+  inSweepsOnly(() => {
+    it('paid by hand is reported by its hash: what came is credited', async () => {
+      const hash = await chain.transfer(wallet.key, 90n * TOKEN);
+      await open();
+      await request('5');
+      await hashField().fill('0x12');
+      await press('Submit Transaction');
+      await visitor.seesToast('Please enter a valid transaction hash');
+      await hashField().fill(hash.toUpperCase().replace('0X', '0x'));
+      await press('Submit Transaction');
+      await card('Payment status').waitFor();
+      expect(txHash()).toBe(hash);
+      await chain.mine(CONFIRMATIONS);
+      await becomes('Confirmed');
+      await card('Payment status').getByText('$4.50').waitFor();
+      expect(await balance()).toBe('29.50');
+      await press('New Payment');
+      await page.getByLabel('Amount (USD)').waitFor();
+    });
 
-  it('that was sent while the server was away is not offered twice, and its hash is not lost', async () => {
-    await open();
-    await connect();
-    await request('10');
-    await page.route('**/crypto-payment-submit', (route) => route.abort());
-    const before = wallet.count('eth_sendTransaction');
-    await press(/^Pay 200/);
-    await visitor.seesToast('Submission Failed');
-    await page.getByText('Do not pay again.').waitFor();
-    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
-    await page.unroute('**/crypto-payment-submit');
-    await page.reload();
-    await page.getByText('Do not pay again.').waitFor();
-    await press('Submit Transaction');
-    await card('Payment status').waitFor();
-    expect(wallet.count('eth_sendTransaction')).toBe(before + 1);
-    await chain.mine(CONFIRMATIONS);
-    await becomes('Confirmed');
-    expect(await balance()).toBe('39.50');
-  });
+    it('that was sent while the server was away is not offered twice, and its hash is not lost', async () => {
+      await open();
+      await connect();
+      await request('10');
+      await page.route('**/crypto-payment-submit', (route) => route.abort());
+      const before = wallet.count('eth_sendTransaction');
+      await press(/^Pay 200/);
+      await visitor.seesToast('Submission Failed');
+      await page.getByText('Do not pay again.').waitFor();
+      expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+      await page.unroute('**/crypto-payment-submit');
+      await page.reload();
+      await page.getByText('Do not pay again.').waitFor();
+      await press('Submit Transaction');
+      await card('Payment status').waitFor();
+      expect(wallet.count('eth_sendTransaction')).toBe(before + 1);
+      await chain.mine(CONFIRMATIONS);
+      await becomes('Confirmed');
+      expect(await balance()).toBe('39.50');
+    });
 
-  it('from a wallet of nobody is held, reported to a global admin, and credited to the project that they name', async () => {
-    const stranger = await chain.givenKey();
-    const hash = await chain.transfer(stranger, 60n * TOKEN);
-    await chain.mine(CONFIRMATIONS);
-    const row = page.getByRole('row').filter({ hasText: hash.slice(0, 10) });
-    await expect
-      .poll(async () => {
-        await page.goto(`/billing/crypto-payments?filter=${encodeURIComponent(JSON.stringify({ q: hash }))}`);
-        await page.getByText('Last checked').waitFor();
-        return row.count();
-      })
-      .toBe(1);
-    await row.getByText('Held').waitFor();
-    await row.getByText('Bind that wallet to claim them.').waitFor();
-    await row.getByRole('button', { name: /^Details/ }).click();
-    await page.getByRole('dialog').getByText(stranger.address).waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    it('from a wallet of nobody is held, reported to a global admin, and credited to the project that they name', async () => {
+      const stranger = await chain.givenKey();
+      const hash = await chain.transfer(stranger, 60n * TOKEN);
+      await chain.mine(CONFIRMATIONS);
+      const row = page.getByRole('row').filter({ hasText: hash.slice(0, 10) });
+      await expect
+        .poll(async () => {
+          await page.goto(`/billing/crypto-payments?filter=${encodeURIComponent(JSON.stringify({ q: hash }))}`);
+          await page.getByText('Last checked').waitFor();
+          return row.count();
+        })
+        .toBe(1);
+      await row.getByText('Held').waitFor();
+      await row.getByText('Bind that wallet to claim them.').waitFor();
+      await row.getByRole('button', { name: /^Details/ }).click();
+      await page.getByRole('dialog').getByText(stranger.address).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('button', { name: /Notifications/ }).click();
-    await page.getByText(new RegExp(`60.* is held.*${hash}`)).click();
-    await page.getByRole('button', { name: 'Status: Held' }).waitFor();
+      await page.getByRole('button', { name: /Notifications/ }).click();
+      await page.getByText(new RegExp(`60.* is held.*${hash}`)).click();
+      await page.getByRole('button', { name: 'Status: Held' }).waitFor();
 
-    await row.getByRole('button', { name: /^Assign/ }).click();
-    await page.getByRole('dialog').getByLabel('Project').fill(project.name);
-    await page.getByRole('option', { name: project.name }).click();
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
-    await visitor.seesToast('Payment Assigned');
-    await expect.poll(balance).toBe('42.50');
-    const trail = encodeURIComponent(JSON.stringify({ action: 'crypto_payment_assigned', projectId: project.id }));
-    expect(await (await page.request.get(`/api/audit-logs?filter=${trail}`)).json()).toHaveLength(1);
-  });
+      await row.getByRole('button', { name: /^Assign/ }).click();
+      await page.getByRole('dialog').getByLabel('Project').fill(project.name);
+      await page.getByRole('option', { name: project.name }).click();
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+      await visitor.seesToast('Payment Assigned');
+      await expect.poll(balance).toBe('42.50');
+      const trail = encodeURIComponent(JSON.stringify({ action: 'crypto_payment_assigned', projectId: project.id }));
+      expect(await (await page.request.get(`/api/audit-logs?filter=${trail}`)).json()).toHaveLength(1);
+    });
 
-  it('that the chain takes back after it was credited raises an alarm, and a person decides what follows', async () => {
-    const before = await balance();
-    const takeBack = await chain.branch();
-    const hash = await chain.transfer(wallet.key, 20n * TOKEN);
-    await chain.mine(CONFIRMATIONS + 3);
-    const payment = async () => (await (await page.request.get(`/api/crypto-payment/${hash}/status`)).json()).payment;
-    await expect.poll(async () => (await payment())?.status).toBe('confirmed');
-    expect(Number(await balance())).toBe(Number(before) + 1);
+    it('that the chain takes back after it was credited raises an alarm, and a person decides what follows', async () => {
+      const before = await balance();
+      const takeBack = await chain.branch();
+      const hash = await chain.transfer(wallet.key, 20n * TOKEN);
+      await chain.mine(CONFIRMATIONS + 3);
+      const payment = async () => (await (await page.request.get(`/api/crypto-payment/${hash}/status`)).json()).payment;
+      await expect.poll(async () => (await payment())?.status).toBe('confirmed');
+      expect(Number(await balance())).toBe(Number(before) + 1);
 
-    await takeBack(3 * CONFIRMATIONS);
-    await expect.poll(async () => (await payment()).isReorganised).toBe(true);
-    expect(Number(await balance())).toBe(Number(before) + 1);
-    const alarm = encodeURIComponent(JSON.stringify({ isReorganised: true }));
-    await page.goto(`/billing/crypto-payments?filter=${alarm}`);
-    const row = page.getByRole('row').filter({ hasText: hash.slice(0, 10) });
-    await row.getByText('Reversed').waitFor();
-    await row.getByRole('button', { name: /^Decide/ }).click();
-    await page.getByRole('dialog').getByRole('combobox', { name: 'What follows' }).click();
-    await page.getByRole('option', { name: /Reverse the credit/ }).click();
-    await page.getByRole('dialog').getByText('−$1.00 will be entered').waitFor();
-    await page.getByRole('dialog').getByLabel('Reason').fill('Agreed with the customer');
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
-    await visitor.seesToast('Credit Reversed');
-    expect(await balance()).toBe(before);
-    expect(await payment()).toMatchObject({ status: 'failed', failureReason: 'reorganised' });
+      await takeBack(3 * CONFIRMATIONS);
+      await expect.poll(async () => (await payment()).isReorganised).toBe(true);
+      expect(Number(await balance())).toBe(Number(before) + 1);
+      const alarm = encodeURIComponent(JSON.stringify({ isReorganised: true }));
+      await page.goto(`/billing/crypto-payments?filter=${alarm}`);
+      const row = page.getByRole('row').filter({ hasText: hash.slice(0, 10) });
+      await row.getByText('Reversed').waitFor();
+      await row.getByRole('button', { name: /^Decide/ }).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'What follows' }).click();
+      await page.getByRole('option', { name: /Reverse the credit/ }).click();
+      await page.getByRole('dialog').getByText('−$1.00 will be entered').waitFor();
+      await page.getByRole('dialog').getByLabel('Reason').fill('Agreed with the customer');
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+      await visitor.seesToast('Credit Reversed');
+      expect(await balance()).toBe(before);
+      expect(await payment()).toMatchObject({ status: 'failed', failureReason: 'reorganised' });
+    });
   });
 });

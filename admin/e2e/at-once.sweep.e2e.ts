@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { visit, type Visitor } from './browser';
 import { givenManager, givenProject, givenSubscription } from './people';
+import { shareOf } from './share';
 
 /** What concerns people, keys and money is asked for, sent at once, and announced only when the server has agreed. */
 describe('R02', () => {
@@ -46,7 +47,7 @@ describe('R02', () => {
     },
   };
 
-  it.each(Object.keys(CASES))('%s: nothing is announced before the server has agreed', async (name) => {
+  it.each(shareOf(Object.keys(CASES), 'a user is deleted'))('%s: nothing is announced before the server has agreed', async (name) => {
     const { screen, button, toast, record } = (await CASES[name]?.()) ?? { screen: '', button: '', toast: '', record: '' };
     let agree = () => {};
     const agreed = new Promise<void>((resolve) => (agree = resolve));
@@ -71,15 +72,18 @@ describe('R02', () => {
     await page.unrouteAll();
   });
 
-  it.each(Object.keys(CASES))('%s, although the tab is closed in the same second', async (name) => {
-    const { screen, button, record } = (await CASES[name]?.()) ?? { screen: '', button: '', record: '' };
-    const tab = await page.context().newPage();
-    await tab.goto(screen);
-    await tab.getByRole('button', { name: button }).click();
-    const sent = tab.waitForRequest((request) => request.method() === 'DELETE');
-    await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await sent;
-    await tab.close();
-    await expect.poll(() => left(record)).toBe(0);
-  });
+  it.each(shareOf(Object.keys(CASES), 'a subscription, and with it its VPN user, is deleted'))(
+    '%s, although the tab is closed in the same second',
+    async (name) => {
+      const { screen, button, record } = (await CASES[name]?.()) ?? { screen: '', button: '', record: '' };
+      const tab = await page.context().newPage();
+      await tab.goto(screen);
+      await tab.getByRole('button', { name: button }).click();
+      const sent = tab.waitForRequest((request) => request.method() === 'DELETE');
+      await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await sent;
+      await tab.close();
+      await expect.poll(() => left(record)).toBe(0);
+    },
+  );
 });

@@ -1,5 +1,9 @@
+import { randomInt } from 'node:crypto';
+
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+
+import { running } from './browser';
 
 export interface Person {
   id: number;
@@ -13,12 +17,23 @@ let made = 0;
 export async function givenManager(page: Page, projectIds: number[] = []): Promise<Person> {
   made += 1;
   const email = `manager-${Date.now()}-${made}@example.com`;
-  const password = 'manager-password-1';
-  const data = { email, password, firstName: 'Mina', lastName: 'Manager', role: 'project_manager', projectIds };
+  const [given, password] = ['seven blue lanterns', 'quiet harbour at noon'];
+  const data = { email, password: given, firstName: 'Mina', lastName: 'Manager', role: 'project_manager', projectIds };
   const answer = await page.request.post('/api/auth/register', { data });
   expect(answer.status()).toBe(201);
   const { id } = (await answer.json()) as { id: number };
+  await choosePassword({ email, password: given }, password);
   return { id, email, password };
+}
+
+/** At the first sign-in, as everybody must to whom somebody else has given a password. */
+export async function choosePassword({ email, password }: Omit<Person, 'id'>, newPassword: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.19.${randomInt(256)}.${randomInt(256)}` };
+  const login = await fetch(`${running.url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const body = JSON.stringify({ currentPassword: password, newPassword });
+  const changed = await fetch(`${running.url}/api/auth/me`, { method: 'PUT', headers: { ...headers, cookie }, body });
+  expect(changed.status).toBe(200);
 }
 
 export interface Named {

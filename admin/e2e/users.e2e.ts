@@ -98,6 +98,12 @@ describe('people', () => {
     const ann = await Visitor.arrive(browser);
     await ann.signIn(made);
     await ann.page.goto('/projects');
+    await ann.page.getByLabel('Password you were given').fill(made.password);
+    made.password = 'chosen by herself alone';
+    await ann.page.getByLabel('New password', { exact: true }).fill(made.password);
+    await ann.page.getByLabel('New password again').fill(made.password);
+    expect(await barriers(ann.page)).toEqual([]);
+    await ann.page.getByRole('button', { name: 'Set Password' }).click();
     await ann.page.getByRole('link', { name: projects[1].name, exact: true }).waitFor();
     await page.goto('/users');
     const setActive = async () => {

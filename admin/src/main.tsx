@@ -16,6 +16,8 @@ const loadConsole = () => import('./App');
 const notFetched = () => ({ default: () => <Unreachable onRetry={() => window.location.reload()} /> });
 const Console = lazy(() => loadConsole().catch(notFetched));
 
+const ChoosePassword = lazy(() => import('./pages/login/ChoosePasswordPage').catch(notFetched));
+
 const Root = () => {
   const state = useSession();
   switch (state.phase) {
@@ -26,7 +28,7 @@ const Root = () => {
     case 'signedOut':
       return <LoginPage ended={state.ended} onSubmitting={() => void loadConsole()} />;
     case 'signedIn':
-      return <Console key={state.user.id} />;
+      return state.user.mustChangePassword ? <ChoosePassword user={state.user} /> : <Console key={state.user.id} />;
   }
 };
 

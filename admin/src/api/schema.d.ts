@@ -92,6 +92,10 @@ export interface paths {
         get: operations["Auth_me"];
         put: operations["Auth_updateMe"];
     };
+    "/api/auth/reauthenticate": {
+        /** Show again who you are, as what moves money or hands out power asks for */
+        post: operations["Proof_reauthenticate"];
+    };
     "/api/auth/register": {
         post: operations["Users_register"];
     };
@@ -1846,6 +1850,8 @@ export interface components {
             /** Format: date-time */
             lastLoginAt: string | null;
             lastName: string;
+            /** @description The password was set by somebody else: until an own one is set every other call is 403. */
+            mustChangePassword: boolean;
             /** @description What the role allows; screens show only that. */
             permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @description The assigned projects; empty for a role that sees all of them. */
@@ -2441,6 +2447,9 @@ export interface components {
             /** @enum {string} */
             status: "ready" | "degraded" | "not_ready";
         };
+        ReauthenticateRequest: {
+            password: string;
+        };
         RefundRequest: {
             /**
              * @description What is left of the charge where it is absent; null is refused.
@@ -2722,6 +2731,8 @@ export interface components {
             dateFormat: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls: number;
             defaultMaxSessions: number;
+            /** @description In minutes: how long a proof of who calls counts for what moves money or hands out power. */
+            freshMinutes: number;
             invoicePrefix: string;
             /** @enum {string} */
             language: "en";
@@ -2747,6 +2758,8 @@ export interface components {
             dateFormat?: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls?: number;
             defaultMaxSessions?: number;
+            /** @description What moves money or hands out power needs a proof of who calls that is no older. */
+            freshMinutes?: number;
             /** @description Before the year in the numbers of papers. */
             invoicePrefix?: string;
             /** @enum {string} */
@@ -4046,6 +4059,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MeResponse"];
                 };
+            };
+        };
+    };
+    Proof_reauthenticate: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateRequest"];
+            };
+        };
+        responses: {
+            204: {
             };
         };
     };

@@ -7,6 +7,7 @@ import { NoticeBridge } from './NoticeBridge';
 import { FocusKeeper } from './screen/FocusKeeper';
 import { LeaveGuard } from './screen/LeaveGuard';
 import { PageSkeleton } from './screen/PageSkeleton';
+import { ProofDialog } from './ProofDialog';
 import { TopBar } from './TopBar';
 
 export const AppLayout = () => {
@@ -26,6 +27,7 @@ export const AppLayout = () => {
       </div>
       <NoticeBridge />
       <LeaveGuard />
+      <ProofDialog />
       <FocusKeeper />
     </Shell>
   );

@@ -3,6 +3,7 @@ import { call } from './call';
 
 export const accountCalls = {
   updateOwnAccount: (body: Shape<'UpdateMeRequest'>) => call('put', '/api/auth/me', { body }),
+  reauthenticate: (body: Shape<'ReauthenticateRequest'>) => call('post', '/api/auth/reauthenticate', { body }),
   ownSessions: (signal?: AbortSignal) => call('get', '/api/auth/sessions', { signal }),
   endOwnSession: (id: string) => call('delete', '/api/auth/sessions/{id}', { path: { id } }),
 };

@@ -1,4 +1,5 @@
 import { ApiError, errorText, fetchFile, httpClient, NoAnswerError, onUnauthenticated } from './httpClient';
+import { onProofNeeded } from './proof';
 
 const answer = (status: number, body: unknown) =>
   vi
@@ -158,4 +159,37 @@ it('does not take an answer that broke off for an empty one', async () => {
   vi.stubGlobal('fetch', async () => new Response(broken, { status: 200 }));
   await expect(httpClient('/api/projects')).rejects.toBeInstanceOf(NoAnswerError);
   vi.unstubAllGlobals();
+});
+
+describe('a call that needs a fresh proof', () => {
+  const refusal = { code: 'reauthentication_required', message: 'Please show again that it is you.' };
+  /** Refuses until somebody has shown who they are. */
+  const guarded = (isProven: () => boolean) => {
+    const keys: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+      keys.push(new Headers(headers).get('Idempotency-Key'));
+      return isProven() ? new Response('{"id":1}', { status: 201 }) : new Response(JSON.stringify(refusal), { status: 403 });
+    });
+    return keys;
+  };
+
+  it('goes on by itself once there is one, as the same request', async () => {
+    let isProven = false;
+    const off = onProofNeeded(async () => (isProven = true));
+    const keys = guarded(() => isProven);
+    expect((await httpClient('/api/topup-requests', { method: 'POST', body: '{"amount":"8.00"}' })).json).toEqual({ id: 1 });
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    off();
+  });
+
+  it('asks once for several, and is refused where the person would not', async () => {
+    const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
+    const off = onProofNeeded(ask);
+    guarded(() => false);
+    const failures = await Promise.all([1, 2].map((id) => failureOf(httpClient(`/api/roles/${id}`, { method: 'PUT', body: '{}' }))));
+    expect(failures.map((failure) => (failure as ApiError).status)).toEqual([403, 403]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    off();
+  });
 });

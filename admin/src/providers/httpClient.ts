@@ -1,4 +1,5 @@
 import { isInBackground } from './background';
+import { freshProof } from './proof';
 import { unknownOutcomes } from './unknownOutcomes';
 
 export const API_URL = '/api';
@@ -124,8 +125,20 @@ export interface HttpAnswer<T> {
 /** The record or its price is another one than the page had read. */
 const UNDONE: ReadonlySet<string> = new Set(['stale', 'price_changed']);
 
-/** The one way to the server. The session cookie is the only credential; the shape is the one that ra-data-simple-rest expects. */
+/**
+ * The one way to the server. The session cookie is the only credential; the shape is the one that ra-data-simple-rest expects. A call that is
+ * refused for want of a fresh proof waits for one and is sent again.
+ */
 export async function httpClient<T = unknown>(url: string, options: HttpOptions = {}): Promise<HttpAnswer<T>> {
+  try {
+    return await callOnce<T>(url, options);
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.body.code === 'reauthentication_required' && (await freshProof()))) throw failure;
+    return callOnce<T>(url, options);
+  }
+}
+
+async function callOnce<T>(url: string, options: HttpOptions): Promise<HttpAnswer<T>> {
   const method = options.method ?? 'GET';
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');

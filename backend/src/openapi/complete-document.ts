@@ -1,4 +1,6 @@
 import { PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js';
+import type { Permission } from '../common/http/permissions.js';
+import { PROOF_EXTENSION, proofOf, type Proof } from '../common/http/proof.js';
 import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
 import { exampleAnswer, exampleBody } from './examples.js';
 import { nameOfRef, type Document, type Operation, type Schema } from './document.js';
@@ -53,7 +55,10 @@ export function completeDocument(document: Document): Document {
 function describe(document: Document, path: string, method: string, operation: Operation): void {
   const audience = audienceOf(operation);
   operation.security = SECURITY[audience];
-  if (operation[PERMISSION_EXTENSION] === null) delete operation[PERMISSION_EXTENSION];
+  if (operation[PERMISSION_EXTENSION]) {
+    const [said, permission] = [operation[PROOF_EXTENSION], operation[PERMISSION_EXTENSION]] as [Proof | undefined, Permission];
+    operation[PROOF_EXTENSION] = proofOf(said, method.toUpperCase(), permission);
+  } else delete operation[PERMISSION_EXTENSION];
   const takesIdempotencyKey = method === 'post' && !path.startsWith('/api/auth/');
   if (takesIdempotencyKey) describeIdempotencyKey(operation);
   for (const response of Object.values(operation.responses)) {

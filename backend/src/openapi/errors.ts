@@ -1,5 +1,6 @@
 import { AUDIENCE_EXTENSION, PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js';
 import { OWN_ACCOUNT } from '../common/http/permissions.js';
+import { PROOF_EXTENSION } from '../common/http/proof.js';
 import { ERRORS_EXTENSION, type ErrorCodes } from '../common/http/api-errors.js';
 import { ERROR_EXAMPLES } from './error-examples.js';
 import type { Document, Operation, Response, Schema } from './document.js';
@@ -69,6 +70,7 @@ export function errorsOf({ path, method, audience, operation }: Facts): Map<numb
   if (takesKey) add(401, 'invalid_api_key');
   if (operation[PERMISSION_EXTENSION] && operation[PERMISSION_EXTENSION] !== OWN_ACCOUNT) add(403, 'permission_required');
   if (takesCookie && isWrite) add(403, 'cross_site');
+  if (operation[PROOF_EXTENSION] && operation[PROOF_EXTENSION] !== 'unneeded') add(403, 'reauthentication_required');
   if (takesKey) add(403, 'address_not_allowed', 'project_inactive', 'scope_missing');
   if (parameters.some((parameter) => parameter.in === 'path')) add(404, 'not_found');
   if (operation.requestBody) {

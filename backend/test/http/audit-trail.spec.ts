@@ -55,6 +55,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const { email } = await world.givenUser();
     return { body: { email, password: PASSWORD } };
   },
+  'POST /api/auth/reauthenticate': () => ({ body: { password: PASSWORD } }),
   'PUT /api/auth/me': () => ({ body: { firstName: 'Renamed' } }),
   'DELETE /api/auth/sessions/:id': async (world, _, admin) => {
     const origin = { ipAddress: null, userAgent: null };

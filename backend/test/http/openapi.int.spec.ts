@@ -67,13 +67,19 @@ describe('the OpenAPI document', () => {
     const problems: string[] = [];
     const ids = new Set<string>();
     for (const route of routes) {
-      const operation = operationOf(route) as Operation & { operationId: string; tags?: string[]; 'x-permission'?: string };
+      const operation = operationOf(route) as Operation & {
+        operationId: string;
+        tags?: string[];
+        'x-permission'?: string;
+        'x-fresh-proof'?: string;
+      };
       const complain = (what: string): void => void problems.push(`${nameOf(route)} ${what}`);
       if (ids.has(operation.operationId)) complain(`shares the id ${operation.operationId}`);
       ids.add(operation.operationId);
       if (!operation.tags?.length) complain('has no tag');
       if (operation.security === undefined) complain('says nothing of who may call');
       if (operation['x-permission'] !== (route.permission ?? undefined)) complain('names another permission than the guard asks for');
+      if (operation['x-fresh-proof'] !== route.proof) complain('says something else of a fresh proof than the guard asks for');
       if ((operation.security?.length === 0) !== (route.audience === 'public')) complain('is not for whom the guard takes it to be');
       if (route.method !== 'GET' && takesBody(route) && !operation.requestBody) complain('has no body');
       const good = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));

@@ -3,6 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 
 import { ACCESS, type Access } from '../../src/common/http/audience.js';
+import { PROOF, proofOf, type Proof } from '../../src/common/http/proof.js';
 import type { World } from '../world.js';
 
 export interface Route {
@@ -11,6 +12,8 @@ export interface Route {
   path: string;
   audience: Access['audience'] | undefined;
   permission?: Access['permission'];
+  /** Of staff: whether it needs a fresh proof of who calls. */
+  proof?: Proof;
 }
 
 type Handler = (...args: never[]) => unknown;
@@ -34,8 +37,10 @@ function routesOfController(controller: new (...args: never[]) => object): Route
     if (!handler || method === undefined) return [];
     const access = (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller)) as Access | undefined;
     const { audience, permission } = access ?? { audience: undefined, permission: null };
+    const verb = RequestMethod[method] ?? '';
+    const proof = permission ? proofOf(Reflect.getMetadata(PROOF, handler) as Proof | undefined, verb, permission) : undefined;
     return pathsOf(controller).flatMap((prefix) =>
-      pathsOf(handler).map((path) => ({ method: RequestMethod[method] ?? '', path: joined(prefix, path), audience, permission })),
+      pathsOf(handler).map((path) => ({ method: verb, path: joined(prefix, path), audience, permission, proof })),
     );
   });
 }

@@ -1,12 +1,11 @@
-import { OutlinedInput } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { toast } from '../../components/feedback/toast';
-import { BrandMark } from '../../layout/Brand';
 import { ApiError, errorText } from '../../providers/httpClient';
 import { session } from '../../providers/session';
+import { LoginField } from './LoginField';
+import { LoginScreen } from './LoginScreen';
 
 /** Long enough for the greeting to be seen to belong to this page. */
 const GREETING_MS = 100;
@@ -48,44 +47,24 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
     }
   };
 
+  const problemId = problem ? 'login-problem' : undefined;
   return (
-    <Screen>
-      <title>Sign in · Kage Console</title>
+    <LoginScreen title="Sign in">
       <form onSubmit={(event) => void submit(event)} aria-describedby="login-hint">
-        <div className="brand">
-          <BrandMark />
-          Kage Console
-        </div>
-        <h1>Sign in</h1>
         <p id="login-hint">Contact your administrator for credentials.</p>
         {ended && (
           <p className="ended" role="status">
             Your session has ended. Sign in again to go on where you were.
           </p>
         )}
-        <label htmlFor="email">E-mail</label>
-        <OutlinedInput
-          inputRef={email}
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          fullWidth
-          error={!!problem}
-          slotProps={{ input: { 'aria-invalid': !!problem } }}
-        />
-        <label htmlFor="password">Password</label>
-        <OutlinedInput
+        <LoginField inputRef={email} name="email" label="E-mail" type="email" autoComplete="username" problemId={problemId} />
+        <LoginField
           inputRef={password}
-          id="password"
           name="password"
+          label="Password"
           type="password"
           autoComplete="current-password"
-          required
-          fullWidth
-          error={!!problem}
-          slotProps={{ input: { 'aria-invalid': !!problem, 'aria-describedby': problem ? 'login-problem' : undefined } }}
+          problemId={problemId}
         />
         <div id="login-problem" className="problem" aria-live="polite">
           {problem}
@@ -94,31 +73,9 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
           Sign in
         </SubmitButton>
       </form>
-    </Screen>
+    </LoginScreen>
   );
 };
-
-const Screen = styled('main')({
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: '100vh',
-  padding: '24px 16px 12vh',
-  form: { width: 'min(360px, 100%)' },
-  '.brand': { display: 'flex', alignItems: 'center', gap: 10, marginBottom: 28, fontSize: 15, fontWeight: 600 },
-  p: { margin: '4px 0 22px', color: 'var(--text-muted)' },
-  '.ended': {
-    padding: '10px 12px',
-    borderRadius: 'var(--radius)',
-    background: 'var(--info-soft)',
-    color: 'var(--info-text)',
-    fontSize: 13,
-    lineHeight: '18px',
-  },
-  label: { display: 'block', margin: '16px 0 6px', fontSize: 13, fontWeight: 500 },
-  '.MuiOutlinedInput-root, .MuiButton-root': { height: 40 },
-  // Keeps its line free, so that the button does not jump when a message comes.
-  '.problem': { minHeight: 34, padding: '8px 0 6px', color: 'var(--bad-text)', fontSize: 13, lineHeight: '18px' },
-});
 
 /** To the page that was asked for; `/` and `/login` lead to the dashboard. */
 async function enter(): Promise<void> {

@@ -5,7 +5,7 @@ import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
 
-type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays', string>;
+type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays' | 'freshMinutes', string>;
 
 const TIMEOUTS = [
   { value: '1', label: '1 hour' },
@@ -14,9 +14,10 @@ const TIMEOUTS = [
   { value: '168', label: '168 hours', hint: 'One week' },
 ];
 
-const toValues = ({ sessionTimeoutHours, sessionMaxDays }: Settings): Values => ({
+const toValues = ({ sessionTimeoutHours, sessionMaxDays, freshMinutes }: Settings): Values => ({
   sessionTimeoutHours: String(sessionTimeoutHours),
   sessionMaxDays: String(sessionMaxDays),
+  freshMinutes: String(freshMinutes),
 });
 const toBody = (changed: Partial<Values>): Partial<Settings> =>
   Object.fromEntries(Object.entries(changed).map(([name, typed]) => [name, Number(typed)]));
@@ -28,7 +29,7 @@ const SecurityTab = () => (
       <SettingsCard<Values>
         title="Session timeout"
         subtitle="For everybody: who does nothing for so long is signed out"
-        fields={2}
+        fields={3}
         toValues={toValues}
         toBody={toBody}
       >
@@ -40,6 +41,14 @@ const SecurityTab = () => (
           min={1}
           max={365}
           hint="Counted from the sign-in, however much a session is used"
+        />
+        <NumberField
+          name="freshMinutes"
+          label="Confirm again after (minutes)"
+          required
+          min={1}
+          max={1440}
+          hint="What moves money or gives power asks again who is there"
         />
       </SettingsCard>
     </div>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import { FormCard } from '../../components/cards/FormCard';
 import { toast } from '../../components/feedback/toast';
-import { PasswordField, passwordProblem } from '../../components/form/PasswordField';
+import { PasswordField } from '../../components/form/PasswordField';
+import { PASSWORD_HINT, passwordProblem } from '../../format/password';
 import { useApi, useRefreshAll } from '../../providers/queries';
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
@@ -33,7 +34,7 @@ export const OwnPasswordCard = () => {
         name="newPassword"
         label="New password"
         required
-        hint="8 to 72 bytes"
+        hint={PASSWORD_HINT}
         rules={{ validate: (value: string) => passwordProblem(value) ?? true }}
       />
       <PasswordField

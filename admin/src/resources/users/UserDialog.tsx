@@ -8,7 +8,8 @@ import { FormDialog } from '../../components/dialogs/FormDialog';
 import { toast } from '../../components/feedback/toast';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { FieldPair } from '../../components/form/Field';
-import { PasswordField, passwordProblem } from '../../components/form/PasswordField';
+import { PasswordField } from '../../components/form/PasswordField';
+import { PASSWORD_HINT, passwordProblem } from '../../format/password';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
@@ -94,7 +95,11 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
         name="password"
         label="Password"
         required={!user}
-        hint={user ? 'Leave blank to keep the current one; a new one signs the user out everywhere' : '8 to 72 bytes'}
+        hint={
+          user
+            ? 'Leave blank to keep the current one. A new one signs the user out everywhere, and is replaced at the next sign-in'
+            : `${PASSWORD_HINT}. The user replaces it at the first sign-in`
+        }
         rules={{ validate: (value: unknown) => (typeof value === 'string' && value !== '' ? (passwordProblem(value) ?? true) : true) }}
       />
       {isOwn && (

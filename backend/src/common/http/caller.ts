@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
 import type { KeyScope } from './key-scope.js';
 import type { Permission } from './permissions.js';
+import type { Obligation } from './proof.js';
 import type { Scope } from './scope.js';
 
 export const ENVIRONMENTS = ['development', 'production'] as const;
@@ -44,6 +45,10 @@ export interface StaffCaller {
   needed: Permission;
   lastLoginAt: Date | null;
   sessionId: string;
+  /** Whether they showed who they are within the last `freshMinutes` of Settings. */
+  isFresh: boolean;
+  /** What they have to do before anything else. */
+  obligation: Obligation | null;
   scope: Scope;
   actor: Actor;
   request: RequestFacts;

@@ -19,6 +19,8 @@ interface Definition {
   roles: readonly Exclude<BuiltInRole, 'global_admin'>[];
   /** It concerns no single project, so a role of assigned projects cannot have it. */
   isGlobal?: true;
+  /** It moves money or hands out power: what is changed under it needs a fresh proof (`proof.ts`). */
+  needsProof?: true;
 }
 
 /** Whoever can sign in has it. */
@@ -54,10 +56,14 @@ const DEFINITIONS = {
   'sync.repair': { sentence: 'Repair differences, adopt and ignore unknown VPN users', roles: ['project_manager'] },
   'sync.delete': { sentence: 'Delete unknown VPN users on the server', roles: [] },
   'keys.read': { sentence: 'See API keys and their use', roles: ['project_manager', 'support', 'viewer'] },
-  'keys.write': { sentence: 'Make, change, rotate and revoke API keys', roles: ['project_manager'] },
+  'keys.write': { sentence: 'Make, change, rotate and revoke API keys', roles: ['project_manager'], needsProof: true },
   'keys.unlimited': { sentence: 'Give a key more than 100,000 calls an hour', roles: [] },
   'webhooks.read': { sentence: 'See webhooks and their deliveries', roles: ['project_manager', 'support', 'viewer'] },
-  'webhooks.write': { sentence: 'Make, change and remove webhooks, and send deliveries again', roles: ['project_manager'] },
+  'webhooks.write': {
+    sentence: 'Make, change and remove webhooks, and send deliveries again',
+    roles: ['project_manager'],
+    needsProof: true,
+  },
   'billing.read': {
     sentence: 'See balances, transactions, top-ups, statements and payment methods',
     roles: ['project_manager', 'support', 'finance', 'viewer'],
@@ -66,20 +72,24 @@ const DEFINITIONS = {
     sentence: 'Change the balance threshold, automatic top-ups and payment methods',
     roles: ['project_manager', 'finance'],
   },
-  'billing.refund': { sentence: 'Refund charges to the balance', roles: ['finance'] },
-  'billing.adjust': { sentence: 'Adjust balances', roles: ['finance'] },
+  'billing.refund': { sentence: 'Refund charges to the balance', roles: ['finance'], needsProof: true },
+  'billing.adjust': { sentence: 'Adjust balances', roles: ['finance'], needsProof: true },
   'topups.request': { sentence: 'Request top-ups', roles: ['project_manager', 'finance'] },
-  'topups.confirm': { sentence: 'Approve and reject top-ups and adjustments that another person caused', roles: ['finance'] },
+  'topups.confirm': {
+    sentence: 'Approve and reject top-ups and adjustments that another person caused',
+    roles: ['finance'],
+    needsProof: true,
+  },
   'crypto.read': { sentence: 'See token payments, wallets and prices', roles: ['project_manager', 'support', 'finance', 'viewer'] },
   'crypto.write': { sentence: 'Ask for and submit token payments, and bind wallets', roles: ['project_manager', 'finance'] },
-  'crypto.assign': { sentence: 'Give a token payment that waits to a project', roles: ['finance'], isGlobal: true },
+  'crypto.assign': { sentence: 'Give a token payment that waits to a project', roles: ['finance'], isGlobal: true, needsProof: true },
   'analytics.read': { sentence: 'See the dashboard and analytics', roles: ['project_manager', 'support', 'finance', 'viewer'] },
   'tickets.read': { sentence: 'See support tickets', roles: ['project_manager', 'support', 'finance', 'viewer'] },
   'tickets.write': { sentence: 'Open support tickets and write in them', roles: ['project_manager', 'support', 'finance'] },
   'tickets.answer': { sentence: 'Read and answer the tickets of others', roles: ['support'] },
   'users.read': { sentence: 'See users, their roles and sessions', roles: [], isGlobal: true },
-  'users.write': { sentence: 'Make, change and remove users', roles: [], isGlobal: true },
-  'roles.write': { sentence: 'Make, change and remove roles', roles: [], isGlobal: true },
+  'users.write': { sentence: 'Make, change and remove users', roles: [], isGlobal: true, needsProof: true },
+  'roles.write': { sentence: 'Make, change and remove roles', roles: [], isGlobal: true, needsProof: true },
   'audit.read': { sentence: 'Read and export the audit log', roles: [], isGlobal: true },
   'settings.write': { sentence: 'Change the settings of the console', roles: [], isGlobal: true },
 } as const satisfies Record<string, Definition>;
@@ -91,6 +101,7 @@ const ENTRIES = Object.entries(DEFINITIONS) as [Permission, Definition][];
 export const PERMISSIONS: readonly { name: Permission; sentence: string; isGlobal: boolean; roles: readonly BuiltInRole[] }[] = ENTRIES.map(
   ([name, { sentence, roles, isGlobal = false }]) => ({ name, sentence, isGlobal, roles: ['global_admin', ...roles] }),
 );
+export const needsProof = (permission: Permission): boolean => 'needsProof' in DEFINITIONS[permission];
 export const sentenceOf = (permission: Permission): string => DEFINITIONS[permission].sentence;
 export const PERMISSION_NAMES: readonly Permission[] = ENTRIES.map(([name]) => name);
 

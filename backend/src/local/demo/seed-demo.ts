@@ -4,7 +4,7 @@ import { foldEmail } from '../../common/text/fold-text.js';
 import { Encryption, sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, execute, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { generateKey, previewOf } from '../../modules/api-keys/api-key.rules.js';
-import { hashPassword } from '../../modules/users/password.rules.js';
+import { hashPassword } from '../../modules/users/passwords/password.rules.js';
 import { DEFAULT_ACCOUNT } from '../core-simulator/core-simulator.js';
 import { writeDemoHistory } from './demo-history.js';
 import { MANAGERS, demoPlan, type DemoProject, type DemoSubscription } from './demo-plan.js';

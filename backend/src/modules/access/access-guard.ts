@@ -3,12 +3,13 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ACCESS, type Access } from '../../common/http/audience.js';
-import type { Caller, RequestFacts } from '../../common/http/caller.js';
+import type { Caller, RequestFacts, StaffCaller } from '../../common/http/caller.js';
+import { OPEN_WHILE, PROOF, proofOf, reauthenticationRequired, type Obligation, type Proof } from '../../common/http/proof.js';
 import { KEY_SCOPE, type KeyScope } from '../../common/http/key-scope.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/server/accept-only-json.js';
 import { permissionRequired } from '../users/users.errors.js';
-import { noAudience } from './access.errors.js';
+import { noAudience, obligationFirst } from './access.errors.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
 
@@ -25,14 +26,17 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+    const said = <T>(key: symbol): T | undefined =>
+      this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+    const access = said<Access>(ACCESS);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (access === undefined) throw noAudience();
     if (access.audience === 'public') return true;
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const facts = factsOf(request);
-    const needed = this.reflector.getAllAndOverride<KeyScope | undefined>(KEY_SCOPE, [context.getHandler(), context.getClass()]);
-    request.caller = await this.callerFor(access, request, reply, facts, needed);
+    const caller = await this.callerFor(access, request, reply, facts, said<KeyScope>(KEY_SCOPE));
+    request.caller = caller;
+    if (caller.kind === 'staff') requireProven(caller, request.method, said<Proof>(PROOF), said<Obligation[]>(OPEN_WHILE));
     return true;
   }
 
@@ -52,6 +56,13 @@ export class AccessGuard implements CanActivate {
     if (!caller.permissions.has(permission)) throw permissionRequired(permission);
     return caller;
   }
+}
+
+/** @throws what the caller has to do first; reauthentication_required */
+function requireProven(caller: StaffCaller, method: string, said: Proof | undefined, openWhile: Obligation[] = []): void {
+  const { obligation } = caller;
+  if (obligation !== null && !openWhile.includes(obligation)) throw obligationFirst(obligation);
+  if (proofOf(said, method, caller.needed) === 'needed' && !caller.isFresh) throw reauthenticationRequired();
 }
 
 function factsOf(request: FastifyRequest): RequestFacts {

@@ -1,4 +1,5 @@
 import { DomainError } from '../../common/errors/domain-error.js';
+import type { Obligation } from '../../common/http/proof.js';
 import type { KeyScope } from '../../common/http/key-scope.js';
 
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
@@ -15,6 +16,10 @@ export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectI
     },
   });
 export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
+const TO_DO_FIRST: Readonly<Record<Obligation, string>> = {
+  password_change_required: 'Please choose a password of your own first.',
+};
+export const obligationFirst = (obligation: Obligation): DomainError => new DomainError('forbidden', obligation, TO_DO_FIRST[obligation]);
 export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');
 export const addressForbidden = (): DomainError =>
   new DomainError('forbidden', 'address_not_allowed', 'This API key may not be used from your address.');

@@ -16,6 +16,8 @@ import { FailedLookups } from './throttling/failed-lookups.js';
 import { KeyThrottlerGuard, throttlerOptions } from './throttling/key-throttler-guard.js';
 import { LocalStrategy } from './sign-in/local-auth-guard.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';
+import { SessionCookie } from './session-cookie.js';
+import { ProofController } from './proof/proof.controller.js';
 import { RequestGuard } from './request-guard.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
@@ -29,12 +31,13 @@ import { UnknownRouteController } from './unknown-route.controller.js';
     ThrottlerModule.forRootAsync({ imports: [CountersModule], inject: [Counters], useFactory: throttlerOptions }),
     UsersModule,
   ],
-  controllers: [AuthController, UnknownRouteController],
+  controllers: [AuthController, ProofController, UnknownRouteController],
   providers: [
     AuthService,
     FailedLookups,
     LocalStrategy,
     PartnerAuthenticator,
+    SessionCookie,
     StaffAuthenticator,
     { provide: APP_FILTER, useClass: ErrorFilter },
     // In this order: who calls, whether they call too often, what is wrong with the request.

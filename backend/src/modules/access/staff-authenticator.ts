@@ -9,19 +9,20 @@ import { SessionsService, type SessionUser } from '../users/sessions/sessions.se
 import { sessionEnded } from '../users/users.errors.js';
 import { crossSite } from './access.errors.js';
 import { isCrossSiteWrite } from './cross-site.js';
-import { readSessionCookie } from './session-cookie.js';
+import { SessionCookie } from './session-cookie.js';
 
 @Injectable()
 export class StaffAuthenticator {
   constructor(
     private readonly database: Database,
     private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** @throws unauthenticated without a live session, cross_site for a write that another site sent */
   async authenticate(request: FastifyRequest, facts: RequestFacts, needed: Permission): Promise<StaffCaller> {
-    const secret = readSessionCookie(request);
+    const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, !isBackground(request));
     if (!session) throw sessionEnded();
     this.refuseCrossSite(request);
@@ -44,7 +45,7 @@ export class StaffAuthenticator {
 const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1';
 
 function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts, needed: Permission): StaffCaller {
-  const { userId, email, firstName, lastName, role, sessionId, lastLoginAt, projectIds } = session;
+  const { userId, email, firstName, lastName, role, sessionId, isFresh, lastLoginAt, projectIds } = session;
   const { permissions, scope } = rightsOf(session);
   return {
     kind: 'staff',
@@ -58,6 +59,8 @@ function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestF
     needed,
     lastLoginAt,
     sessionId,
+    isFresh,
+    obligation: session.mustChangePassword ? 'password_change_required' : null,
     scope: scope === 'all' ? 'all' : projectIds,
     actor: { kind: 'user', id: userId, name: `${firstName} ${lastName}`, email, ...originOf(request) },
     request: facts,

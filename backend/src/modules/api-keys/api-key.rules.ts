@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 import type { Environment } from '../../common/http/caller.js';
+import type { ApiKey } from './api-key.entity.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
@@ -20,6 +21,23 @@ export function generateKey(environment: Environment): string {
 /** Whether a text has the form of a key and its checksum is right: mistyped keys are refused without a query. */
 export function isWellFormedKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
+}
+
+type KeyRights = Pick<ApiKey, 'isActive' | 'rateLimitPerHour' | 'expiresAt' | 'allowedCidrs' | 'scopes'>;
+
+/** Whether a changed key opens more than it did: more calls, a later end, an address or a scope more, or anything again. */
+export function isWider(before: KeyRights, after: KeyRights): boolean {
+  const end = (expiresAt: Date | null): number => expiresAt?.getTime() ?? Infinity;
+  // Null stands for all of them.
+  const hasMore = (old: readonly string[] | null, now: readonly string[] | null): boolean =>
+    old !== null && (now === null || now.some((each) => !old.includes(each)));
+  return (
+    (!before.isActive && after.isActive) ||
+    after.rateLimitPerHour > before.rateLimitPerHour ||
+    end(after.expiresAt) > end(before.expiresAt) ||
+    hasMore(before.allowedCidrs, after.allowedCidrs) ||
+    hasMore(before.scopes, after.scopes)
+  );
 }
 
 export const previewOf = (key: string): string => `…${key.slice(-PREVIEW_LENGTH)}`;

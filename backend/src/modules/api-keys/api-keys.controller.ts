@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
+import { FreshProof } from '../../common/http/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -91,6 +92,7 @@ export class ApiKeysController {
   @ApiErrors({ 403: ['field_forbidden'], 409: ['api_key_revoked', 'too_many_keys'] })
   @Put('api-keys/:id')
   @For('staff', 'keys.write')
+  @FreshProof('by_field')
   @ApiOkResponse({ type: ApiKeyResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateApiKeyRequest): Promise<ApiKeyResponse> {
     return toApiKey(await this.executor.run(staff, (tx) => this.keys.update(tx, staff, id, body)));
@@ -99,6 +101,7 @@ export class ApiKeysController {
   @ApiErrors({ 409: ['api_key_revoked'] })
   @Delete('api-keys/:id')
   @For('staff', 'keys.write')
+  @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async revoke(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.keys.revoke(tx, staff, id));

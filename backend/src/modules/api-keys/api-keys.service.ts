@@ -7,13 +7,14 @@ import { KEY_SCOPES, type KeyScope } from '../../common/http/key-scope.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
+import { requireFreshProof } from '../../common/http/proof.js';
 import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ApiKey } from './api-key.entity.js';
-import { generateKey, previewOf } from './api-key.rules.js';
+import { generateKey, isWider, previewOf } from './api-key.rules.js';
 import { RATE_LIMIT_DEFAULT, type ApiKeyRow, type CreateApiKeyRequest, UpdateApiKeyRequest } from './api-keys.dto.js';
 import { keyExpired, keyRevoked, keyRotated, limitIsForAdmins, tooManyKeys } from './api-keys.errors.js';
 import { API_KEYS_LIST, withoutRevoked } from './api-keys.list.js';
@@ -91,6 +92,7 @@ export class ApiKeysService {
       ...(allowedCidrs !== undefined && { allowedCidrs: canonical(allowedCidrs) }),
       ...(scopes !== undefined && { scopes: inOrder(scopes) }),
     };
+    if (isWider(before, { ...before, ...omitUndefined(changes) })) requireFreshProof(caller);
     await tx.getRepository(ApiKey).update(id, { ...omitUndefined(changes) });
     const row = await this.get(tx, id, caller.scope);
     await this.record(tx, caller, 'api_key_updated', before, row);

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
+import { FreshProof, requireFreshProof } from '../../common/http/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { imageTypeOf } from '../../common/file-type.js';
@@ -11,6 +12,9 @@ import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SettingsResponse, SettingsUpdate, toSettings } from '../settings/settings.dto.js';
 import { SettingsService } from '../settings/settings.service.js';
+
+/** What decides who gets in, and with how much proof. */
+const GUARDING = ['freshMinutes', 'sessionMaxDays', 'sessionTimeoutHours'] as const satisfies (keyof SettingsUpdate)[];
 
 @ApiTags('settings')
 @Controller('api/settings')
@@ -41,8 +45,10 @@ export class SettingsController {
   @ApiErrors({ 409: ['stale'] })
   @Put()
   @For('staff', 'settings.write')
+  @FreshProof('by_field')
   @ApiOkResponse({ type: SettingsResponse })
   async update(@Staff() staff: StaffCaller, @Body() body: SettingsUpdate): Promise<SettingsResponse> {
+    if (GUARDING.some((name) => body[name] !== undefined)) requireFreshProof(staff);
     return toSettings(await this.executor.run(staff, (tx) => this.settings.update(tx, staff.actor, body)));
   }
 }

@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 import { EmailField, EnumField, IntField, MoneyField, NestedField, Out, TextField } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { Party } from './party.dto.js';
-import { DATE_FORMATS, isTimeZone, LANGUAGES, SESSION_DAYS_MAX, SESSION_TIMEOUT_HOURS } from './settings.rules.js';
+import { DATE_FORMATS, FRESH_MINUTES_MAX, isTimeZone, LANGUAGES, SESSION_DAYS_MAX, SESSION_TIMEOUT_HOURS } from './settings.rules.js';
 import type { CurrentSettings } from './settings.entity.js';
 
 const VERSION_MAX = 2_147_483_647;
@@ -46,6 +46,14 @@ export class SettingsUpdate {
     description: 'After so many days one signs in again, however often a session is used.',
   })
   sessionMaxDays?: number;
+
+  @IntField({
+    min: 1,
+    max: FRESH_MINUTES_MAX,
+    optional: true,
+    description: 'What moves money or hands out power needs a proof of who calls that is no older.',
+  })
+  freshMinutes?: number;
 
   @IntField({ min: 1, max: 1000, optional: true })
   defaultMaxSessions?: number;
@@ -113,6 +121,8 @@ export class SettingsResponse {
   @Out.oneOf(DATE_FORMATS) dateFormat!: string;
   @Out.int({ description: 'A session ends so long after its last use.' }) sessionTimeoutHours!: number;
   @Out.int({ description: 'A session ends so many days after the sign-in, whatever its use.' }) sessionMaxDays!: number;
+  @Out.int({ description: 'In minutes: how long a proof of who calls counts for what moves money or hands out power.' })
+  freshMinutes!: number;
   @Out.int() defaultMaxSessions!: number;
   @Out.int() defaultMaxInstalls!: number;
   @Out.int() syncIntervalSeconds!: number;

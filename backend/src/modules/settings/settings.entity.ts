@@ -25,6 +25,9 @@ export class Settings {
   @Column({ default: 30 })
   sessionMaxDays!: number;
 
+  @Column({ default: 15 })
+  freshMinutes!: number;
+
   @Column({ default: 3 })
   defaultMaxSessions!: number;
 

@@ -2,6 +2,7 @@ export const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd.MM.yy
 export const LANGUAGES = ['en'] as const;
 export const SESSION_TIMEOUT_HOURS = [1, 8, 24, 168] as const;
 export const SESSION_DAYS_MAX = 365;
+export const FRESH_MINUTES_MAX = 1_440;
 
 /** Whether the runtime knows the IANA zone, by the name it uses itself (so `utc` or `GMT+1` are refused). */
 export function isTimeZone(name: string): boolean {

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 
 import type { Env } from '../../config/env.js';
 import { Database, execute, type Db } from '../../database/database.js';
-import { hashPassword } from './password.rules.js';
+import { hashPassword } from './passwords/password.rules.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 

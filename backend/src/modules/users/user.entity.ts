@@ -12,8 +12,13 @@ export class User {
   @Column('text')
   emailFolded!: string;
 
-  @Column({ length: 100 })
-  passwordHash!: string;
+  /** Null for somebody who has not chosen a password yet. */
+  @Column('varchar', { length: 100, nullable: true })
+  passwordHash!: string | null;
+
+  /** The password was set by somebody else: nothing goes before an own one. */
+  @Column({ default: false })
+  mustChangePassword!: boolean;
 
   @Column({ length: 100 })
   firstName!: string;

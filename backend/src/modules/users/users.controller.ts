@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
+import { FreshProof } from '../../common/http/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -9,9 +10,10 @@ import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { Database } from '../../database/database.js';
-import { OwnPassword } from './own-password.js';
-import { hashPassword } from './password.rules.js';
+import { NewPasswords } from './passwords/new-passwords.js';
+import { OwnPassword } from './passwords/own-password.js';
 import { RegisterUserRequest, toUser, UpdateUserRequest, UserResponse } from './users.dto.js';
 import { USERS_LIST } from './users.list.js';
 import { UsersService } from './users.service.js';
@@ -22,6 +24,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(
     private readonly database: Database,
+    private readonly newPasswords: NewPasswords,
     private readonly passwords: OwnPassword,
     private readonly users: UsersService,
   ) {}
@@ -43,7 +46,7 @@ export class UsersController {
   @For('staff', 'users.write')
   @ApiCreatedResponse({ type: UserResponse })
   async register(@Staff() staff: StaffCaller, @Body() body: RegisterUserRequest): Promise<UserResponse> {
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await this.newPasswords.hash(body.password, body, 'password');
     return toUser(await this.database.transaction((tx) => this.users.register(tx, staff, passwordHash, body)));
   }
 
@@ -51,21 +54,28 @@ export class UsersController {
   @ApiErrors({ 409: ['own_account', 'last_global_admin', 'email_taken'], 429: ['too_many_sign_ins'] })
   @Put('users/:id')
   @For('staff', 'users.write')
+  @FreshProof('by_field')
   @ApiOkResponse({ type: UserResponse })
   async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateUserRequest): Promise<UserResponse> {
     const { password, email, currentPassword } = body;
     const isGuarded = id === staff.userId && (password !== undefined || (email !== undefined && email !== staff.email));
     const provenHash = isGuarded ? await this.passwords.requireCurrent(staff, currentPassword) : undefined;
-    const newHash = password === undefined ? undefined : await hashPassword(password);
+    const newHash = password === undefined ? undefined : await this.newHashFor(id, password, body);
     return toUser(await this.database.transaction((tx) => this.users.update(tx, staff, id, body, { newHash, provenHash })));
   }
 
   @ApiErrors({ 409: ['own_account', 'last_global_admin'] })
   @Delete('users/:id')
   @For('staff', 'users.write')
+  @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.database.transaction((tx) => this.users.remove(tx, staff, id));
     return { id };
+  }
+
+  private async newHashFor(id: number, password: string, changes: UpdateUserRequest): Promise<string> {
+    const owner = await this.users.get(this.database.db, id);
+    return this.newPasswords.hash(password, { ...owner, ...omitUndefined(changes) }, 'password');
   }
 }

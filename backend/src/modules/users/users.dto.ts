@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 
 import { BoolField, EmailField, IdListField, Out, TextField } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
-import { PasswordField } from './password.rules.js';
+import { PasswordField } from './passwords/password.rules.js';
 import type { User } from './user.entity.js';
 
 const PROJECTS_MAX = 1_000;

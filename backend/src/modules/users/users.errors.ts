@@ -23,7 +23,9 @@ export const tooManySignIns = (retryAfterSeconds: number): DomainError =>
     retryAfterSeconds,
   });
 
-export const wrongCurrentPassword = (): DomainError => invalidField('currentPassword', 'The current password is not right.');
+export const wrongCurrentPassword = (field = 'currentPassword'): DomainError => invalidField(field, 'The current password is not right.');
+
+export const samePassword = (): DomainError => invalidField('newPassword', 'The new password must be another than the current one.');
 
 export const sessionEnded = (): DomainError =>
   new DomainError('unauthenticated', 'unauthenticated', 'Your session has ended. Please sign in again.');

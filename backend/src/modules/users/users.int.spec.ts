@@ -1,6 +1,6 @@
 import { overtaken } from '../../../test/database/overtaken.js';
 import { PASSWORD, startWorld, type GivenStaff, type Json, type World } from '../../../test/world.js';
-import { isPassword } from './password.rules.js';
+import { isPassword } from './passwords/password.rules.js';
 
 const person = (email: string) => ({ email, password: 'a long enough one', firstName: 'Ann', lastName: 'Lee' });
 

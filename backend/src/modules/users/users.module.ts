@@ -3,10 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { CallerRights } from './memberships/caller-rights.js';
 import { LoginThrottle } from './login-throttle.js';
 import { MembershipsService } from './memberships/memberships.service.js';
-import { OwnPassword } from './own-password.js';
+import { OwnPassword } from './passwords/own-password.js';
+import { NewPasswords } from './passwords/new-passwords.js';
 import { Role } from './roles/role.entity.js';
 import { RolesController } from './roles/roles.controller.js';
 import { RolesService } from './roles/roles.service.js';
@@ -27,6 +29,7 @@ import { UsersService } from './users.service.js';
   imports: [
     AuditModule,
     CountersModule,
+    SettingsModule,
     TypeOrmModule.forFeature([ProjectAssignment, Role, User, UserEndedRights, UserInfluence, UserLoginAddress, UserSession]),
   ],
   controllers: [RolesController, UsersController],
@@ -36,6 +39,7 @@ import { UsersService } from './users.service.js';
     IndependenceService,
     LoginThrottle,
     MembershipsService,
+    NewPasswords,
     OwnPassword,
     RolesService,
     SessionsService,
@@ -48,6 +52,7 @@ import { UsersService } from './users.service.js';
     IndependenceService,
     LoginThrottle,
     MembershipsService,
+    NewPasswords,
     OwnPassword,
     RolesService,
     SessionsService,

@@ -3,6 +3,7 @@ import { Not } from 'typeorm';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
+import { requireFreshProof } from '../../common/http/proof.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
@@ -24,7 +25,8 @@ import { USERS_LIST } from './users.list.js';
 
 const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
-export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'>;
+export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'> &
+  Partial<Pick<User, 'mustChangePassword'>>;
 
 /** Hashes, made before the transaction: of the new password, and of the own current one where it was asked for and was right. */
 export interface PasswordChange {
@@ -66,7 +68,7 @@ export class UsersService {
     await this.lock(tx, caller);
     const rights = await this.roles.rightsOf(tx, role);
     requireOwned(caller, rights);
-    const id = await this.insert(tx, { email, passwordHash, firstName, lastName, role, isActive });
+    const id = await this.insert(tx, { email, passwordHash, mustChangePassword: true, firstName, lastName, role, isActive });
     if (rights.scope === 'assigned') await this.memberships.set(tx, id, projectIds, caller.userId);
     await this.independence.recordInfluence(tx, caller.userId, id, ['created']);
     const user = await this.get(tx, id);
@@ -96,6 +98,7 @@ export class UsersService {
     if (id === caller.userId && (newHash !== undefined || after.email !== before.email) && provenHash === undefined) {
       throw wrongCurrentPassword();
     }
+    if (givesSomething(before, { ...after, projectIds: projectIds ?? [] }, newHash !== undefined)) requireFreshProof(caller);
     await this.store(tx, id, after, password);
     await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
     if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
@@ -127,7 +130,9 @@ export class UsersService {
   /** @throws email_taken; unauthenticated where the password that was proven is not the stored one any more */
   private async store(tx: Tx, id: number, after: UserRow, { newHash, provenHash }: PasswordChange): Promise<void> {
     const { email, firstName, lastName, role, isActive } = after;
-    const values = { email, emailFolded: foldEmail(email), firstName, lastName, role, isActive, ...(newHash && { passwordHash: newHash }) };
+    // A password that somebody else has set is to be replaced at the first sign-in.
+    const newPassword = newHash && { passwordHash: newHash, mustChangePassword: provenHash === undefined };
+    const values = { email, emailFolded: foldEmail(email), firstName, lastName, role, isActive, ...newPassword };
     const which = { id, ...(provenHash && { passwordHash: provenHash }) };
     const { affected } = await onViolation(tx.getRepository(User).update(which, values), { uq_users_email: emailTaken });
     if (affected === 0) throw sessionEnded();
@@ -153,6 +158,13 @@ function influencesOf(before: UserRow, after: UserRow, hasNewPassword: boolean):
     email: before.email !== after.email,
   };
   return (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => kinds[kind]);
+}
+
+/** False where a change does no more than take access away. */
+function givesSomething(before: UserRow, after: UserRow, hasNewPassword: boolean): boolean {
+  const isChanged = (['email', 'firstName', 'lastName', 'role'] as const).some((name) => before[name] !== after[name]);
+  const isActivated = !before.isActive && after.isActive;
+  return isChanged || isActivated || hasNewPassword || after.projectIds.some((id) => !before.projectIds.includes(id));
 }
 
 const isAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean => role === 'global_admin' && isActive;

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/comm
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../common/http/audience.js';
+import { FreshProof } from '../../common/http/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { DeletedResponse } from '../../common/http/deleted.dto.js';
@@ -78,6 +79,7 @@ export class WebhooksController {
 
   @Delete('webhooks/:id')
   @For('staff', 'webhooks.write')
+  @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.executor.run(staff, (tx) => this.webhooks.remove(tx, staff, id));

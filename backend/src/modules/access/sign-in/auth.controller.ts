@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -6,10 +6,12 @@ import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { originOf, Staff, type Actor, type StaffCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
-import { ENV, type Env } from '../../../config/env.js';
+import { FreshProof, OpenWhile, requireFreshProof } from '../../../common/http/proof.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import { Database } from '../../../database/database.js';
-import { OwnPassword } from '../../users/own-password.js';
-import { hashPassword } from '../../users/password.rules.js';
+
+import { OwnPassword } from '../../users/passwords/own-password.js';
+import { NewPasswords } from '../../users/passwords/new-passwords.js';
 import { RolesService } from '../../users/roles/roles.service.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import {
@@ -22,9 +24,10 @@ import {
   toSession,
   UpdateMeRequest,
 } from './auth.dto.js';
+import { samePassword } from '../../users/users.errors.js';
 import { AuthService, type Account } from './auth.service.js';
 import { LocalAuthGuard } from './local-auth-guard.js';
-import { clearSessionCookie, setSessionCookie } from '../session-cookie.js';
+import { SessionCookie } from '../session-cookie.js';
 
 const SESSION_ID = /^[0-9a-f]{64}$/;
 
@@ -35,10 +38,11 @@ export class AuthController {
   constructor(
     private readonly database: Database,
     private readonly auth: AuthService,
+    private readonly newPasswords: NewPasswords,
     private readonly passwords: OwnPassword,
     private readonly roles: RolesService,
     private readonly sessions: SessionsService,
-    @Inject(ENV) private readonly env: Env,
+    private readonly cookie: SessionCookie,
   ) {}
 
   @ApiErrors({ 401: ['invalid_credentials'], 403: ['cross_site'], 429: ['too_many_sign_ins'] })
@@ -55,13 +59,16 @@ export class AuthController {
   ): Promise<LoginResponse> {
     const { user } = request;
     const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...originOf(request) };
-    const { secret, sessionId } = await this.database.transaction((tx) => this.auth.signIn(tx, user, actor));
-    setSessionCookie(reply, secret, this.isSecure(request));
+    const former = this.cookie.read(request);
+    const { secret, sessionId } = await this.database.transaction((tx) => this.auth.signIn(tx, user, actor, former));
+    this.cookie.set(request, reply, secret);
     const { permissions, scope } = await this.roles.rightsOf(this.database.db, user.role);
-    return { sessionId, user: toMe({ ...user, userId: user.id, permissions, scope: scope === 'all' ? 'all' : user.projectIds }) };
+    const me = { ...user, userId: user.id, permissions, scope: scope === 'all' ? ('all' as const) : user.projectIds };
+    return { sessionId, user: toMe(me, user.mustChangePassword) };
   }
 
   @Post('logout')
+  @OpenWhile('password_change_required')
   @HttpCode(204)
   @ApiNoContentResponse()
   async logout(
@@ -70,26 +77,34 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.database.transaction((tx) => this.auth.signOut(tx, staff));
-    clearSessionCookie(reply, this.isSecure(request));
+    this.cookie.clear(request, reply);
   }
 
   @Get('me')
+  @OpenWhile('password_change_required')
   @ApiOkResponse({ type: MeResponse })
   me(@Staff() staff: StaffCaller): MeResponse {
-    return toMe(staff);
+    return toMe(staff, staff.obligation === 'password_change_required');
   }
 
   @ApiErrors({ 429: ['too_many_sign_ins'] })
   @Put('me')
+  @FreshProof('by_field')
+  @OpenWhile('password_change_required')
   @ApiOkResponse({ type: MeResponse })
   async updateMe(@Staff() staff: StaffCaller, @Body() body: UpdateMeRequest): Promise<MeResponse> {
     const { currentPassword, newPassword } = body;
+    if (newPassword !== undefined) requireFreshProof(staff);
+    if (newPassword !== undefined && newPassword === currentPassword) throw samePassword();
     const password =
       newPassword === undefined
         ? null
-        : { oldHash: await this.passwords.requireCurrent(staff, currentPassword), newHash: await hashPassword(newPassword) };
+        : {
+            oldHash: await this.passwords.requireCurrent(staff, currentPassword),
+            newHash: await this.newPasswords.hash(newPassword, { ...staff, ...omitUndefined(body) }, 'newPassword'),
+          };
     const names = await this.database.transaction((tx) => this.auth.updateOwn(tx, staff, body, password));
-    return toMe({ ...staff, ...names });
+    return toMe({ ...staff, ...names }, password === null && staff.obligation === 'password_change_required');
   }
 
   @Get('sessions')
@@ -104,9 +119,5 @@ export class AuthController {
   async endSession(@Staff() staff: StaffCaller, @TextParam('id', SESSION_ID) id: string): Promise<EndedSessionResponse> {
     await this.database.transaction((tx) => this.auth.endOwnSession(tx, staff, id));
     return { id };
-  }
-
-  private isSecure(request: FastifyRequest): boolean {
-    return request.protocol === 'https' || (this.env.PUBLIC_URL?.startsWith('https:') ?? false);
   }
 }

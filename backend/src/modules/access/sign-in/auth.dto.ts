@@ -2,7 +2,7 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import { Out, TextField } from '../../../common/http/fields.js';
 import { PERMISSION_NAMES, type Permission } from '../../../common/http/permissions.js';
 import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
-import { PasswordField } from '../../users/password.rules.js';
+import { PasswordField } from '../../users/passwords/password.rules.js';
 import type { UserSession } from '../../users/sessions/user-session.entity.js';
 
 export class LoginRequest {
@@ -38,6 +38,8 @@ export class MeResponse {
   @Out.bool() isGlobalAdmin!: boolean;
   @Out.oneOf(PERMISSION_NAMES, { isArray: true, description: 'What the role allows; screens show only that.' }) permissions!: Permission[];
   @Out.bool() isActive!: boolean;
+  @Out.bool({ description: 'The password was set by somebody else: until an own one is set every other call is 403.' })
+  mustChangePassword!: boolean;
   @Out.list('integer', { description: 'The assigned projects; empty for a role that sees all of them.' }) projectIds!: number[];
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
 }
@@ -63,7 +65,7 @@ export class EndedSessionResponse {
 
 type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'permissions' | 'scope' | 'lastLoginAt'>;
 
-export const toMe = (user: MeFacts): MeResponse => ({
+export const toMe = (user: MeFacts, mustChangePassword: boolean): MeResponse => ({
   id: user.userId,
   email: user.email,
   firstName: user.firstName,
@@ -73,6 +75,7 @@ export const toMe = (user: MeFacts): MeResponse => ({
   permissions: PERMISSION_NAMES.filter((name) => user.permissions.has(name)),
   // An inactive user has no session to ask with.
   isActive: true,
+  mustChangePassword,
   projectIds: user.scope === 'all' ? [] : [...user.scope],
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 
 import { notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
@@ -7,7 +8,7 @@ import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import { Database, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
-import { isPassword } from '../../users/password.rules.js';
+import { hashPassword, isOldHash, isPassword } from '../../users/passwords/password.rules.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
 import { UserLoginAddress } from '../../users/sessions/user-login-address.entity.js';
 import { User } from '../../users/user.entity.js';
@@ -16,7 +17,11 @@ import { UsersService } from '../../users/users.service.js';
 import { invalidCredentials } from '../access.errors.js';
 import { UpdateMeRequest } from './auth.dto.js';
 
-export type Account = User & { projectIds: number[] };
+export type Account = User & {
+  projectIds: number[];
+  /** In the present form, where the stored hash is of an old one. */
+  renewedHash: string | null;
+};
 
 @Injectable()
 export class AuthService {
@@ -32,16 +37,19 @@ export class AuthService {
   async verify(db: Db, email: string, password: string): Promise<Account | undefined> {
     const user = await this.users.findByEmail(db, email);
     const account = user?.isActive ? user : null;
-    if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) return undefined;
-    return { ...account, projectIds: await this.memberships.projectIdsOf(db, account.id) };
+    if (!(await isPassword(password, account?.passwordHash ?? null)) || !account?.passwordHash) return undefined;
+    const renewedHash = isOldHash(account.passwordHash) ? await hashPassword(password) : null;
+    return { ...account, renewedHash, projectIds: await this.memberships.projectIdsOf(db, account.id) };
   }
 
   /** @throws invalid_credentials when the account was deactivated while its password was being compared */
-  async signIn(tx: Tx, account: Account, actor: Actor): Promise<{ secret: string; sessionId: string }> {
+  async signIn(tx: Tx, account: Account, actor: Actor, formerSecret: string | undefined): Promise<{ secret: string; sessionId: string }> {
     // The row's lock makes a deactivation wait or be seen: no session is left over from a sign-in that overlapped it.
-    const still = { id: account.id, isActive: true, passwordHash: account.passwordHash };
-    const { affected } = await tx.getRepository(User).update(still, { lastLoginAt: () => 'now()' });
+    const { id, passwordHash, renewedHash } = account;
+    const values = { lastLoginAt: () => 'now()', ...(renewedHash !== null && { passwordHash: renewedHash }) };
+    const { affected } = await tx.getRepository(User).update({ id, isActive: true, passwordHash: passwordHash ?? IsNull() }, values);
     if (affected === 0) throw invalidCredentials();
+    if (formerSecret !== undefined) await this.sessions.endOfBrowser(tx, formerSecret);
     const session = await this.sessions.start(tx, account.id, actor);
     const address = { userId: account.id, ipAddress: clientAddress(actor.ipAddress ?? ''), lastSuccessAt: () => 'now()' };
     await tx.getRepository(UserLoginAddress).upsert(address, ['userId', 'ipAddress']);
@@ -95,7 +103,9 @@ export class AuthService {
     const { firstName = before.firstName, lastName = before.lastName } = keepStoredTexts(UpdateMeRequest, request, before);
     const after = { firstName, lastName };
     const which = { id: staff.userId, isActive: true, ...(password && { passwordHash: password.oldHash }) };
-    const { affected } = await tx.getRepository(User).update(which, { ...after, ...(password && { passwordHash: password.newHash }) });
+    const { affected } = await tx
+      .getRepository(User)
+      .update(which, { ...after, ...(password && { passwordHash: password.newHash, mustChangePassword: false }) });
     if (affected === 0) throw sessionEnded();
     if (password !== null) await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
     const details = password === null ? {} : { passwordChanged: true };

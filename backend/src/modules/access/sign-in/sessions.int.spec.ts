@@ -144,6 +144,16 @@ describe('sessions', () => {
     expect(await statusesOf(browsers)).toEqual([401, 401, 200, 200]);
   });
 
+  it('end where somebody signs in again with the same browser, be it as another person', async () => {
+    const [first, second] = [await world.givenUser(), await world.givenUser()];
+    const [browser, other] = await signInTwice(first.email);
+    const again = { email: second.email, password: PASSWORD };
+    const answer = await world.anonymous({ Cookie: browser?.cookie ?? '', ...elsewhere() }).post('/api/auth/login', again);
+    expect(answer.status).toBe(200);
+    expect((await me(browser?.cookie ?? '')).status).toBe(401);
+    expect((await me(other?.cookie ?? '')).status).toBe(200);
+  });
+
   it('are listed and ended by their owner alone, with device, address and last use', async () => {
     const { email } = await world.givenUser();
     const [first, other] = await signInTwice(email);
@@ -265,7 +275,10 @@ describe('sessions', () => {
     const secure = await startWorld({ env: { PUBLIC_URL: 'https://console.example.com' }, joining: world });
     const { email } = await world.givenUser();
     const answer = await secure.anonymous().post('/api/auth/login', { email, password: PASSWORD });
-    expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-kage_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+    expect((await me(cookie, secure)).status).toBe(200);
+    expect((await me(cookie.replace('__Host-', ''), secure)).status).toBe(401);
     await secure.close();
   });
 });

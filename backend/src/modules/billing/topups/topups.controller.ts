@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
+import { FreshProof } from '../../../common/http/proof.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -55,6 +56,7 @@ export class TopupsController {
   @ApiErrors({ 409: ['topup_not_pending', 'paid_on_chain'] })
   @Put(':id/reject')
   @For('staff', 'topups.confirm')
+  @FreshProof('unneeded')
   @ApiOkResponse({ type: TopupResponse })
   async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectTopupRequest): Promise<TopupResponse> {
     return toTopup(await this.executor.run(staff, (tx) => this.topups.reject(tx, staff, id, reason)));

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
+import { FreshProof } from '../../../common/http/proof.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { Database } from '../../../database/database.js';
@@ -28,6 +29,7 @@ export class MembersController {
 
   @Put()
   @For('staff', 'projects.manage')
+  @FreshProof('needed')
   @ApiOkResponse({ type: MemberResponse, isArray: true })
   async set(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: SetMembersRequest): Promise<MemberResponse[]> {
     return (await this.database.transaction((tx) => this.members.set(tx, staff, id, body.userIds))).map(toMember);

@@ -23,6 +23,8 @@ describe('the rights of a caller, read again inside a transaction', () => {
     isGlobalAdmin,
     permissions: new Set<Permission>(),
     needed: isGlobalAdmin ? 'users.write' : 'account.own',
+    isFresh: true,
+    obligation: null,
     lastLoginAt: null,
     sessionId: '',
     scope: isGlobalAdmin ? 'all' : [],

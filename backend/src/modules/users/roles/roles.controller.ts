@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
+import { FreshProof } from '../../../common/http/proof.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
@@ -61,6 +62,7 @@ export class RolesController {
   @ApiErrors({ 403: ['grant_forbidden'], 409: ['role_built_in', 'own_account', 'role_in_use'] })
   @Delete('roles/:id')
   @For('staff', 'roles.write')
+  @FreshProof('unneeded')
   @ApiOkResponse({ type: DeletedResponse })
   async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
     await this.database.transaction((tx) => this.roles.remove(tx, staff, id));

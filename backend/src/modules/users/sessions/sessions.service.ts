@@ -21,11 +21,12 @@ export const ADDRESS_KNOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const LISTED_MAX = 100;
 
-export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'lastLoginAt'> &
+export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'lastLoginAt' | 'mustChangePassword'> &
   StoredRole & {
     sessionId: string;
     userId: number;
     projectIds: number[];
+    isFresh: boolean;
   };
 
 /** Both times come from Settings, and a changed setting holds for open sessions too: the idle one since the last use, the absolute one since the sign-in. */
@@ -34,6 +35,7 @@ const ALIVE = `${EXPIRES_AT} > now()`;
 
 const LOOK_TEXT = `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
+         u.must_change_password AS "mustChangePassword", s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh",
          r.permissions AS "rolePermissions", r.scope AS "roleScope",
          ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
   FROM user_sessions s
@@ -97,6 +99,16 @@ export class SessionsService {
        WHERE s.user_id = $1 AND ${ALIVE} ORDER BY s.last_used_at DESC LIMIT ${LISTED_MAX}`,
       [userId],
     );
+  }
+
+  /** The session of a browser that signs in again; its cookie is about to be replaced. */
+  async endOfBrowser(tx: Tx, secret: string): Promise<void> {
+    await tx.getRepository(UserSession).delete({ id: sha256Hex(secret) });
+  }
+
+  /** The person behind the session has just shown who they are. */
+  async prove(tx: Tx, sessionId: string): Promise<void> {
+    await tx.getRepository(UserSession).update(sessionId, { provenAt: () => 'now()' });
   }
 
   /** @returns false for a session that has ended or is another user's */

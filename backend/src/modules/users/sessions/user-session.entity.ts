@@ -17,6 +17,10 @@ export class UserSession {
   @Column('timestamptz')
   expiresAt!: Date;
 
+  /** When the person last showed who they are. */
+  @Column('timestamptz', { default: () => 'now()' })
+  provenAt!: Date;
+
   @Column('varchar', { length: 45, nullable: true })
   ipAddress!: string | null;
 

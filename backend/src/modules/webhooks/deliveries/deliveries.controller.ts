@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
+import { FreshProof } from '../../../common/http/proof.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -52,6 +53,7 @@ export class DeliveriesController {
     description: 'Also to a webhook that is switched off. It is no event.',
   })
   @Post('webhooks/:id/ping')
+  @FreshProof('unneeded')
   @HttpCode(200)
   @ApiOkResponse({ type: DeliveryResponse })
   ping(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeliveryResponse> {
@@ -66,6 +68,7 @@ export class DeliveriesController {
   @ApiErrors({ 409: ['webhook_not_active', 'replay_under_way'], 410: ['events_expired'] })
   @ApiOperation({ summary: 'Send its events again, from one of them until now, in their order' })
   @Post('webhooks/:id/replay')
+  @FreshProof('unneeded')
   @HttpCode(202)
   @ApiAcceptedResponse({ type: ReplayResponse })
   replay(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { fromEventId }: ReplayWebhookRequest): Promise<ReplayResponse> {
@@ -74,6 +77,7 @@ export class DeliveriesController {
 
   @ApiErrors({ 409: ['webhook_not_active'] })
   @Post('webhook-deliveries/:id/resend')
+  @FreshProof('unneeded')
   @For('staff', 'webhooks.write')
   @HttpCode(202)
   @ApiAcceptedResponse({ type: DeliveryResponse })

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 
-import { DomainError } from '../../common/errors/domain-error.js';
-import type { StaffCaller } from '../../common/http/caller.js';
-import { clientAddress } from '../../common/http/server/client-address.js';
-import { Database } from '../../database/database.js';
-import { AuditService } from '../audit/audit.service.js';
-import { LoginThrottle } from './login-throttle.js';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { clientAddress } from '../../../common/http/server/client-address.js';
+import { Database } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { LoginThrottle } from '../login-throttle.js';
 import { isPassword } from './password.rules.js';
-import { User } from './user.entity.js';
-import { wrongCurrentPassword } from './users.errors.js';
+import { User } from '../user.entity.js';
+import { wrongCurrentPassword } from '../users.errors.js';
 
 /** The password that a signed-in user types again; somebody who found an open session guesses it no faster than at the sign-in. */
 @Injectable()
@@ -22,14 +22,14 @@ export class OwnPassword {
   /**
    * Call it before a transaction is opened: comparing takes a while.
    * @returns the hash that the password matched, which must still be the stored one when something is changed on its strength
-   * @throws validation_failed on `currentPassword`, too_many_sign_ins
+   * @throws validation_failed on `field`, too_many_sign_ins
    */
-  async requireCurrent(caller: StaffCaller, password: string | undefined): Promise<string> {
-    if (password === undefined) throw wrongCurrentPassword();
+  async requireCurrent(caller: StaffCaller, password: string | undefined, field = 'currentPassword'): Promise<string> {
+    if (password === undefined) throw wrongCurrentPassword(field);
     try {
       const admission = await this.throttle.admit({ email: caller.email, address: clientAddress(caller.actor.ipAddress ?? '') });
       const user = await this.database.db.getRepository(User).findOneBy({ id: caller.userId });
-      if (!user || !(await isPassword(password, user.passwordHash))) throw wrongCurrentPassword();
+      if (!user?.passwordHash || !(await isPassword(password, user.passwordHash))) throw wrongCurrentPassword(field);
       await this.throttle.succeeded(admission);
       return user.passwordHash;
     } catch (error) {

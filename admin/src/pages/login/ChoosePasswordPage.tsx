@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+import type { CurrentUser } from '../../api/types';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { toast } from '../../components/feedback/toast';
+import { PASSWORD_HINT, passwordProblem } from '../../format/password';
+import { call } from '../../providers/call';
+import { errorText } from '../../providers/httpClient';
+import { session } from '../../providers/session';
+import { LoginField } from './LoginField';
+import { LoginScreen } from './LoginScreen';
+
+/** Somebody else knows the password: nothing goes before one that only its owner knows. */
+const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const underWay = useRef(false);
+  const first = useRef<HTMLInputElement>(null);
+
+  useEffect(() => first.current?.focus(), []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (underWay.current) return;
+    const typed = new FormData(event.currentTarget);
+    const [currentPassword, newPassword, repeated] = ['current', 'new', 'repeated'].map((name) => String(typed.get(name) ?? ''));
+    const wrong = passwordProblem(newPassword ?? '') ?? (newPassword === repeated ? undefined : 'The two new passwords do not match');
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      session.update(await call('put', '/api/auth/me', { body: { currentPassword, newPassword } }));
+      toast.good('Password Changed');
+    } catch (failure) {
+      setProblem(errorText(failure, 'Failed to change your password'));
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  const problemId = problem ? 'password-problem' : undefined;
+  return (
+    <LoginScreen title="Choose your password">
+      <form onSubmit={(event) => void submit(event)} aria-describedby="password-hint">
+        <p id="password-hint">
+          Welcome, {user.firstName}. The password you signed in with was set by somebody else. Choose one that only you know:{' '}
+          {PASSWORD_HINT}.
+        </p>
+        <input type="hidden" autoComplete="username" value={user.email} />
+        <LoginField inputRef={first} name="current" label="Password you were given" type="password" autoComplete="current-password" />
+        <LoginField name="new" label="New password" type="password" autoComplete="new-password" problemId={problemId} />
+        <LoginField name="repeated" label="New password again" type="password" autoComplete="new-password" problemId={problemId} />
+        <div id="password-problem" className="problem" aria-live="polite">
+          {problem}
+        </div>
+        <SubmitButton busy={busy} fullWidth>
+          Set Password
+        </SubmitButton>
+        <button type="button" className="link" onClick={() => void session.signOut()}>
+          Sign out
+        </button>
+      </form>
+    </LoginScreen>
+  );
+};
+
+export default ChoosePasswordPage;

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+import { BrandMark } from '../../layout/Brand';
+
+/** One narrow column, for all that comes before the console. */
+export const LoginScreen = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Screen>
+    <title>{`${title} · Kage Console`}</title>
+    <div>
+      <div className="brand">
+        <BrandMark />
+        Kage Console
+      </div>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  </Screen>
+);
+
+const Screen = styled('main')({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '100vh',
+  padding: '24px 16px 12vh',
+  '& > div': { width: 'min(360px, 100%)' },
+  '.brand': { display: 'flex', alignItems: 'center', gap: 10, marginBottom: 28, fontSize: 15, fontWeight: 600 },
+  p: { margin: '4px 0 22px', color: 'var(--text-muted)' },
+  '.ended': {
+    padding: '10px 12px',
+    borderRadius: 'var(--radius)',
+    background: 'var(--info-soft)',
+    color: 'var(--info-text)',
+    fontSize: 13,
+    lineHeight: '18px',
+  },
+  '.link': {
+    display: 'block',
+    margin: '14px auto 0',
+    padding: '6px 10px',
+    border: 0,
+    background: 'none',
+    color: 'var(--accent-text)',
+    font: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  label: { display: 'block', margin: '16px 0 6px', fontSize: 13, fontWeight: 500 },
+  '.MuiOutlinedInput-root, .MuiButton-root': { height: 40 },
+  // Keeps its line free, so that the button does not jump when a message comes.
+  '.problem': { minHeight: 34, padding: '8px 0 6px', color: 'var(--bad-text)', fontSize: 13, lineHeight: '18px' },
+});

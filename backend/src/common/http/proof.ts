@@ -1,0 +1,37 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
+
+import { DomainError } from '../errors/domain-error.js';
+import { needsProof, type Permission } from './permissions.js';
+
+/** What a signed-in person has to do before anything else. */
+export type Obligation = 'password_change_required';
+
+/**
+ * `needed`: the caller has shown within the last `freshMinutes` of Settings who they are. `by_field`: the service asks for it, where a
+ * request gives away more than the stored record. `unneeded`: nothing is given away.
+ */
+export type Proof = 'needed' | 'by_field' | 'unneeded';
+
+export const PROOF = Symbol('PROOF');
+export const PROOF_EXTENSION = 'x-fresh-proof';
+export const OPEN_WHILE = Symbol('OPEN_WHILE');
+
+/** Says whether a route needs a fresh proof; one that says nothing goes by its permission (`proofOf`). */
+export const FreshProof = (proof: Proof): MethodDecorator =>
+  applyDecorators(SetMetadata(PROOF, proof), ApiExtension(PROOF_EXTENSION, proof)) as MethodDecorator;
+
+/** A route that also those may call who have something to do first. */
+export const OpenWhile = (...obligations: Obligation[]): MethodDecorator => SetMetadata(OPEN_WHILE, obligations);
+
+/** A change under a permission that moves money or hands out power needs a proof unless its route says otherwise. */
+export const proofOf = (said: Proof | undefined, method: string, permission: Permission): Proof =>
+  said ?? (method !== 'GET' && needsProof(permission) ? 'needed' : 'unneeded');
+
+export const reauthenticationRequired = (): DomainError =>
+  new DomainError('forbidden', 'reauthentication_required', 'Please show again that it is you.');
+
+/** For services that ask by what is changed. @throws reauthentication_required */
+export function requireFreshProof({ isFresh }: { isFresh: boolean }): void {
+  if (!isFresh) throw reauthenticationRequired();
+}

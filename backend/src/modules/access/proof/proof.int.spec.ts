@@ -1,0 +1,177 @@
+import { PASSWORD, startWorld, type GivenStaff, type World } from '../../../../test/world.js';
+
+describe('a proof of who calls', () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld({ env: { TRUST_PROXY: '1' } });
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  let clients = 0;
+  const elsewhere = () => ({ headers: { 'X-Forwarded-For': `203.0.113.${(clients += 1)}` } });
+  const age = (person: GivenStaff, minutes: number) =>
+    world.sql('UPDATE user_sessions SET proven_at = now() - make_interval(mins => $2) WHERE user_id = $1', [person.userId, minutes]);
+  const giveName = (person: GivenStaff, id: number) => person.put(`/api/users/${id}`, { firstName: `Name ${(clients += 1)}` });
+  const prove = (person: GivenStaff, password: string) => person.post('/api/auth/reauthenticate', { password }, elsewhere());
+
+  it('counts for as long as Settings say, and the password makes a new one', async () => {
+    const [person, other] = [await world.signIn(), await world.givenUser()];
+    await age(person, 14);
+    expect((await giveName(person, other.id)).status).toBe(200);
+    await age(person, 16);
+    expect((await giveName(person, other.id)).body).toMatchObject({ statusCode: 403, code: 'reauthentication_required' });
+    expect((await prove(person, 'not the password')).body).toMatchObject({ statusCode: 400, fields: { password: expect.any(String) } });
+    expect((await giveName(person, other.id)).status).toBe(403);
+    expect((await prove(person, PASSWORD)).status).toBe(204);
+    expect((await giveName(person, other.id)).status).toBe(200);
+    await age(person, 16);
+    expect((await admin.put('/api/settings', { freshMinutes: 20 })).status).toBe(200);
+    expect((await giveName(person, other.id)).status).toBe(200);
+    await admin.put('/api/settings', { freshMinutes: 15 });
+    for (const freshMinutes of [0, 1441, 1.5, null]) expect((await admin.put('/api/settings', { freshMinutes })).status).toBe(400);
+    const rows = await world.sql(
+      `SELECT action, outcome FROM audit_logs WHERE entity_type = 'user' AND entity_id = $1 AND action <> 'access_denied'`,
+      [String(person.userId)],
+    );
+    expect(rows).toEqual([
+      { action: 'login_failed', outcome: 'denied' },
+      { action: 'reauthenticated', outcome: 'success' },
+    ]);
+  });
+
+  it('of one session is none of another session of the same person', async () => {
+    const person = await world.signIn();
+    const [other, somebody] = [await world.signInAs(person.userId), await world.givenUser()];
+    await age(person, 16);
+    await prove(other, PASSWORD);
+    expect([(await giveName(other, somebody.id)).status, (await giveName(person, somebody.id)).status]).toEqual([200, 403]);
+  });
+
+  it('is guessed no faster than at the sign-in', async () => {
+    const person = await world.signIn();
+    const guesses = [];
+    for (let n = 0; n < 6; n += 1) guesses.push(await person.post('/api/auth/reauthenticate', { password: `guess ${n}` }));
+    expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it('is asked for where a change of a user gives something, and not where it takes access away', async () => {
+    const [person, project] = [await world.signIn(), await world.givenProject()];
+    const { id } = await world.givenUser({ role: 'project_manager', projects: [project] });
+    await age(person, 16);
+    const further = await world.givenProject();
+    for (const gives of [
+      { firstName: 'Other' },
+      { role: 'viewer' },
+      { password: 'three green bicycles' },
+      { projectIds: [project.id, further.id] },
+    ])
+      expect((await person.put(`/api/users/${id}`, gives)).body.code).toBe('reauthentication_required');
+    for (const takes of [{ projectIds: [] }, { isActive: false }]) expect((await person.put(`/api/users/${id}`, takes)).status).toBe(200);
+    expect((await person.put(`/api/users/${id}`, { isActive: true })).body.code).toBe('reauthentication_required');
+    expect((await person.delete(`/api/users/${id}`)).status).toBe(200);
+  });
+
+  it('is asked for where a key comes to open more', async () => {
+    const [person, project] = [await world.signIn(), await world.givenProject()];
+    const { keyId } = await world.givenKey(project, 'production', {
+      rate_limit_per_hour: 100,
+      allowed_cidrs: ['10.0.0.0/8'],
+      scopes: ['vpn:read'],
+    });
+    await age(person, 16);
+    const change = async (body: object) => (await person.put(`/api/api-keys/${keyId}`, body)).status;
+    for (const wider of [
+      { rateLimitPerHour: 101 },
+      { allowedCidrs: ['10.0.0.0/8', '192.0.2.0/24'] },
+      { allowedCidrs: null },
+      { scopes: ['vpn:read', 'vpn:write'] },
+      { scopes: null },
+    ])
+      expect(await change(wider)).toBe(403);
+    for (const narrower of [{ name: 'Renamed', rateLimitPerHour: 100 }, { rateLimitPerHour: 50 }, { isActive: false }])
+      expect(await change(narrower)).toBe(200);
+    expect(await change({ isActive: true })).toBe(403);
+  });
+
+  it('goes before a change of the settings that guard it', async () => {
+    const person = await world.signIn();
+    await age(person, 16);
+    expect((await person.put('/api/settings', { freshMinutes: 1440 })).body.code).toBe('reauthentication_required');
+    expect((await person.put('/api/settings', { dateFormat: 'yyyy-MM-dd' })).status).toBe(200);
+  });
+});
+
+describe('a password that somebody else has set', () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld({ env: { TRUST_PROXY: '1' } });
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  let clients = 0;
+  const signIn = async (email: string, password: string) => {
+    const address = { 'X-Forwarded-For': `203.0.113.${(clients += 1)}` };
+    const { status, body, headers } = await world.anonymous(address).post('/api/auth/login', { email, password });
+    return { status, body, client: world.anonymous({ ...address, Cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '' }) };
+  };
+  const GIVEN = 'seven blue lanterns';
+  const OWN = 'quiet harbour at noon';
+
+  it.each(['at the registration', 'later'])('%s opens nothing until its owner has chosen another', async (when) => {
+    const email = `given-${when.length}@example.com`;
+    const person = { email, firstName: 'Ada', lastName: 'Stone', role: 'global_admin' };
+    const { id } =
+      when === 'later' ? await world.givenUser({ email }) : (await admin.post('/api/auth/register', { ...person, password: GIVEN })).body;
+    if (when === 'later') await admin.put(`/api/users/${id}`, { password: GIVEN });
+    const { body, client } = await signIn(email, GIVEN);
+    expect(body.user.mustChangePassword).toBe(true);
+    for (const path of ['/api/projects', '/api/settings', '/api/auth/sessions'])
+      expect((await client.get(path)).body).toMatchObject({ statusCode: 403, code: 'password_change_required' });
+    expect((await client.post('/api/auth/register', { ...person, email: 'a@example.com', password: OWN })).body.code).toBe(
+      'password_change_required',
+    );
+    expect((await client.get('/api/auth/me')).body.mustChangePassword).toBe(true);
+    const same = await client.put('/api/auth/me', { currentPassword: GIVEN, newPassword: GIVEN });
+    expect(same.body).toMatchObject({ statusCode: 400, fields: { newPassword: expect.any(String) } });
+    const changed = await client.put('/api/auth/me', { currentPassword: GIVEN, newPassword: OWN });
+    expect(changed.body).toMatchObject({ email, mustChangePassword: false });
+    expect((await client.get('/api/projects')).status).toBe(200);
+    expect((await signIn(email, OWN)).body.user.mustChangePassword).toBe(false);
+  });
+
+  it.each([
+    ['the commonest', 'password1', 'commonly used'],
+    ['what is like it', 'Passw0rd!', 'similar to a commonly used'],
+    ['a repetition', 'aaaaaaaaaa', 'Repeated characters'],
+    ["the person's name", 'xq7 Ladislav vv9 kk', 'your name'],
+    ["the product's name", 'kage forever and ever', 'the name of the product'],
+    ['seven characters', 'a1!bC2x', '8 to 128'],
+    ['129 characters', 'kqz '.repeat(32) + 'x', '128'],
+  ])('must not be %s', async (_, password, reason) => {
+    const answer = await admin.post('/api/auth/register', { email: 'new@example.com', firstName: 'Ladislav', lastName: 'Horn', password });
+    expect(answer.body).toMatchObject({ statusCode: 400, fields: { password: expect.stringContaining(reason) } });
+  });
+
+  it('counts in all of its 128 characters, and in every way in which Unicode writes it', async () => {
+    const { id, email } = await world.givenUser();
+    const long = 'wide meadows near the old mill '.repeat(5).slice(0, 126);
+    expect((await admin.put(`/api/users/${id}`, { password: `${long}é1` })).status).toBe(200);
+    expect((await signIn(email, `${long}é2`)).status).toBe(401);
+    expect((await signIn(email, `${long}e\u03011`)).status).toBe(200);
+  });
+
+  it('that was hashed in the old form goes on, and is hashed again at the sign-in', async () => {
+    const { id, email } = await world.givenUser();
+    const { hash } = await import('bcrypt');
+    await world.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [id, await hash('an old password', 4)]);
+    const stored = async () => (await world.sql('SELECT password_hash AS hash FROM users WHERE id = $1', [id]))[0].hash;
+    expect((await signIn(email, 'an old passworx')).status).toBe(401);
+    expect(await stored()).toMatch(/^\$2b\$/);
+    for (let n = 0; n < 2; n += 1) expect((await signIn(email, 'an old password')).status).toBe(200);
+    expect(await stored()).toMatch(/^sha384:\$2b\$/);
+  });
+});

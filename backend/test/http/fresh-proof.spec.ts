@@ -1,0 +1,75 @@
+import { AccessWalk, expectStatus, walk } from './access-walk.js';
+import { nameOf } from './route-calls.js';
+import type { Route } from './routes.js';
+import type { GivenStaff } from '../world.js';
+
+/** A new route that moves money or hands out power belongs in here. */
+const NEEDED = [
+  'POST /api/api-keys/:id/rotate',
+  'POST /api/auth/register',
+  'POST /api/crypto-payments/:id/assign',
+  'POST /api/crypto-payments/:id/reorganisation',
+  'POST /api/projects/:id/adjustments',
+  'POST /api/projects/:id/api-keys',
+  'PUT /api/projects/:id/members',
+  'POST /api/projects/:id/webhooks',
+  'POST /api/roles',
+  'PUT /api/roles/:id',
+  'PUT /api/topup-requests/:id/approve',
+  'POST /api/transactions/:id/refund',
+  'PUT /api/webhooks/:id',
+  'POST /api/webhooks/:id/rotate',
+];
+/** Asked by the service, where a change gives more than there was. */
+const BY_FIELD = ['PUT /api/api-keys/:id', 'PUT /api/auth/me', 'PUT /api/settings', 'PUT /api/users/:id'];
+
+describe('a fresh proof of who calls, walked over every route of staff', () => {
+  let access: AccessWalk;
+  let routes: Route[];
+  let stale: GivenStaff;
+  beforeAll(async () => {
+    access = await AccessWalk.start();
+    routes = access.of('staff', 'staff_or_partner');
+    stale = await access.world.signIn();
+    await access.world.sql(`UPDATE user_sessions SET proven_at = now() - interval '16 minutes' WHERE user_id = $1`, [stale.userId]);
+  });
+  afterAll(() => access.world.close());
+
+  it('is asked for by what moves money or hands out power', () => {
+    expect(
+      routes
+        .filter(({ proof }) => proof === 'needed')
+        .map(nameOf)
+        .sort(),
+    ).toEqual([...NEEDED].sort());
+    expect(
+      routes
+        .filter(({ proof }) => proof === 'by_field')
+        .map(nameOf)
+        .sort(),
+    ).toEqual([...BY_FIELD].sort());
+  });
+
+  it('is missed by each of them once it is older than Settings allow, and nothing is changed', async () => {
+    const before = await access.fingerprint();
+    await walk(
+      routes.filter(({ proof }) => proof === 'needed'),
+      async (route) => {
+        const answer = await access.call(stale, route, access.foreign, access.bodyOf(route));
+        return expectStatus(answer, 403) ?? (answer.body.code === 'reauthentication_required' ? undefined : answer.text);
+      },
+    );
+    expect(await access.fingerprint()).toEqual(before);
+  });
+
+  it('is not missed by any other', async () => {
+    await walk(
+      routes.filter(({ method, proof }) => method !== 'GET' && proof !== 'needed'),
+      async (route) => expectStatus(await access.call(stale, route, access.foreign, { ...access.bodyOf(route), nosuchfield: 1 }), 400),
+    );
+    await walk(
+      routes.filter(({ method }) => method === 'GET'),
+      async (route) => ((await access.call(stale, route, access.foreign)).status === 403 ? 'answered 403' : undefined),
+    );
+  });
+});

@@ -34,6 +34,7 @@ export async function choosePassword({ email, password }: Omit<Person, 'id'>, ne
   const body = JSON.stringify({ currentPassword: password, newPassword });
   const changed = await fetch(`${running.url}/api/auth/me`, { method: 'PUT', headers: { ...headers, cookie }, body });
   expect(changed.status).toBe(200);
+  await fetch(`${running.url}/api/auth/logout`, { method: 'POST', headers: { ...headers, cookie }, body: '{}' });
 }
 
 export interface Named {

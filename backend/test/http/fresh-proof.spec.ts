@@ -5,6 +5,7 @@ import type { GivenStaff } from '../world.js';
 
 /** A new route that moves money or hands out power belongs in here. */
 const NEEDED = [
+  'PUT /api/adjustments/:id/approve',
   'POST /api/api-keys/:id/rotate',
   'POST /api/auth/register',
   'POST /api/crypto-payments/:id/assign',

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
+import { FreshProof } from '../../../common/http/proof.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
@@ -54,6 +55,7 @@ export class AdjustmentsController {
 
   @ApiErrors({ 409: ['adjustment_not_pending'] })
   @Put('adjustments/:id/reject')
+  @FreshProof('unneeded')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: AdjustmentResponse })
   async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectAdjustment): Promise<AdjustmentResponse> {

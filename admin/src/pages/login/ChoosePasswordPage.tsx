@@ -23,7 +23,7 @@ const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
     event.preventDefault();
     if (underWay.current) return;
     const typed = new FormData(event.currentTarget);
-    const [currentPassword, newPassword, repeated] = ['current', 'new', 'repeated'].map((name) => String(typed.get(name) ?? ''));
+    const [currentPassword, newPassword, repeated] = ['current', 'new', 'repeated'].map((name) => textOf(typed.get(name)));
     const wrong = passwordProblem(newPassword ?? '') ?? (newPassword === repeated ? undefined : 'The two new passwords do not match');
     setProblem(wrong);
     if (wrong !== undefined) return;
@@ -64,5 +64,7 @@ const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
     </LoginScreen>
   );
 };
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
 export default ChoosePasswordPage;

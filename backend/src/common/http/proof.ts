@@ -19,7 +19,7 @@ export const OPEN_WHILE = Symbol('OPEN_WHILE');
 
 /** Says whether a route needs a fresh proof; one that says nothing goes by its permission (`proofOf`). */
 export const FreshProof = (proof: Proof): MethodDecorator =>
-  applyDecorators(SetMetadata(PROOF, proof), ApiExtension(PROOF_EXTENSION, proof)) as MethodDecorator;
+  applyDecorators(SetMetadata(PROOF, proof), ApiExtension(PROOF_EXTENSION, proof));
 
 /** A route that also those may call who have something to do first. */
 export const OpenWhile = (...obligations: Obligation[]): MethodDecorator => SetMetadata(OPEN_WHILE, obligations);

@@ -1,6 +1,6 @@
 import { PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js';
 import type { Permission } from '../common/http/permissions.js';
-import { PROOF_EXTENSION, proofOf, type Proof } from '../common/http/proof.js';
+import { PROOF_EXTENSION, proofOf, type Proof } from '../common/proof.js';
 import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
 import { exampleAnswer, exampleBody } from './examples.js';
 import { nameOfRef, type Document, type Operation, type Schema } from './document.js';

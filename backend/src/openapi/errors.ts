@@ -1,6 +1,6 @@
 import { AUDIENCE_EXTENSION, PERMISSION_EXTENSION, type Audience } from '../common/http/audience.js';
 import { OWN_ACCOUNT } from '../common/http/permissions.js';
-import { PROOF_EXTENSION } from '../common/http/proof.js';
+import { PROOF_EXTENSION } from '../common/proof.js';
 import { ERRORS_EXTENSION, type ErrorCodes } from '../common/http/api-errors.js';
 import { ERROR_EXAMPLES } from './error-examples.js';
 import type { Document, Operation, Response, Schema } from './document.js';

@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 
 import { ACCESS, type Access } from '../../src/common/http/audience.js';
-import { PROOF, proofOf, type Proof } from '../../src/common/http/proof.js';
+import { PROOF, proofOf, type Proof } from '../../src/common/proof.js';
 import type { World } from '../world.js';
 
 export interface Route {

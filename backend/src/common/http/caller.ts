@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
 import type { KeyScope } from './key-scope.js';
 import type { Permission } from './permissions.js';
-import type { Obligation } from './proof.js';
+import type { Obligation } from '../proof.js';
 import type { Scope } from './scope.js';
 
 export const ENVIRONMENTS = ['development', 'production'] as const;

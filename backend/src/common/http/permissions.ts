@@ -19,7 +19,7 @@ interface Definition {
   roles: readonly Exclude<BuiltInRole, 'global_admin'>[];
   /** It concerns no single project, so a role of assigned projects cannot have it. */
   isGlobal?: true;
-  /** It moves money or hands out power: what is changed under it needs a fresh proof (`proof.ts`). */
+  /** It moves money or hands out power: what is changed under it needs a fresh proof (`common/proof.ts`). */
   needsProof?: true;
 }
 

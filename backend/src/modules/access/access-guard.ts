@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ACCESS, type Access } from '../../common/http/audience.js';
 import type { Caller, RequestFacts, StaffCaller } from '../../common/http/caller.js';
-import { OPEN_WHILE, PROOF, proofOf, reauthenticationRequired, type Obligation, type Proof } from '../../common/http/proof.js';
+import { OPEN_WHILE, PROOF, proofOf, reauthenticationRequired, type Obligation, type Proof } from '../../common/proof.js';
 import { KEY_SCOPE, type KeyScope } from '../../common/http/key-scope.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/server/accept-only-json.js';

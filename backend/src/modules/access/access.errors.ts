@@ -1,5 +1,5 @@
 import { DomainError } from '../../common/errors/domain-error.js';
-import type { Obligation } from '../../common/http/proof.js';
+import type { Obligation } from '../../common/proof.js';
 import type { KeyScope } from '../../common/http/key-scope.js';
 
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');

@@ -7,7 +7,7 @@ import { KEY_SCOPES, type KeyScope } from '../../common/http/key-scope.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
-import { requireFreshProof } from '../../common/http/proof.js';
+import { requireFreshProof } from '../../common/proof.js';
 import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
-import { FreshProof, requireFreshProof } from '../../common/http/proof.js';
+import { FreshProof, requireFreshProof } from '../../common/proof.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { imageTypeOf } from '../../common/file-type.js';

@@ -3,7 +3,7 @@ import { Not } from 'typeorm';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
-import { requireFreshProof } from '../../common/http/proof.js';
+import { requireFreshProof } from '../../common/proof.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';

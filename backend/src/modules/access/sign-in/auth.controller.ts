@@ -6,7 +6,7 @@ import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { originOf, Staff, type Actor, type StaffCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
-import { FreshProof, OpenWhile, requireFreshProof } from '../../../common/http/proof.js';
+import { FreshProof, OpenWhile, requireFreshProof } from '../../../common/proof.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { Database } from '../../../database/database.js';
 

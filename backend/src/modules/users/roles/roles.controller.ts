@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
-import { FreshProof } from '../../../common/http/proof.js';
+import { FreshProof } from '../../../common/proof.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';

@@ -1,8 +1,8 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 
-import { DomainError } from '../errors/domain-error.js';
-import { needsProof, type Permission } from './permissions.js';
+import { DomainError } from './errors/domain-error.js';
+import { needsProof, type Permission } from './http/permissions.js';
 
 /** What a signed-in person has to do before anything else. */
 export type Obligation = 'password_change_required';

@@ -8,7 +8,7 @@ import type { Env } from '../config/env.js';
 import { Database } from '../database/database.js';
 import { migrate } from '../database/migrate.js';
 import { ensureFirstAdmin } from '../modules/users/ensure-first-admin.js';
-import { isPassword } from '../modules/users/password.rules.js';
+import { isPassword } from '../modules/users/passwords/password.rules.js';
 import { UsersService } from '../modules/users/users.service.js';
 import { seedDemoOnce } from './demo/seed-demo.js';
 import type { LocalSettings } from './local-settings.js';

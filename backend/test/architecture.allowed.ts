@@ -2,7 +2,6 @@
 
 /** SQL that names a table of a module that stands later. */
 export const ALLOWED_TABLES: readonly string[] = [
-  'modules/billing/ledger.queries.ts → subscriptions',
   'modules/billing/transactions/partner-billing.controller.ts → subscriptions',
   'modules/billing/transactions/transactions.export.ts → subscriptions',
   'modules/projects/projects.list.ts → project_balances',

@@ -348,11 +348,11 @@ export interface paths {
         delete: operations["Users_remove"];
     };
     "/api/v1/analytics": {
-        /** Read the figures of a range of days; all zero for a development key */
+        /** Read the figures of a range of days; for a development key those of the sandbox */
         get: operations["Analytics_read"];
     };
     "/api/v1/balance": {
-        /** Read the prepaid balance; 0.00 for a development key */
+        /** Read the prepaid balance; for a development key that of the sandbox */
         get: operations["PartnerBilling_balance"];
     };
     "/api/v1/events": {
@@ -365,6 +365,17 @@ export interface paths {
     "/api/v1/plans": {
         /** List the plans that can be sold, in their order */
         get: operations["PlansPartner_list"];
+    };
+    "/api/v1/sandbox/advance": {
+        /**
+         * Move the time of the sandbox forward
+         * @description Answers once everything that falls due until then has been done, in its order: renewals, reminders, ends of access and of grace, cancellations, and their events. From then on the dates of its subscriptions go by that time, until the real time has caught up. Keys, limits, Idempotency-Keys, the times of events and of webhooks stay by the real clock.
+         */
+        post: operations["SandboxPartner_advance"];
+    };
+    "/api/v1/sandbox/balance": {
+        /** Set the balance of the sandbox; it is 1000.00 at first */
+        put: operations["SandboxPartner_setBalance"];
     };
     "/api/v1/subscriptions": {
         /** List subscriptions, newest first */
@@ -399,7 +410,7 @@ export interface paths {
         post: operations["SubscriptionsPartner_quote"];
     };
     "/api/v1/transactions": {
-        /** List the ledger, newest first; empty for a development key */
+        /** List the ledger, newest first; for a development key that of the sandbox */
         get: operations["PartnerBilling_transactions"];
     };
     "/api/v1/vpn/users": {
@@ -553,6 +564,20 @@ export interface components {
             newSubscriptionId?: string;
             /** @description The id of a subscription with this very VPN login, which then takes the user over. */
             subscriptionId?: number;
+        };
+        AdvanceRequest: {
+            /**
+             * @description Days of 24 hours.
+             * @example 30
+             */
+            days: number;
+        };
+        AdvanceResponse: {
+            /**
+             * Format: date-time
+             * @description Where the time of the sandbox stands now.
+             */
+            now: string;
         };
         AnalyticsGrowth: {
             /**
@@ -1746,7 +1771,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1790,6 +1815,11 @@ export interface components {
              */
             price: string;
             projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
             /** Format: date-time */
             startDate: string;
             /**
@@ -2569,7 +2599,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2615,6 +2645,11 @@ export interface components {
              */
             price: string;
             projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
             /** Format: date-time */
             startDate: string;
             /**
@@ -2639,6 +2674,10 @@ export interface components {
             version: number;
             /** @example 4821093375610284 */
             vpnLoginId: string;
+        };
+        SandboxBalanceRequest: {
+            /** @example 1000.00 */
+            balance: string | number;
         };
         SearchResponse: {
             projects: components["schemas"]["FoundProject"][];
@@ -2858,7 +2897,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2897,6 +2936,11 @@ export interface components {
              */
             price: string;
             projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
             /** Format: date-time */
             startDate: string;
             /**
@@ -5651,6 +5695,34 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["OfferedPlans"];
+                };
+            };
+        };
+    };
+    SandboxPartner_advance: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AdvanceResponse"];
+                };
+            };
+        };
+    };
+    SandboxPartner_setBalance: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxBalanceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerBalanceResponse"];
                 };
             };
         };

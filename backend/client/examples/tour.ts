@@ -9,23 +9,38 @@ async function tour(): Promise<void> {
   const kage = new KageClient({ baseUrl: KAGE_URL, apiKey: KAGE_API_KEY });
   const order = `tour-${Date.now()}`;
 
-  // 1. What the shop can spend.
-  console.log('balance', (await kage.balance()).balance);
+  // 1. What the shop can spend. The sandbox has a balance of its own, which costs nothing.
+  console.log('balance', (await kage.sandbox.setBalance('1000.00')).balance);
 
-  // 2. A sale. The order's own number is its Idempotency-Key: after a crash or a lost answer the same call gives the same subscription.
-  const today = new Date();
-  const sale = { subscriptionId: order, startDate: today, endDate: new Date(today.getTime() + 30 * DAY_MS), email: 'ann@example.com' };
+  // 2. What a sale would cost. With a plan of the project it says for how long; without one, dates do.
+  const [plan] = await kage.plans();
+  const { now } = await kage.sandbox.advance(1);
+  const dates = { startDate: now, endDate: new Date(Date.parse(now) + 30 * DAY_MS) };
+  const what = plan ? { plan: plan.code } : dates;
+  const { amount, asOf } = await kage.subscriptions.quote({ action: 'create', ...what });
+  console.log('quoted', amount);
+
+  // 3. The sale, for exactly that amount. The order's own number is its Idempotency-Key: after a crash or a lost answer the same call
+  //    gives the same subscription.
+  const sale = { subscriptionId: order, ...what, autoRenew: true, email: 'ann@example.com', expectedAmount: amount, asOf };
   const sold = await kage.subscriptions.create(sale, { idempotencyKey: `sale-${order}` });
   const again = await kage.subscriptions.create(sale, { idempotencyKey: `sale-${order}` });
-  console.log('sold', sold.subscriptionId, sold.status, sold.vpnLoginId, 'once:', sold.id === again.id);
+  console.log('sold', sold.subscriptionId, sold.status, 'until', sold.endDate, 'once:', sold.id === again.id);
 
-  // 3. A renewal, 30 days from its end.
-  const renewed = await kage.subscriptions.renew(order, { days: 30 }, { idempotencyKey: `renewal-${order}-1` });
-  console.log('renewed until', renewed.endDate);
+  // 4. What the customer connects with, as soon as the VPN server has made it.
+  let access = await kage.vpnUsers.get(sold.vpnLoginId);
+  for (; access.credentials === null; access = await kage.vpnUsers.get(sold.vpnLoginId)) await pause();
+  console.log('access', access.credentials.login);
 
-  // 4. What has happened, in order and complete. Keep the last id, and after a day offline go on from there. Events follow within seconds.
+  // 5. Time passes, and it renews by itself from the balance.
+  const days = Math.ceil((Date.parse(sold.endDate) - Date.parse(asOf)) / DAY_MS);
+  await kage.sandbox.advance(days);
+  const renewed = await kage.subscriptions.get(order);
+  console.log('renewed until', renewed.endDate, 'balance', (await kage.balance()).balance);
+
+  // 6. What has happened, in order and complete. Keep the last id, and after a day offline go on from there. Events follow within seconds.
   const mine = new Set<string>();
-  for (let after: number | undefined; !mine.has('subscription.renewed'); await new Promise((resolve) => setTimeout(resolve, 200))) {
+  for (let after: number | undefined; !mine.has('subscription.renewed'); await pause()) {
     for await (const event of kage.events.list({ after })) {
       after = event.id;
       if (event.data.subscriptionId === order) mine.add(event.type);
@@ -33,12 +48,12 @@ async function tour(): Promise<void> {
   }
   console.log('events', [...mine].join(' '));
 
-  // 5. Errors are classes with a stable code, and the requestId that finds the call in the request log.
+  // 7. Errors are classes with a stable code, and the requestId that finds the call in the request log.
   const error: unknown = await kage.subscriptions.get('nobody').catch((thrown: unknown) => thrown);
   if (!(error instanceof NotFoundError)) throw error;
   console.log('error', error.status, error.code);
 
-  // 6. Lists are walked page by page.
+  // 8. Lists are walked page by page.
   let count = 0;
   for await (const subscription of kage.subscriptions.list({ status: 'active' })) if (subscription.subscriptionId === order) count += 1;
   console.log('listed', count);
@@ -46,6 +61,8 @@ async function tour(): Promise<void> {
   await kage.subscriptions.delete(order);
   console.log('done');
 }
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
 
 /** Ends when the tour has. */
 export const finished = tour();

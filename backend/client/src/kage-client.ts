@@ -12,20 +12,25 @@ type QueryOf<Name extends keyof operations> = operations[Name] extends { paramet
   : object;
 
 export type Subscription = Schemas['SubscriptionResponse'];
-export type NewSubscription = Omit<Schemas['CreateSubscriptionRequest'], 'startDate' | 'endDate'> & Dates;
+export type Sale = Schemas['SaleResponse'];
+/** With a plan, which says for how long, or from one date to another. */
+export type NewSubscription = WithDates<Schemas['CreateSubscriptionRequest']>;
+export type PlanChange = WithDates<Schemas['ChangePlanRequest']>;
+export type Cancellation = WithDates<Schemas['CancelSubscriptionRequest']>;
+export type QuoteRequest = WithDates<Schemas['PartnerQuoteRequest']>;
+export type Quote = Schemas['QuoteResponse'];
 export type SubscriptionChange = Schemas['ChangeSubscriptionRequest'];
-export type Renewal = Schemas['RenewSubscriptionRequest'];
+export type Renewal = WithDates<Schemas['RenewSubscriptionRequest']>;
 export type VpnUser = Schemas['PartnerVpnUserResponse'];
+export type VpnUserDetail = Schemas['PartnerVpnUserDetailResponse'];
 export type Transaction = Schemas['PartnerTransactionResponse'];
 export type Balance = Schemas['PartnerBalanceResponse'];
 export type Plan = Schemas['OfferedPlans']['data'][number];
 export type KageEvent = Schemas['EventResponse'];
 export type KageEventType = KageEvent['type'];
 
-interface Dates {
-  startDate: string | Date;
-  endDate: string | Date;
-}
+type Dates = 'startDate' | 'endDate' | 'asOf';
+type WithDates<Request> = { [Name in keyof Request]: Name extends Dates ? Request[Name] | Date : Request[Name] };
 
 /** A write may bear a key of your own, so that it is also done once when your program starts again in the middle of it. */
 export interface WriteOptions {
@@ -48,6 +53,8 @@ export class KageClient {
   readonly subscriptions: Subscriptions;
   readonly vpnUsers: VpnUsers;
   readonly events: Events;
+  /** The balance and the time of the sandbox: for development keys. */
+  readonly sandbox: Sandbox;
   private readonly transport: Transport;
 
   constructor(options: TransportOptions) {
@@ -55,6 +62,7 @@ export class KageClient {
     this.subscriptions = new Subscriptions(this.transport);
     this.vpnUsers = new VpnUsers(this.transport);
     this.events = new Events(this.transport);
+    this.sandbox = new Sandbox(this.transport);
   }
 
   balance(): Promise<Balance> {
@@ -80,8 +88,16 @@ export class KageClient {
 class Subscriptions {
   constructor(private readonly transport: Transport) {}
 
-  /** Sells one. */
-  create(body: NewSubscription, options: WriteOptions = {}): Promise<Subscription> {
+  /**
+   * What an action would cost now, and until when it would last; nothing is done. Give its `amount` as `expectedAmount` and its `asOf` to the
+   * action, and it costs exactly that or is refused with `price_changed`.
+   */
+  quote(body: QuoteRequest): Promise<Quote> {
+    return this.transport.send({ method: 'POST', path: '/api/v1/subscriptions/quote', body });
+  }
+
+  /** Sells one. `credentials` are what its customer connects with; they are null while `credentialsStatus` is `provisioning`. */
+  create(body: NewSubscription, options: WriteOptions = {}): Promise<Sale> {
     return this.transport.send({ method: 'POST', path: '/api/v1/subscriptions', body, ...options });
   }
 
@@ -107,6 +123,21 @@ class Subscriptions {
     return this.transport.send({ method: 'POST', path: `${pathOf(subscriptionId)}/renew`, body, ...options });
   }
 
+  /** Another plan, from now on or from the next renewal on. */
+  changePlan(subscriptionId: string, body: PlanChange, options: WriteOptions = {}): Promise<Subscription> {
+    return this.transport.send({ method: 'POST', path: `${pathOf(subscriptionId)}/change-plan`, body, ...options });
+  }
+
+  /** The next renewal takes the plan that it has. */
+  withdrawPlanChange(subscriptionId: string): Promise<Subscription> {
+    return this.transport.send({ method: 'DELETE', path: `${pathOf(subscriptionId)}/change-plan` });
+  }
+
+  /** `refund: 'unused'` gives back what is unused of what was paid, where the project allows that. */
+  cancel(subscriptionId: string, body: Cancellation, options: WriteOptions = {}): Promise<Subscription> {
+    return this.transport.send({ method: 'POST', path: `${pathOf(subscriptionId)}/cancel`, body, ...options });
+  }
+
   delete(subscriptionId: string): Promise<void> {
     return this.transport.send({ method: 'DELETE', path: pathOf(subscriptionId) });
   }
@@ -115,8 +146,14 @@ class Subscriptions {
 class VpnUsers {
   constructor(private readonly transport: Transport) {}
 
-  get(vpnLogin: string): Promise<VpnUser> {
+  /** With its credentials, where the key has the scope `vpn:write`. */
+  get(vpnLogin: string): Promise<VpnUserDetail> {
     return this.transport.send({ method: 'GET', path: `/api/v1/vpn/users/${encodeURIComponent(vpnLogin)}` });
+  }
+
+  /** A new link or password; the old one stops working. */
+  rotate(vpnLogin: string, options: WriteOptions = {}): Promise<VpnUserDetail> {
+    return this.transport.send({ method: 'POST', path: `/api/v1/vpn/users/${encodeURIComponent(vpnLogin)}/rotate`, ...options });
   }
 
   /** Newest first. */
@@ -144,6 +181,19 @@ class Events {
 
   page({ types, ...query }: EventsQuery = {}): Promise<Schemas['EventsPage']> {
     return this.transport.send({ method: 'GET', path: '/api/v1/events', query: { ...query, types: types?.join(',') } });
+  }
+}
+
+class Sandbox {
+  constructor(private readonly transport: Transport) {}
+
+  setBalance(balance: string): Promise<Balance> {
+    return this.transport.send({ method: 'PUT', path: '/api/v1/sandbox/balance', body: { balance } });
+  }
+
+  /** Moves its time forward by 1 to 366 days; answers once everything that falls due until then has been done. */
+  advance(days: number, options: WriteOptions = {}): Promise<{ now: string }> {
+    return this.transport.send({ method: 'POST', path: '/api/v1/sandbox/advance', body: { days }, ...options });
   }
 }
 

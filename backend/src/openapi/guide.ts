@@ -3,8 +3,8 @@ export const GUIDE = `Sell VPN subscriptions from your own shop. Everything is J
 
 ## Begin in five minutes
 
-1. In the console, open your project, API Keys, and generate a **development** key (\`kage_test_…\`). It is a sandbox: real calls, nothing is
-   charged to your balance, and no VPN server is touched.
+1. In the console, open your project, API Keys, and generate a **development** key (\`kage_test_…\`). It is a sandbox: real calls, with a
+   balance and a time of its own, and no VPN server is touched.
 2. Press **Authorize** on this page, paste the key, and try \`POST /api/v1/subscriptions\`: the example works as it stands.
 3. Read it again, renew it, and look at \`GET /api/v1/events\`: everything that happened is there, in order.
 4. Generate a production key (\`kage_live_…\`) with the scopes that your shop needs, and change nothing else.
@@ -15,6 +15,14 @@ curl -X POST $KAGE_URL/api/v1/subscriptions -H "Authorization: Bearer $KAGE_API_
 \`\`\`
 
 A typed client for TypeScript, without dependencies, is in \`backend/client\`.
+
+## Test a year in a minute
+
+The sandbox is charged as production will be, from a balance that is 1,000.00 at first: \`PUT /api/v1/sandbox/balance\` with \`{"balance": "5.00"}\` sets it.
+\`POST /api/v1/sandbox/advance\` with \`{"days": 30}\` moves its time forward, and answers \`{"now": …}\` once everything that falls due until then has
+been done in its order: automatic renewals, reminders, ends of access and of grace, cancellations, and their events. From then on the dates of its
+subscriptions go by that time, until the real time has caught up. Keys, limits, Idempotency-Keys, the times of events and webhooks stay by the real clock.
+All development keys of a project share its sandbox.
 
 ## Sell a plan
 
@@ -46,8 +54,8 @@ it as \`after\`, and a shop that was offline for a day has missed nothing. Webho
 | event | when |
 | --- | --- |
 | \`subscription.created\`, \`.activated\`, \`.renewed\` | it was sold, begins, was extended |
-| \`subscription.expiring\`, \`.renewal_failed\` | it will end soon; its automatic renewal was not possible |
-| \`subscription.suspended\`, \`.expired\`, \`.cancelled\`, \`.deleted\` | access ended, for a time or permanently |
+| \`subscription.expiring\`, \`.renewal_failed\` | it will end soon; its automatic renewal was not possible: \`reason\` is \`insufficient_balance\`, \`project_paused\`, \`project_inactive\`, \`max_users_reached\` or \`not_renewable\`, \`message\` a sentence |
+| \`subscription.suspended\`, \`.expired\`, \`.cancelled\`, \`.deleted\` | access ended, for a time or permanently; where nobody asked for a cancellation, \`reason\` is \`core_refused\`, \`conflict\` (both are refunded) or \`not_renewed\`, \`message\` a sentence, and the subscription keeps them as \`reason\` and \`cancelReason\` |
 | \`vpn_user.synced\`, \`.ready\`, \`.failed\` | the VPN server has the user; credentials can be handed on; it refused: \`reason\` is \`core_refused\`, \`conflict\` or \`core_unreachable\`, \`message\` a sentence |
 | \`balance.low\`, \`topup.completed\` | money |
 | \`api_key.expiring\`, \`webhook.disabled\` | something of yours is about to end, or has |
@@ -67,6 +75,9 @@ a \`/api/v2\`, and v1 is served for at least twelve months beside it. Each relea
 - Events \`subscription.expiring\`, \`subscription.renewal_failed\`, \`vpn_user.ready\`, \`api_key.expiring\`, \`webhook.disabled\`.
 - \`GET /api/v1/plans\`: what a project offers.
 - \`GET /api/v1/subscriptions?updatedSince=…&includeDeleted=true\`: what was deleted, too.
+- Quotes, changes of plan, cancellations with a refund, automatic renewals, new credentials.
+- The sandbox is charged, to a balance of its own, and its time can be moved: \`PUT /api/v1/sandbox/balance\`, \`POST /api/v1/sandbox/advance\`.
+- \`reason\` of a subscription that was cancelled without being asked for; \`reason\` and \`message\` in events of what failed.
 - Webhooks of the sandbox (\`environment: development\`), a ping, and a replay from an event.
 
 ### 1.0
@@ -79,4 +90,5 @@ export const GROUPS: readonly { name: string; description: string }[] = [
   { name: 'v1 VPN users', description: 'What the VPN server knows of a subscription.' },
   { name: 'v1 events', description: 'What has happened, complete and in order.' },
   { name: 'v1 billing', description: 'The prepaid balance and its ledger.' },
+  { name: 'v1 sandbox', description: 'The balance and the time of the sandbox, for development keys.' },
 ];

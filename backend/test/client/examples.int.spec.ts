@@ -35,8 +35,19 @@ describe('the examples for partners', () => {
     await finished;
     process.env = before;
     log.mockRestore();
-    expect(said.map((line) => line.split(' ')[0])).toEqual(['balance', 'sold', 'renewed', 'events', 'error', 'listed', 'done']);
+    expect(said.map((line) => line.split(' ')[0])).toEqual([
+      'balance',
+      'quoted',
+      'sold',
+      'access',
+      'renewed',
+      'events',
+      'error',
+      'listed',
+      'done',
+    ]);
     expect(said.join('\n')).toContain('once: true');
+    expect(said.find((line) => line.startsWith('renewed'))).toMatch(/balance 980\.00$/);
     expect(said.find((line) => line.startsWith('events'))).toMatch(/subscription\.created subscription\.activated.* subscription\.renewed/);
     expect(said).toEqual(expect.arrayContaining(['error 404 not_found', 'listed 1']));
   });

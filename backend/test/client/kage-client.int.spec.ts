@@ -51,6 +51,40 @@ describe('the client for partners', () => {
     await expect(kage.subscriptions.get('order~1')).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it('quotes, sells by plan, changes the plan, cancels and rotates', async () => {
+    await world.sql('UPDATE projects SET cancel_refunds = true WHERE id = $1', [project.id]);
+    for (const [code, price, days] of [
+      ['monthly', 10, 30],
+      ['week', 3, 7],
+    ])
+      await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, $2, $2, $3, $4, 1)`, [
+        project.id,
+        code,
+        price,
+        days,
+      ]);
+    const kage = await clientOf();
+    expect((await kage.plans()).map(({ code }) => code)).toEqual(['monthly', 'week']);
+    const { amount: expectedAmount, asOf } = await kage.subscriptions.quote({ action: 'create', plan: 'monthly' });
+    const sold = await kage.subscriptions.create({ subscriptionId: 'planned', plan: 'monthly', expectedAmount, asOf });
+    expect(sold).toMatchObject({ plan: 'monthly', price: '10.00', credentialsStatus: 'provisioning' });
+    expect(await kage.subscriptions.changePlan('planned', { plan: 'week', when: 'renewal' })).toMatchObject({ nextPlan: 'week' });
+    expect(await kage.subscriptions.withdrawPlanChange('planned')).toMatchObject({ nextPlan: null });
+    await expect(kage.vpnUsers.rotate(sold.vpnLoginId)).rejects.toMatchObject({ status: 409 });
+    expect(await kage.subscriptions.cancel('planned', { refund: 'unused' })).toMatchObject({ status: 'cancelled' });
+    expect((await kage.balance()).balance).toBe('1000.00');
+  });
+
+  it('sets the balance of a sandbox and moves its time', async () => {
+    const kage = new KageClient({ baseUrl: world.url, apiKey: (await world.givenKey(project, 'development')).key });
+    expect((await kage.sandbox.setBalance('20.00')).balance).toBe('20.00');
+    await kage.subscriptions.create({ ...sale('ending'), autoRenew: true });
+    await kage.sandbox.advance(2);
+    expect(await kage.subscriptions.get('ending')).toMatchObject({ status: 'active' });
+    expect((await kage.balance()).balance).toBe('0.00');
+    await expect((await clientOf()).sandbox.advance(1)).rejects.toMatchObject({ code: 'sandbox_only' });
+  });
+
   it('walks lists page by page', async () => {
     const kage = await clientOf();
     for (let n = 0; n < 7; n += 1) await kage.subscriptions.create(sale(`page-${n}`));

@@ -104,7 +104,9 @@ describe('the order of locks', () => {
     },
     'a sale that the core refuses': async ({ sold }) => {
       await world.database.transaction((tx) =>
-        world.get(SubscriptionsService).cancelRefused(tx, CORE, { id: sold.id, desiredVersion: 1 }, 'Refused'),
+        world
+          .get(SubscriptionsService)
+          .cancelRefused(tx, CORE, { id: sold.id, desiredVersion: 1 }, { cause: 'core_refused', message: 'Refused' }),
       );
       return undefined;
     },

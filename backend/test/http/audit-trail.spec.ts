@@ -47,10 +47,14 @@ const withCredentials: Preparation = async (world, { id }) => {
   return {};
 };
 
+const bySandboxKey: Preparation = async (world, { id }) => ({ by: await world.givenKey({ id }, 'development') });
+
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/vpn-users/:id/credentials': withCredentials,
   'POST /api/vpn-users/:id/rotate': withCredentials,
   'POST /api/v1/vpn/users/:vpnLogin/rotate': withCredentials,
+  'PUT /api/v1/sandbox/balance': bySandboxKey,
+  'POST /api/v1/sandbox/advance': bySandboxKey,
   'POST /api/auth/login': async (world) => {
     const { email } = await world.givenUser();
     return { body: { email, password: PASSWORD } };

@@ -63,6 +63,7 @@ const Group = styled(FieldGroup)({
     '&:hover': { background: 'var(--neutral-soft)' },
   },
   '.none': { padding: '6px 8px', color: 'var(--text-muted)', fontSize: 13 },
+  '.choices label > span:first-of-type': { flexShrink: 0 },
   '.choices span': { minWidth: 0, overflowWrap: 'anywhere' },
   '.note.error': { color: 'var(--bad-text)' },
 });

@@ -24,7 +24,7 @@ export const SECTIONS: readonly DocsSection[] = [
     body: [
       'Each call to `/api/v1` carries a key of one project: `Authorization: Bearer kage_live_…`. The full key is shown once, when it is made; only a hash of it is stored.',
       [
-        'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: nothing is charged and the real core is never called.',
+        'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: it has a balance and a time of its own, which the shop sets, and the real core is never called.',
         'A deleted, expired or deactivated key fails on the very next call. Rotating gives a new key while the old one still works for up to 72 hours.',
         'A key can be limited to addresses and to scopes, such as reading alone, and has a limit of calls an hour (1000 unless set otherwise).',
         'Members of the project are notified 14 and 3 days before a key expires; its partner gets the event `api_key.expiring`.',

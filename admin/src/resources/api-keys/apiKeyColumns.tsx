@@ -6,7 +6,7 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 
 export const ENVIRONMENTS = [
-  { value: 'development', label: 'Development', hint: 'A sandbox: nothing is charged, and the real core is never called' },
+  { value: 'development', label: 'Development', hint: 'A sandbox: it has a balance of its own, and the real core is never called' },
   { value: 'production', label: 'Production', hint: 'Sells for money' },
 ] as const;
 

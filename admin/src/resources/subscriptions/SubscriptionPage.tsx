@@ -41,7 +41,11 @@ const OneSubscription = ({ id }: { id: number }) => {
         back={{ to: '/subscriptions', label: 'Subscriptions' }}
         actions={subscription && <SubscriptionActions subscription={subscription} onOpen={setVerb} />}
       />
-      {subscription?.cancelReason && <Banner title="Cancelled, and its charge refunded">{subscription.cancelReason}</Banner>}
+      {subscription?.cancelReason && (
+        <Banner title={subscription.reason === 'not_renewed' ? 'Cancelled' : 'Cancelled, and its charge refunded'}>
+          {subscription.cancelReason}
+        </Banner>
+      )}
       {error && !subscription ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

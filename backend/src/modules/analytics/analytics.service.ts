@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import type { Environment } from '../../common/http/caller.js';
 import type { Scope } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -21,16 +22,17 @@ interface Bounds {
 export class AnalyticsService {
   constructor(private readonly settings: SettingsService) {}
 
-  async read(db: Db, scope: Scope, range: Range): Promise<AnalyticsResponse> {
+  async read(db: Db, scope: Scope, range: Range, environment: Environment = 'production'): Promise<AnalyticsResponse> {
     const { timezone } = await this.settings.get(db);
     const { firstDay, from, previousFrom } = await readBounds(db, timezone, range);
     const window = { from, to: null };
     const before = { from: previousFrom, to: from };
-    const standing = await readStanding(db, scope);
-    const [now, then] = await readFigures(db, timezone, scope, FIGURES, [window, before]);
+    const sold = { scope, environment };
+    const standing = await readStanding(db, sold);
+    const [now, then] = await readFigures(db, timezone, sold, FIGURES, [window, before]);
     if (!now || !then) throw new Error('The figures are not complete');
-    const left = await readLeavers(db, scope, window);
-    const leftBefore = await readLeavers(db, scope, before);
+    const left = await readLeavers(db, sold, window);
+    const leftBefore = await readLeavers(db, sold, before);
     const { vpnUsers, ...subscriptionsByStatus } = standing;
     const { active } = standing;
     const churnRate = percentOf(now.cancelled + left.expired, active + left.activeBefore);
@@ -44,8 +46,8 @@ export class AnalyticsService {
       totalRevenue: now.revenue,
       newCustomers: now.created,
       churnRate,
-      revenueTrend: await readRevenueByDay(db, timezone, scope, firstDay),
-      topProjects: await readTopProjects(db, timezone, scope, from, TOP_PROJECTS),
+      revenueTrend: await readRevenueByDay(db, timezone, sold, firstDay),
+      topProjects: await readTopProjects(db, timezone, sold, from, TOP_PROJECTS),
       metrics: {
         totalSubscriptions: Object.values(subscriptionsByStatus).reduce((sum, count) => sum + count, 0),
         vpnUsers,
@@ -57,7 +59,7 @@ export class AnalyticsService {
         expired: left.expired,
         apiCalls: now.api_calls,
         apiErrorRate: percentOf(now.api_errors, now.api_calls),
-        uptime: await readUptime(db, scope, from),
+        uptime: environment === 'production' ? await readUptime(db, scope, from) : null,
       },
       growth: {
         revenue: changeOfAmount(now.revenue, then.revenue),

@@ -1,6 +1,5 @@
-import type { Scope } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
-import type { Window } from './figures.queries.js';
+import type { Sold, Window } from './figures.queries.js';
 import { CHANGED_AT } from './facts-between.js';
 
 export interface Leavers {
@@ -14,14 +13,16 @@ const SERVED_AT_START = `activated_at < $1 AND end_date > $1`;
 
 /**
  * Renewals move the end of a subscription, so nothing of this can be kept by day. Each part reads an index over what changed since the
- * window's start; none reads what stood still. `now` is the statement's own.
+ * window's start; none reads what stood still. `now` is the statement's own, or where the time of a sandbox stands.
  */
-export async function readLeavers(db: Db, scope: Scope, { from, to }: Window): Promise<Leavers> {
+export async function readLeavers(db: Db, { scope, environment }: Sold, { from, to }: Window): Promise<Leavers> {
+  const now =
+    environment === 'production' ? 'now()' : 'greatest(now(), (SELECT max(clock) FROM sandboxes WHERE project_id = ANY($3::int[])))';
   const row = await queryOne<Leavers>(
     db,
-    `WITH real AS NOT MATERIALIZED (SELECT * FROM subscriptions WHERE environment = 'production' AND ($3::int[] IS NULL OR project_id = ANY($3::int[]))),
+    `WITH real AS NOT MATERIALIZED (SELECT * FROM subscriptions WHERE environment = '${environment}' AND ($3::int[] IS NULL OR project_id = ANY($3::int[]))),
      ended AS (SELECT activated_at, end_date FROM real
-       WHERE end_date >= $1 AND end_date <= now() AND deleted_at IS NULL AND status IN ('active', 'expired')),
+       WHERE end_date >= $1 AND end_date <= ${now} AND deleted_at IS NULL AND status IN ('active', 'expired')),
      removed AS (SELECT * FROM real WHERE deleted_at >= $1 AND ${CHANGED_AT} >= $1)
      SELECT (SELECT count(*) FROM ended WHERE end_date < coalesce($2::timestamptz, 'infinity'))
           + (SELECT count(*) FROM removed WHERE end_date >= $1 AND end_date <= deleted_at AND end_date < coalesce($2::timestamptz, 'infinity')
@@ -31,7 +32,7 @@ export async function readLeavers(db: Db, scope: Scope, { from, to }: Window): P
             AND NOT (status = 'suspended' AND suspended_at < $1))
        + (SELECT count(*) FROM real WHERE cancelled_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND ${SERVED_AT_START})
        + (SELECT count(*) FROM real WHERE suspended_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'suspended' AND ${SERVED_AT_START})
-       - (SELECT count(*) FROM real WHERE activated_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'active' AND end_date > now()) AS "activeBefore"`,
+       - (SELECT count(*) FROM real WHERE activated_at >= $1 AND ${CHANGED_AT} >= $1 AND deleted_at IS NULL AND status = 'active' AND end_date > ${now}) AS "activeBefore"`,
     [from, to, scope === 'all' ? null : scope],
   );
   if (!row) throw new Error('The leavers were not counted');

@@ -1,3 +1,6 @@
+import type { Environment } from '../../common/http/caller.js';
+import { ENTRIES } from '../billing/ledgers.js';
+
 export const FIGURES = [
   'revenue',
   'refunded',
@@ -24,34 +27,37 @@ interface Fact {
 /** When a subscription last came to another state: at or after everything that happened to it, and the one instant that has an index. */
 export const CHANGED_AT = 'greatest(created_at, activated_at, suspended_at, cancelled_at, deleted_at)';
 
-const PRODUCTION = `environment = 'production'`;
-
 /**
- * What counts as what, once for closed days and for what happened since. A sandbox is no part of any figure, and what happened,
+ * What counts as what, once for closed days and for what happened since. A sandbox is no part of any figure but its own, and what happened,
  * happened: a later deletion takes nothing from a day of the past.
  */
-const FACTS: readonly Fact[] = [
+const factsOf = (environment: Environment): readonly Fact[] => [
   {
-    from: 'transactions',
+    from: ENTRIES[environment],
     where: `type IN ('subscription_charge', 'refund')`,
     at: 'created_at',
     counts: {
       revenue: '-sum(amount)',
       refunded: `sum(amount) FILTER (WHERE type = 'refund')`,
       charges: `count(*) FILTER (WHERE type = 'subscription_charge')`,
-      renewals: `count(*) FILTER (WHERE type = 'subscription_charge' AND reference LIKE 'subscription:%:renewal:%')`,
+      renewals: `count(*) FILTER (WHERE type = 'subscription_charge' AND (reference LIKE 'subscription:%:renewal:%' OR reference LIKE 'renewal:%'))`,
     },
   },
-  { from: 'subscriptions', where: PRODUCTION, at: 'created_at', counts: { created: 'count(*)' } },
-  { from: 'subscriptions', where: PRODUCTION, at: 'activated_at', counts: { activated: 'count(*)' } },
-  { from: 'subscriptions', where: PRODUCTION, at: 'cancelled_at', counts: { cancelled: 'count(*)' } },
+  { from: 'subscriptions', where: `environment = '${environment}'`, at: 'created_at', counts: { created: 'count(*)' } },
+  { from: 'subscriptions', where: `environment = '${environment}'`, at: 'activated_at', counts: { activated: 'count(*)' } },
+  { from: 'subscriptions', where: `environment = '${environment}'`, at: 'cancelled_at', counts: { cancelled: 'count(*)' } },
   {
     from: 'subscriptions',
-    where: PRODUCTION,
+    where: `environment = '${environment}'`,
     at: 'deleted_at',
     counts: { deleted: 'count(*)', deleted_activated: 'count(activated_at)' },
   },
-  { from: 'api_usage_hourly', where: PRODUCTION, at: 'hour', counts: { api_calls: 'sum(calls)', api_errors: 'sum(errors)' } },
+  {
+    from: 'api_usage_hourly',
+    where: `environment = '${environment}'`,
+    at: 'hour',
+    counts: { api_calls: 'sum(calls)', api_errors: 'sum(errors)' },
+  },
 ];
 
 interface Between {
@@ -62,13 +68,14 @@ interface Between {
   ends: string;
   /** SQL of the project ids that are looked at; null looks at all. */
   projects?: string;
+  environment?: Environment;
   /** Columns that the figures are grouped by, from that of the instant. */
   by?: (at: string) => Readonly<Record<string, string>>;
 }
 
 /** Every fact between two instants, as rows with these figures (null where a fact does not count towards one). */
-export function factsBetween({ figures, starts, ends, projects, by = () => ({}) }: Between): string {
-  const counted = FACTS.filter(({ counts }) => figures.some((figure) => counts[figure] !== undefined));
+export function factsBetween({ figures, starts, ends, projects, environment = 'production', by = () => ({}) }: Between): string {
+  const counted = factsOf(environment).filter(({ counts }) => figures.some((figure) => counts[figure] !== undefined));
   return counted
     .map(({ from, where, at, counts }) => {
       const dimensions = Object.entries(by(at));
@@ -86,3 +93,9 @@ export function factsBetween({ figures, starts, ends, projects, by = () => ({}) 
 
 /** Where the closed days end: what happened from there on is counted live. $1 is the time zone. */
 export const CLOSED_UNTIL = `(SELECT coalesce(max(day_end), '-infinity') FROM daily_figures WHERE timezone = $1 AND project_id = 0)`;
+
+/** Days of a sandbox are never closed: all of them are counted live. */
+export const closedOf = (environment: Environment): { days: string; until: string } =>
+  environment === 'production'
+    ? { days: 'daily_figures', until: CLOSED_UNTIL }
+    : { days: '(SELECT * FROM daily_figures WHERE false) none', until: `(SELECT '-infinity'::timestamptz WHERE $1 = $1)` };

@@ -1,6 +1,13 @@
+import type { Environment } from '../../common/http/caller.js';
 import type { Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
-import { CLOSED_UNTIL, factsBetween, type Figure } from './facts-between.js';
+import { closedOf, factsBetween, type Figure } from './facts-between.js';
+
+/** What is looked at: what projects sold, in production or in their sandboxes. */
+export interface Sold {
+  scope: Scope;
+  environment: Environment;
+}
 
 /** From the first instant of a local day to the first instant of another, or until now. */
 export interface Window {
@@ -12,16 +19,24 @@ type Amount = 'revenue' | 'refunded';
 export type Figures = { [Name in Figure]: Name extends Amount ? string : number };
 
 const projectsOf = (scope: Scope): readonly number[] | null => (scope === 'all' ? null : scope);
+/** How many subscriptions stand in which state; those of a sandbox are few, and counted when they are asked for. */
+const countsOf = (environment: Environment, projects: string): string =>
+  environment === 'production'
+    ? 'subscription_counts'
+    : `(SELECT project_id, status, activated_at IS NOT NULL AS is_activated, count(*)::int AS count FROM subscriptions
+        WHERE environment = 'development' AND deleted_at IS NULL AND project_id = ANY(${projects}::int[]) GROUP BY 1, 2, 3) counted`;
+
 const isAmount = (figure: Figure): figure is Amount => figure === 'revenue' || figure === 'refunded';
 
 /** What happened in each window, in their order. */
 export async function readFigures<Name extends Figure>(
   db: Db,
   zone: string,
-  scope: Scope,
+  { scope, environment }: Sold,
   figures: readonly Name[],
   windows: readonly Window[],
 ): Promise<Pick<Figures, Name>[]> {
+  const closed = closedOf(environment);
   const sums = figures.map((figure) => `sum(${figure}) AS ${figure}`).join(', ');
   const totals = figures.map(
     (figure) =>
@@ -31,11 +46,11 @@ export async function readFigures<Name extends Figure>(
     db,
     `WITH windows AS (
        SELECT position, starts, coalesce(ends, 'infinity') AS ends, greatest(starts, until) AS live_from
-       FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS w(starts, ends, position), ${CLOSED_UNTIL} AS closed(until))
+       FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS w(starts, ends, position), ${closed.until} AS closed(until))
      SELECT ${totals.join(', ')} FROM windows
-     LEFT JOIN LATERAL (SELECT ${sums} FROM daily_figures
+     LEFT JOIN LATERAL (SELECT ${sums} FROM ${closed.days}
        WHERE timezone = $1 AND project_id = ANY(coalesce($4::int[], '{0}')) AND day >= starts AND day < ends) closed ON true
-     LEFT JOIN LATERAL (SELECT ${sums} FROM (${factsBetween({ figures, starts: 'live_from', ends: 'ends', projects: '$4::int[]' })}) facts) live ON true
+     LEFT JOIN LATERAL (SELECT ${sums} FROM (${factsBetween({ figures, starts: 'live_from', ends: 'ends', projects: '$4::int[]', environment })}) facts) live ON true
      ORDER BY position`,
     [zone, windows.map(({ from }) => from), windows.map(({ to }) => to), projectsOf(scope)],
   );
@@ -47,20 +62,22 @@ export interface DayAmount {
 }
 
 /** The revenue of every local day from `firstDay` to today. */
-export function readRevenueByDay(db: Db, zone: string, scope: Scope, firstDay: string): Promise<DayAmount[]> {
+export function readRevenueByDay(db: Db, zone: string, { scope, environment }: Sold, firstDay: string): Promise<DayAmount[]> {
+  const closed = closedOf(environment);
   const live = factsBetween({
     figures: ['revenue'],
     starts: 'live_from',
     ends: `'infinity'`,
     projects: '$3::int[]',
+    environment,
     by: (at) => ({ day: `date_trunc('day', ${at} AT TIME ZONE $1)` }),
   });
   return query<DayAmount>(
     db,
     `WITH days AS (SELECT day, start_of_day(day, $1) AS starts FROM generate_series($2::timestamp, now() AT TIME ZONE $1, '1 day') AS day),
      live AS (SELECT f.day, sum(f.revenue) AS revenue
-       FROM (SELECT greatest(start_of_day($2::timestamp, $1), ${CLOSED_UNTIL}) AS live_from) since, LATERAL (${live}) f GROUP BY f.day),
-     closed AS (SELECT day AS starts, sum(revenue) AS revenue FROM daily_figures
+       FROM (SELECT greatest(start_of_day($2::timestamp, $1), ${closed.until}) AS live_from) since, LATERAL (${live}) f GROUP BY f.day),
+     closed AS (SELECT day AS starts, sum(revenue) AS revenue FROM ${closed.days}
        WHERE timezone = $1 AND project_id = ANY(coalesce($3::int[], '{0}')) AND day >= start_of_day($2::timestamp, $1) GROUP BY day)
      SELECT to_char(days.day, 'YYYY-MM-DD') AS date, (coalesce(closed.revenue, 0) + coalesce(live.revenue, 0))::numeric(18, 2) AS amount
      FROM days LEFT JOIN live USING (day) LEFT JOIN closed USING (starts) ORDER BY days.day`,
@@ -76,22 +93,24 @@ export interface TopProject {
 }
 
 /** The projects that earned most since an instant. */
-export function readTopProjects(db: Db, zone: string, scope: Scope, from: Date, limit: number): Promise<TopProject[]> {
+export function readTopProjects(db: Db, zone: string, { scope, environment }: Sold, from: Date, limit: number): Promise<TopProject[]> {
+  const closed = closedOf(environment);
   const live = factsBetween({
     figures: ['revenue'],
     starts: 'live_from',
     ends: `'infinity'`,
     projects: '$3::int[]',
+    environment,
     by: () => ({ project_id: 'project_id' }),
   });
   return query<TopProject>(
     db,
     `WITH earned AS (
        SELECT project_id, sum(revenue) AS revenue FROM (
-         SELECT project_id, revenue FROM daily_figures WHERE timezone = $1 AND day >= $2 AND project_id <> 0
-         UNION ALL SELECT f.project_id, f.revenue FROM (SELECT greatest($2::timestamptz, ${CLOSED_UNTIL}) AS live_from) since, LATERAL (${live}) f
+         SELECT project_id, revenue FROM ${closed.days} WHERE timezone = $1 AND day >= $2 AND project_id <> 0
+         UNION ALL SELECT f.project_id, f.revenue FROM (SELECT greatest($2::timestamptz, ${closed.until}) AS live_from) since, LATERAL (${live}) f
        ) parts GROUP BY project_id),
-     used AS (SELECT project_id, sum(count) AS users FROM subscription_counts WHERE is_activated GROUP BY project_id)
+     used AS (SELECT project_id, sum(count) AS users FROM ${countsOf(environment, '$3')} WHERE is_activated GROUP BY project_id)
      SELECT p.id AS "projectId", p.name, coalesce(users, 0)::int AS users, coalesce(revenue, 0)::numeric(18, 2) AS revenue
      FROM projects p LEFT JOIN earned ON earned.project_id = p.id LEFT JOIN used ON used.project_id = p.id
      WHERE p.deleted_at IS NULL AND ($3::int[] IS NULL OR p.id = ANY($3::int[]))
@@ -110,16 +129,16 @@ export interface Standing {
 }
 
 /** How many subscriptions stand in which state at this instant; what has run out is expired, written down or not. */
-export async function readStanding(db: Db, scope: Scope): Promise<Standing> {
+export async function readStanding(db: Db, { scope, environment }: Sold): Promise<Standing> {
   const row = await queryOne<Standing>(
     db,
     `SELECT pending, active - run_out AS active, suspended, expired + run_out AS expired, cancelled, "vpnUsers"
      FROM (SELECT coalesce(sum(count) FILTER (WHERE status = 'pending'), 0) AS pending, coalesce(sum(count) FILTER (WHERE status = 'active'), 0) AS active,
              coalesce(sum(count) FILTER (WHERE status = 'suspended'), 0) AS suspended, coalesce(sum(count) FILTER (WHERE status = 'expired'), 0) AS expired,
              coalesce(sum(count) FILTER (WHERE status = 'cancelled'), 0) AS cancelled, coalesce(sum(count) FILTER (WHERE is_activated), 0) AS "vpnUsers"
-           FROM subscription_counts WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])) counts,
+           FROM ${countsOf(environment, '$1')} WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])) counts,
           (SELECT count(*) AS run_out FROM subscriptions WHERE status = 'active' AND end_date <= now() AND deleted_at IS NULL
-             AND environment = 'production' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) ended`,
+             AND environment = '${environment}' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) ended`,
     [projectsOf(scope)],
   );
   if (!row) throw new Error('The subscriptions were not counted');

@@ -14,9 +14,11 @@ import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { BillingService } from './billing.service.js';
 import { CreditConfirmation } from './confirmation/credit-confirmation.service.js';
+import { Ledgers } from './ledgers.js';
 import { LowBalance } from './low-balance.js';
 import { PaymentMethodsController } from './payment-methods/payment-methods.controller.js';
 import { PaymentMethodsService } from './payment-methods/payment-methods.service.js';
+import { SandboxLedger } from './sandbox/sandbox-ledger.js';
 import { ChainTopups } from './topups/chain-topups.service.js';
 import { TopupRequest } from './topups/topup-request.entity.js';
 import { TopupsController } from './topups/topups.controller.js';
@@ -49,12 +51,14 @@ import { TransactionsService } from './transactions/transactions.service.js';
     BillingService,
     ChainTopups,
     CreditConfirmation,
+    Ledgers,
     LowBalance,
     PaymentMethodsService,
+    SandboxLedger,
     TopupsService,
     TransactionsService,
   ],
-  exports: [BillingService, ChainTopups],
+  exports: [BillingService, ChainTopups, Ledgers, SandboxLedger],
 })
 export class BillingModule implements OnModuleInit {
   constructor(private readonly uses: ProjectUses) {}

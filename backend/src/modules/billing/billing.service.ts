@@ -21,33 +21,16 @@ import {
   type Moved,
   type NewMovement,
 } from './ledger.queries.js';
+import type { FullRefund, Ledger, Movement, Refund } from './ledger.js';
 import { LowBalance } from './low-balance.js';
 
 export type { Balance, Moved } from './ledger.queries.js';
-
-export interface Movement {
-  projectId: number;
-  /** Positive, whichever way it moves. */
-  amount: string;
-  /** Names the event, such as `subscription:44:activation`: the same event never moves money twice. */
-  reference: string;
-  description: string;
-  subscriptionId?: number | null;
-  actor: Actor;
-}
 
 export interface ProjectCost {
   projectId: number;
   /** Signed: what is charged is positive. */
   amount: string;
   balanceAfter: string;
-}
-
-export interface Refund {
-  /** What is left of the charge, when absent. */
-  amount?: string;
-  reason: string;
-  actor: Actor;
 }
 
 export interface BalanceAdjustment {
@@ -64,7 +47,7 @@ export interface BalanceAdjustment {
 
 /** Everything that moves money, always in the caller's transaction. It locks the project's balance row: let it come last. */
 @Injectable()
-export class BillingService {
+export class BillingService implements Ledger {
   constructor(
     private readonly database: Database,
     private readonly signals: Signals,
@@ -153,10 +136,8 @@ export class BillingService {
   }
 
   /** Gives back what is left of every charge of a subscription; nothing where nothing is left. */
-  async refundInFull(
-    tx: Tx,
-    { subscriptionId, reason, actor }: { subscriptionId: number; reason: string; actor: Actor },
-  ): Promise<Moved[]> {
+  async refundInFull(tx: Tx, { projectId, subscriptionId, reason, actor }: FullRefund): Promise<Moved[]> {
+    await lockBalance(tx, projectId);
     const refunds: Moved[] = [];
     for (const id of await refundableChargesOf(tx, subscriptionId)) refunds.push(await this.refund(tx, id, { reason, actor }));
     return refunds;

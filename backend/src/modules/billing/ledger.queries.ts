@@ -94,11 +94,6 @@ export const refundable = (tx: Tx, chargeId: number, amount: string | null): Pro
 
 /** The charges of a subscription that are not refunded in full, under the lock of their project's balance. */
 export async function refundableChargesOf(tx: Tx, subscriptionId: number): Promise<number[]> {
-  await queryOne(
-    tx,
-    'SELECT b.project_id FROM project_balances b JOIN subscriptions s ON s.project_id = b.project_id WHERE s.id = $1 FOR UPDATE OF b',
-    [subscriptionId],
-  );
   const rows = await query<{ id: number }>(
     tx,
     `SELECT c.id FROM transactions c

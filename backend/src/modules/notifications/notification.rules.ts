@@ -63,12 +63,15 @@ const RENEWAL_REASONS: Readonly<Record<string, string>> = {
 
 /** What each event says to whom; events without a line here are for webhooks alone. */
 const TEMPLATES: Partial<Record<EventType, Template>> = {
-  'balance.low': (event, project) => ({
-    ...EVERYBODY,
-    type: 'balance_low',
-    message: `The balance of ${project} is low: ${text(event.data.balance)} USD, below ${text(event.data.lowBalanceThreshold)} USD.`,
-    link: ofProject(event, 'balance'),
-  }),
+  'balance.low': (event, project) =>
+    event.data.environment === 'development'
+      ? null
+      : {
+          ...EVERYBODY,
+          type: 'balance_low',
+          message: `The balance of ${project} is low: ${text(event.data.balance)} USD, below ${text(event.data.lowBalanceThreshold)} USD.`,
+          link: ofProject(event, 'balance'),
+        },
   'topup.requested': ({ data }, project) => ({
     toAdmins: true,
     exceptUser: person(data.requestedBy),
@@ -114,9 +117,9 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
         : `${text(event.data.count)} subscriptions of ${project} end within ${text(event.data.days)} days and will not renew.`,
     link: inList('/subscriptions', { projectId: event.projectId, endsWithinDays: event.data.days }),
   }),
-  // Only what the system cancelled by itself has a reason.
+  // Only what the VPN server refused was sold for nothing; what was not renewed ends as its project wants it.
   'subscription.cancelled': (event, project) =>
-    typeof event.data.cancelReason !== 'string' || event.data.environment === 'development'
+    typeof event.data.cancelReason !== 'string' || event.data.reason === 'not_renewed' || event.data.environment === 'development'
       ? null
       : {
           ...EVERYBODY,

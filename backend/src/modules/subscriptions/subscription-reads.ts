@@ -25,6 +25,12 @@ const newestFirst = (conditions: string[], limit: string, deletedAt = 'NULL::tim
   `SELECT ${SELECTED}, ${deletedAt} AS "deletedAt" FROM subscriptions s
    WHERE ${['s.project_id = $1 AND s.environment = $2', ...conditions].join(' AND ')} ORDER BY s.id DESC LIMIT ${limit}`;
 
+/** The time of a sandbox of `$1` can lie ahead. */
+const NOW: Readonly<Record<Environment, string>> = {
+  production: 'now()',
+  development: 'greatest(now(), (SELECT clock FROM sandboxes WHERE project_id = $1))',
+};
+
 const LIVE = 's.deleted_at IS NULL';
 
 /** What partners ask for most; the limit stands in it, so that one plan is right for every project. */
@@ -72,7 +78,7 @@ export class SubscriptionReads {
       filter.email !== undefined && `s.email_folded = ${bind(foldEmail(filter.email))}`,
       filter.subscriptionId !== undefined && `s.subscription_id = ${bind(filter.subscriptionId)}`,
       filter.vpnLoginId !== undefined && `lower(s.vpn_login_id) = lower(${bind(filter.vpnLoginId)})`,
-      filter.endsWithinDays !== undefined && endsWithin(bind(filter.endsWithinDays)),
+      filter.endsWithinDays !== undefined && endsWithin(bind(filter.endsWithinDays), NOW[environment]),
       filter.updatedSince && `s.updated_at >= ${bind(filter.updatedSince)}`,
     ].filter((condition) => typeof condition === 'string');
     const isPlain = conditions.length === 0 && limit === PAGE_LIMIT_DEFAULT;

@@ -6,6 +6,10 @@ import type { TrafficReset } from './vpn-users/traffic.rules.js';
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'expired', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** Why one was cancelled without being asked for. */
+export const CANCEL_CAUSES = ['core_refused', 'conflict', 'not_renewed'] as const;
+export type CancelCause = (typeof CANCEL_CAUSES)[number];
+
 @Entity('subscriptions')
 export class Subscription {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -113,6 +117,9 @@ export class Subscription {
 
   @Column('varchar', { length: 500, nullable: true })
   cancelReason!: string | null;
+
+  @Column('varchar', { length: 20, nullable: true })
+  cancelCause!: CancelCause | null;
 
   @Column('timestamptz', { nullable: true })
   expiredAt!: Date | null;

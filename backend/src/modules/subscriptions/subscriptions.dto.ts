@@ -6,7 +6,13 @@ import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField }
 import { CursorQuery } from '../../common/http/list/cursor.js';
 import { parseId } from '../../common/text/parse.rules.js';
 import type { Serialized } from '../../database/serialized.js';
-import { SUBSCRIPTION_STATUSES, type Subscription, type SubscriptionStatus } from './subscription.entity.js';
+import {
+  CANCEL_CAUSES,
+  SUBSCRIPTION_STATUSES,
+  type CancelCause,
+  type Subscription,
+  type SubscriptionStatus,
+} from './subscription.entity.js';
 import { ALLOWED_ACTIONS, actionsOf, type AllowedAction } from './lifecycle/subscription.rules.js';
 import { TRAFFIC_RESETS, type TrafficReset } from './vpn-users/traffic.rules.js';
 import { SYNC_STATUSES, type SyncStatus } from './vpn-users/vpn-user.entity.js';
@@ -41,6 +47,7 @@ export type SubscriptionRow = Pick<
   | 'price'
   | 'currency'
   | 'paidUntil'
+  | 'cancelCause'
   | 'cancelReason'
   | 'version'
   | 'createdAt'
@@ -76,9 +83,16 @@ export class SubscriptionResponse {
   @Out.money({ description: 'The price of its last charge; of a pending one, the price when it was made.' }) price!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.instant({ nullable: true, description: 'Until when it is paid for.' }) paidUntil!: string | null;
+  @Out.oneOf(CANCEL_CAUSES, {
+    nullable: true,
+    description:
+      'Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.',
+  })
+  reason!: CancelCause | null;
   @Out.text({
     nullable: true,
-    description: 'Why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded.',
+    description:
+      'The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded.',
   })
   cancelReason!: string | null;
   @Out.oneOf(SYNC_STATUSES, { nullable: true, description: 'Whether its VPN user stands in the core; null while there is none.' })
@@ -118,6 +132,7 @@ export const toSubscription = (row: SubscriptionRow | Serialized<SubscriptionRow
   price: row.price,
   currency: row.currency,
   paidUntil: row.paidUntil && iso(row.paidUntil),
+  reason: row.cancelCause,
   cancelReason: row.cancelReason,
   syncStatus: row.syncStatus,
   version: row.version,

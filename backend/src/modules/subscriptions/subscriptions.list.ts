@@ -71,8 +71,8 @@ const endsWithinFilter: ListFilter = {
 };
 
 /** @param days the parameter in the statement, such as `$1` */
-export const endsWithin = (days: string): string =>
-  `s.status = 'active' AND s.end_date > now() AND s.end_date <= now() + make_interval(days => ${days}::int)`;
+export const endsWithin = (days: string, now = 'now()'): string =>
+  `s.status = 'active' AND s.end_date > ${now} AND s.end_date <= ${now} + make_interval(days => ${days}::int)`;
 
 /** Its end has passed, its renewal is not paid, and access stays for a while. */
 const IN_GRACE = `(s.status = 'active' AND s.end_date <= now() AND s.access_until > now())`;

@@ -38,6 +38,8 @@ import { RemindersWorker } from './renewals/reminders.worker.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 import { RenewalsWorker } from './renewals/renewals.worker.js';
 import { VpnUser } from './vpn-users/vpn-user.entity.js';
+import { SandboxPartnerController } from './sandbox/sandbox.partner.controller.js';
+import { SandboxWorker } from './sandbox/sandbox.worker.js';
 import { UsageRetention } from './vpn-users/usage-retention.worker.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
 import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.controller.js';
@@ -63,6 +65,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     ForecastController,
     PlansController,
     PlansPartnerController,
+    SandboxPartnerController,
     VpnUsersController,
     CredentialsController,
     VpnUsersPartnerController,
@@ -85,6 +88,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     RenewalsService,
     RenewalsWorker,
     ExpiryWorker,
+    SandboxWorker,
     UsageRetention,
     CredentialsService,
   ],

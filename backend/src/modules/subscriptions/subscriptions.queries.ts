@@ -2,7 +2,7 @@ import type { Environment } from '../../common/http/caller.js';
 import { foldEmail } from '../../common/text/fold-text.js';
 import { execute, prepared, queryOne, type Db, type Tx } from '../../database/database.js';
 import { effectiveStatus, type Outcome } from './lifecycle/subscription.rules.js';
-import type { SubscriptionStatus } from './subscription.entity.js';
+import type { CancelCause, SubscriptionStatus } from './subscription.entity.js';
 import type { SubscriptionRow } from './subscriptions.dto.js';
 import type { TrafficReset } from './vpn-users/traffic.rules.js';
 import { SUBSCRIPTION_COPIES, VPN_USER_COPIES } from './vpn-users/vpn-user.queries.js';
@@ -36,6 +36,7 @@ export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string
   price: 's.price',
   currency: 's.currency',
   paidUntil: 's.paid_until',
+  cancelCause: 's.cancel_cause',
   cancelReason: 's.cancel_reason',
   syncStatus: '(SELECT v.sync_status FROM vpn_users v WHERE v.subscription_id = s.id)',
   version: 's.version',
@@ -75,15 +76,15 @@ export interface LockedSubscription extends SubscriptionRow {
   graceUntil: Date | null;
 }
 
+/** Who sells: a project, in production or in its sandbox, which has money and a time of its own. */
+export type Seller = Pick<SubscriptionRow, 'projectId' | 'environment'>;
+
 /** The project is locked before its subscription, and so has to be known first; it never changes. */
-export async function projectOf(db: Db, key: SubscriptionKey): Promise<number | undefined> {
-  if ('projectId' in key) return key.projectId;
-  const row = await queryOne<Pick<SubscriptionRow, 'projectId'>>(
-    db,
-    'SELECT project_id AS "projectId" FROM subscriptions WHERE id = $1 AND deleted_at IS NULL',
-    [key.id],
-  );
-  return row?.projectId;
+export async function sellerOf(db: Db, key: SubscriptionKey): Promise<Seller | undefined> {
+  if ('projectId' in key) return key;
+  return queryOne<Seller>(db, 'SELECT project_id AS "projectId", environment FROM subscriptions WHERE id = $1 AND deleted_at IS NULL', [
+    key.id,
+  ]);
 }
 
 /** `wait` for who holds it, or `skip` what somebody holds. */
@@ -201,6 +202,7 @@ export type SubscriptionState = Omit<
   'projectId' | 'environment' | 'subscriptionId' | 'vpnLoginId' | 'purchase' | 'now'
 > & {
   renewals: number;
+  cancelCause: CancelCause | null;
   cancelReason: string | null;
   nextPlanId: number | null;
   /** What was bought then: earlier reminders have passed. */
@@ -214,7 +216,7 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
        status = $2, start_date = $3, end_date = $4, email = $5, name = $6, surname = $7, phone = $8, payment_method = $9, payment_hash = $10,
        max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16, cancel_reason = $17, email_folded = $18,
        grace_until = $19, plan_id = $20, next_plan_id = $21, auto_renew = $22, reminded_until = greatest(reminded_until, $23::timestamptz),
-       traffic_limit_bytes = $24, traffic_reset = $25,
+       traffic_limit_bytes = $24, traffic_reset = $25, cancel_cause = $26,
        activated_at = CASE WHEN $2::varchar = 'active' THEN coalesce(activated_at, now()) ELSE activated_at END,
        suspended_at = CASE WHEN $2::varchar = 'suspended' THEN coalesce(suspended_at, now()) END,
        cancelled_at = CASE WHEN $2::varchar = 'cancelled' THEN coalesce(cancelled_at, now()) END,
@@ -247,6 +249,7 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
       state.remindedFrom,
       state.trafficLimitBytes,
       state.trafficReset,
+      state.cancelCause,
     ],
   );
 }

@@ -238,6 +238,10 @@ describe('synchronisation', () => {
         }),
       },
     ]);
+    const [cancelled] = await world.sql(
+      `SELECT data FROM outbox_events WHERE type = 'subscription.cancelled' AND data->>'vpnLoginId' = 'somebodyelse0002'`,
+    );
+    expect(cancelled.data).toMatchObject({ reason: 'conflict', message: expect.stringContaining('already') });
     await world.get(NotificationsWorker).runOnce();
     const notifications = await world.sql(`SELECT message FROM notifications WHERE user_id = $1 AND message LIKE '%somebodyelse0002%'`, [
       admin.userId,

@@ -21,6 +21,7 @@ export class DashboardService {
 
   async stats(db: Db, scope: Scope): Promise<DashboardStats> {
     const { timezone } = await this.settings.get(db);
+    const sold = { scope, environment: 'production' } as const;
     const { monthAgo, callsFrom, callsBefore } = await readMarks(db, timezone);
     const windows = [
       { from: monthAgo, to: null },
@@ -28,9 +29,9 @@ export class DashboardService {
       { from: callsBefore, to: callsFrom },
     ];
     const [standing, projects, figures] = await Promise.all([
-      readStanding(db, scope),
+      readStanding(db, sold),
       readActiveProjects(db, scope, monthAgo),
-      readFigures(db, timezone, scope, FIGURES, windows),
+      readFigures(db, timezone, sold, FIGURES, windows),
     ]);
     const [sinceMonth, calls, callsEarlier] = figures;
     if (!sinceMonth || !calls || !callsEarlier) throw new Error('The figures are not complete');

@@ -51,7 +51,12 @@ export class PartnerBalanceResponse {
   @Out.bool() isLow!: boolean;
 }
 
-export const toPartnerBalance = ({ balance, currency, lowBalanceThreshold, isLow }: BalanceRow): PartnerBalanceResponse => ({
+export const toPartnerBalance = ({
+  balance,
+  currency,
+  lowBalanceThreshold,
+  isLow,
+}: Pick<BalanceRow, keyof PartnerBalanceResponse>): PartnerBalanceResponse => ({
   balance,
   currency,
   lowBalanceThreshold,

@@ -2,12 +2,14 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
-import { isSandboxed, Partner, type PartnerCaller } from '../../../common/http/caller.js';
+import { isSandboxed, Partner, type Environment, type PartnerCaller } from '../../../common/http/caller.js';
 import { CursorQuery, PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/list/cursor.js';
 import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database, query } from '../../../database/database.js';
 import { PartnerBalanceResponse, toPartnerBalance } from '../balances/balances.dto.js';
 import { BalancesService } from '../balances/balances.service.js';
+import { ENTRIES } from '../ledgers.js';
+import { SandboxLedger } from '../sandbox/sandbox-ledger.js';
 import {
   PartnerTransactionPage,
   toPartnerTransaction,
@@ -15,14 +17,11 @@ import {
   type PartnerTransactionRow,
 } from './partner-billing.dto.js';
 
-const PAGE = `
+const page = (environment: Environment): string => `
   SELECT t.id, t.type, t.amount, t.balance_before AS "balanceBefore", t.balance_after AS "balanceAfter", t.description, t.reference,
          s.subscription_id AS "subscriptionId", t.created_at AS "createdAt"
-  FROM transactions t LEFT JOIN subscriptions s ON s.id = t.subscription_id
+  FROM ${ENTRIES[environment]} t LEFT JOIN subscriptions s ON s.id = t.subscription_id
   WHERE t.project_id = $1 AND ($2::int IS NULL OR t.id < $2) ORDER BY t.id DESC LIMIT $3`;
-
-/** The sandbox has no money: a development key sees neither the project's balance nor its ledger. */
-const EMPTY_BALANCE: PartnerBalanceResponse = { balance: '0.00', currency: 'USD', lowBalanceThreshold: '0.00', isLow: false };
 
 @ApiTags('v1 billing')
 @For('partner')
@@ -32,17 +31,18 @@ export class PartnerBillingController {
   constructor(
     private readonly database: Database,
     private readonly balances: BalancesService,
+    private readonly sandbox: SandboxLedger,
   ) {}
 
-  @ApiOperation({ summary: 'Read the prepaid balance; 0.00 for a development key' })
+  @ApiOperation({ summary: 'Read the prepaid balance; for a development key that of the sandbox' })
   @Get('balance')
   @ApiOkResponse({ type: PartnerBalanceResponse })
   async balance(@Partner() partner: PartnerCaller): Promise<PartnerBalanceResponse> {
-    if (isSandboxed(partner)) return EMPTY_BALANCE;
+    if (isSandboxed(partner)) return toPartnerBalance(await this.sandbox.balanceOf(this.database.db, partner.projectId));
     return toPartnerBalance(await this.balances.get(this.database.db, partner.scope, partner.projectId));
   }
 
-  @ApiOperation({ summary: 'List the ledger, newest first; empty for a development key' })
+  @ApiOperation({ summary: 'List the ledger, newest first; for a development key that of the sandbox' })
   @Get('transactions')
   @ApiOkResponse({ type: PartnerTransactionPage })
   async transactions(
@@ -50,7 +50,7 @@ export class PartnerBillingController {
     @Query() { limit = PAGE_LIMIT_DEFAULT, cursor }: CursorQuery,
   ): Promise<CursorPage<PartnerTransactionResponse>> {
     const params = [partner.projectId, readCursor(cursor), limit + 1];
-    const rows = isSandboxed(partner) ? [] : await query<PartnerTransactionRow>(this.database.db, PAGE, params);
+    const rows = await query<PartnerTransactionRow>(this.database.db, page(partner.environment), params);
     return toCursorPage(rows, limit, toPartnerTransaction);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../common/errors/domain-error.js';
 import { requireRecord } from '../../../common/http/scope.js';
 import { onViolation, execute, queryOne, type Tx } from '../../../database/database.js';
+import { ENTRIES } from '../../billing/ledgers.js';
 import type { Subscription } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { notDeleted, refundedOnDeletion, restoredTooLate, subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';
@@ -15,12 +16,17 @@ import { STATES } from './subscription.rules.js';
 
 const RESTORABLE_DAYS = 30;
 
-type Deleted = Pick<Subscription, 'projectId' | 'deletedAt'> & { isTooLate: boolean; isRefunded: boolean };
+type Deleted = Pick<Subscription, 'projectId' | 'environment' | 'deletedAt'> & { isTooLate: boolean; isRefunded: boolean };
 
 /** What was refunded when it was deleted, because it had never been provisioned, is not given back for nothing. */
 const DELETED = `
-  SELECT s.project_id AS "projectId", s.deleted_at AS "deletedAt", s.deleted_at < now() - interval '${RESTORABLE_DAYS} days' AS "isTooLate",
-         EXISTS (SELECT FROM transactions r WHERE r.subscription_id = s.id AND r.type = 'refund' AND r.created_at >= s.deleted_at) AS "isRefunded"
+  SELECT s.project_id AS "projectId", s.environment, s.deleted_at AS "deletedAt", s.deleted_at < now() - interval '${RESTORABLE_DAYS} days' AS "isTooLate",
+         ${Object.values(ENTRIES)
+           .map(
+             (entries) =>
+               `EXISTS (SELECT FROM ${entries} r WHERE r.subscription_id = s.id AND r.type = 'refund' AND r.created_at >= s.deleted_at)`,
+           )
+           .join(' OR ')} AS "isRefunded"
   FROM subscriptions s WHERE s.id = $1`;
 
 @Injectable()
@@ -33,7 +39,7 @@ export class RestoreService {
    */
   async restore(tx: Tx, { scope, actor, at }: ActingCaller, id: number): Promise<SubscriptionRow> {
     const deleted = requireRecord(scope, 'subscription', await queryOne<Deleted>(tx, DELETED, [id]));
-    const project = await lockSellingProject(tx, deleted.projectId, at);
+    const project = await lockSellingProject(tx, deleted, at);
     await this.undelete(tx, id);
     const after = await lockSubscription(tx, { id }, project.now);
     if (!after) throw notFound('subscription');

@@ -47,6 +47,7 @@ describe('selling a subscription', () => {
       allowedActions: ['suspend', 'renew', 'change_plan', 'cancel', 'delete'],
       price: '10.00',
       currency: 'USD',
+      reason: null,
       cancelReason: null,
       paidUntil: body.endDate,
       syncStatus: 'pending',
@@ -309,7 +310,7 @@ describe('selling a subscription', () => {
   });
 
   describe('in the sandbox', () => {
-    it('costs nothing, is not counted, and only development keys see it', async () => {
+    it('is charged to the sandbox alone, is not counted, and only development keys see it', async () => {
       const project = await world.givenProject({ balance: '0.00' });
       const [live, test] = [await world.givenKey(project), await world.givenKey(project, 'development')];
       const body = order();

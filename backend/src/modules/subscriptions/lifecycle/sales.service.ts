@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Environment } from '../../../common/http/caller.js';
 import { amountOf } from '../../../common/money.js';
 import type { Tx } from '../../../database/database.js';
-import { BillingService } from '../../billing/billing.service.js';
+import { Ledgers } from '../../billing/ledgers.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';
@@ -38,9 +38,9 @@ export type SoldRequest = Omit<CreateSubscriptionRequest, 'status'> & { status?:
 @Injectable()
 export class SalesService {
   constructor(
-    private readonly billing: BillingService,
     private readonly changeLog: ChangeLog,
     private readonly deals: Deals,
+    private readonly ledgers: Ledgers,
     private readonly quotes: QuotesService,
   ) {}
 
@@ -51,15 +51,14 @@ export class SalesService {
    */
   async sell(tx: Tx, sale: Sale, request: SoldRequest): Promise<SubscriptionRow> {
     const { projectId, environment, actor, isBound, isCharged = true } = sale;
-    const isReal = environment === 'production';
-    const project = asOfQuote(await lockSellingProject(tx, projectId, sale.at), request.asOf);
+    const project = asOfQuote(await lockSellingProject(tx, sale, sale.at), request.asOf);
     requireSelling(project, environment);
     const plan = await this.deals.offeredPlan(locking(tx), projectId, request.plan);
-    const deal = this.deals.sale(project, plan, request, { isBound, isReal, isCharged });
+    const deal = this.deals.sale(project, plan, request, { isBound, isCharged });
     const autoRenew = request.autoRenew ?? project.autoRenewDefault;
-    await this.quotes.requireSale(tx, project, deal, request, { plan, autoRenew, isReal });
+    await this.quotes.requireSale(tx, project, deal, request, { plan, autoRenew });
     const { purchase } = deal.outcome;
-    if (STATES[deal.outcome.status].isServed && isReal) await requireFreeSlot(tx, project);
+    if (STATES[deal.outcome.status].isServed && environment === 'production') await requireFreeSlot(tx, project);
     const row = await this.insert(tx, request.vpnLoginId ?? null, {
       ...deal.outcome,
       projectId,
@@ -87,7 +86,7 @@ export class SalesService {
     await this.changeLog.record(tx, actor, { action: 'subscription_created', after: row, details, events });
     if (row.syncStatus !== null) this.changeLog.wakeSync(tx);
     if (purchase) {
-      await this.billing.charge(tx, {
+      await this.ledgers.of(environment).charge(tx, {
         projectId,
         amount: amountOf(deal.charge),
         reference: `subscription:${row.id}:activation`,

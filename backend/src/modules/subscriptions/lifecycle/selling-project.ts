@@ -10,6 +10,7 @@ import { Plan, type SoldPlan } from '../plans/plan.entity.js';
 import { unknownPlan } from '../plans/plans.errors.js';
 import type { SellingRules } from './subscription.rules.js';
 import { maxUsersReached, projectInactive, projectPaused, serverUnsupported } from '../subscriptions.errors.js';
+import type { Seller } from '../subscriptions.queries.js';
 
 export const SELLING_PROJECT = [
   'id',
@@ -26,14 +27,22 @@ export const SELLING_PROJECT = [
 
 /** A project's rules for sales, as read in this transaction, and the instant that counts as now. */
 export type SellingProject = Pick<Project, (typeof SELLING_PROJECT)[number]> & {
+  environment: Environment;
   now: Date;
   /** Nothing is written to the project's server, as its version is not supported. */
   isUnsupported: boolean;
 };
 
-const SELECT = `SELECT ${columns<Project>('p', SELLING_PROJECT)}, coalesce($2::timestamptz, now()) AS now, ${isUnsupported} AS "isUnsupported"
-  FROM projects p WHERE p.id = $1 AND p.deleted_at IS NULL`;
-const LOCKED = prepared(`${SELECT} FOR KEY SHARE`);
+/** A sandbox's own time, as long as it was moved ahead of the real one. */
+const NOW: Readonly<Record<Environment, string>> = {
+  production: 'now()',
+  development: 'greatest(now(), (SELECT clock FROM sandboxes WHERE project_id = p.id))',
+};
+const locked = (environment: Environment) =>
+  prepared(`SELECT ${columns<Project>('p', SELLING_PROJECT)}, '${environment}' AS environment, coalesce($2::timestamptz, ${NOW[environment]}) AS now,
+      ${isUnsupported} AS "isUnsupported"
+    FROM projects p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p`);
+const LOCKED = { production: locked('production'), development: locked('development') };
 
 /** Sales of a project with a limit wait for each other. The limit is read again: it may have changed while the lock was awaited. */
 const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE');
@@ -41,14 +50,14 @@ const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects W
 /**
  * Before any subscription of the project is locked: projects come first in the order of locks. The lock is the one that a new row's foreign
  * key takes anyway; taken here it keeps the project from being deleted meanwhile.
- * @param at what counts as now; the database's time where it is not given
+ * @param at what counts as now; the database's time, or the sandbox's own, where it is not given
  * @throws not_found
  */
-export async function lockSellingProject(tx: Tx, id: number, at: Date | null = null): Promise<SellingProject> {
-  const project = await queryOne<SellingProject>(tx, LOCKED, [id, at]);
+export async function lockSellingProject(tx: Tx, { projectId, environment }: Seller, at: Date | null = null): Promise<SellingProject> {
+  const project = await queryOne<SellingProject>(tx, LOCKED[environment], [projectId, at]);
   if (!project) throw notFound('project');
   if (project.maxUsers === null) return project;
-  const limit = await queryOne<Pick<SellingProject, 'maxUsers'>>(tx, LIMITED_PROJECT, [id]);
+  const limit = await queryOne<Pick<SellingProject, 'maxUsers'>>(tx, LIMITED_PROJECT, [projectId]);
   return { ...project, maxUsers: limit?.maxUsers ?? null };
 }
 

@@ -4,12 +4,13 @@ import { amountOf } from '../../../common/money.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Actor } from '../../../common/http/caller.js';
 import type { Tx } from '../../../database/database.js';
-import { BillingService } from '../../billing/billing.service.js';
+import { Ledgers } from '../../billing/ledgers.js';
 import { addPaidPeriod, movePaidEnd, replacePaidPeriods } from './money/paid-periods.queries.js';
 import { refundOfUndelivered, type Deal } from './money/deal.rules.js';
 import { requireFreeSlot, requireSelling, type SellingProject } from './selling-project.js';
 import { actionOf, eventsOf, ChangeLog } from './change-log.js';
 import type { CustomerFields } from './customer.dto.js';
+import type { CancelCause } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { accessUntil, STATES, type Purchase } from './subscription.rules.js';
 import { findSubscription, softDeleteSubscription, updateSubscription, type LockedSubscription } from '../subscriptions.queries.js';
@@ -27,7 +28,7 @@ export interface StateChange {
   /** A global admin corrects the dates of what is paid for. */
   isCorrection?: boolean;
   /** Only for a cancellation that nobody asked for. */
-  cancelReason?: string;
+  cancelled?: { cause: CancelCause; message: string };
   /** The ledger's name for a renewal, where it is not the next one that somebody asked for. */
   reference?: string;
 }
@@ -36,7 +37,7 @@ export interface StateChange {
 @Injectable()
 export class StateWriter {
   constructor(
-    private readonly billing: BillingService,
+    private readonly ledgers: Ledgers,
     private readonly changeLog: ChangeLog,
   ) {}
 
@@ -57,7 +58,8 @@ export class StateWriter {
     await this.updateVpnUser(tx, change, customer);
     await this.storePeriods(tx, change, reference);
     const after = (await findSubscription(tx, { id: before.id })) ?? before;
-    const entry = { action: actionOf(before, outcome, change.deal), before, after, details, events: eventsOf(before, outcome) };
+    const more = change.cancelled && { message: change.cancelled.message };
+    const entry = { action: actionOf(before, outcome, change.deal), before, after, details, events: eventsOf(before, outcome), more };
     await this.changeLog.record(tx, actor, entry);
     if (purchase && reference !== null) await this.charge(tx, actor, change, purchase, reference);
     await this.refund(tx, actor, change);
@@ -70,11 +72,14 @@ export class StateWriter {
     if (user) this.changeLog.wakeSync(tx);
     await this.changeLog.record(tx, actor, { action: 'subscription_deleted', before, events: ['subscription.deleted'] });
     // What was never delivered costs nothing, renewals included.
-    if (user && !user.wasProvisioned && before.environment === 'production')
-      await this.billing.refundInFull(tx, { subscriptionId: before.id, reason: refundOfUndelivered(before.subscriptionId), actor });
+    if (!user || user.wasProvisioned) return;
+    const { id: subscriptionId, projectId, environment } = before;
+    await this.ledgers
+      .of(environment)
+      .refundInFull(tx, { projectId, subscriptionId, reason: refundOfUndelivered(before.subscriptionId), actor });
   }
 
-  private async store(tx: Tx, { before, deal, cancelReason, project }: StateChange, customer: Customer, autoRenew: boolean): Promise<void> {
+  private async store(tx: Tx, { before, deal, cancelled, project }: StateChange, customer: Customer, autoRenew: boolean): Promise<void> {
     const { purchase, status, startDate, endDate, paidUntil, graceUntil } = deal.outcome;
     await updateSubscription(tx, before.id, {
       ...customer,
@@ -89,7 +94,8 @@ export class StateWriter {
       nextPlanId: deal.nextPlanId,
       price: purchase ? deal.price : before.price,
       activationCharge: purchase?.kind === 'activation' ? amountOf(deal.charge) : before.activationCharge,
-      cancelReason: cancelReason ?? before.cancelReason,
+      cancelCause: cancelled?.cause ?? before.cancelCause,
+      cancelReason: cancelled?.message ?? before.cancelReason,
       renewals: before.renewals + (purchase?.kind === 'renewal' ? 1 : 0),
       remindedFrom: purchase ? project.now : null,
     });
@@ -133,16 +139,16 @@ export class StateWriter {
     else if (isCorrection) await movePaidEnd(tx, before.id, endDate);
   }
 
-  private async refund(tx: Tx, actor: Actor, { deal }: StateChange): Promise<void> {
+  private async refund(tx: Tx, actor: Actor, { before, deal }: StateChange): Promise<void> {
     const reason = deal.outcome.purchase ? 'Change of plan' : (deal.lines[0]?.text ?? 'Cancelled');
     for (const { chargeId, amount } of deal.refunds)
-      if (chargeId !== null) await this.billing.refund(tx, chargeId, { amount: amountOf(amount), reason, actor });
+      if (chargeId !== null) await this.ledgers.of(before.environment).refund(tx, chargeId, { amount: amountOf(amount), reason, actor });
   }
 
   private charge(tx: Tx, actor: Actor, { before, deal }: StateChange, { kind }: Purchase, reference: string): Promise<unknown> {
-    const { id, projectId, subscriptionId } = before;
+    const { id, projectId, subscriptionId, environment } = before;
     const sold = deal.limits ? `${subscriptionId}: ${deal.limits.name}` : subscriptionId;
-    return this.billing.charge(tx, {
+    return this.ledgers.of(environment).charge(tx, {
       projectId,
       amount: amountOf(deal.charge),
       reference,

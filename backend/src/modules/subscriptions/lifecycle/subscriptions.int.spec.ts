@@ -336,19 +336,20 @@ describe('changing a subscription', () => {
     it('a provisioning that the core refuses is cancelled and refunded once, with the reason on the record and in the event', async () => {
       const { body, project, admin, partner, partnerPath } = await sold();
       const service = world.get(SubscriptionsService);
+      const refusal = { cause: 'core_refused', message: 'The core refuses this login' } as const;
       const refuse = () =>
         world.database.transaction((tx) =>
-          service.cancelRefused(tx, systemActor('synchronisation'), { id: body.id, desiredVersion: 1 }, 'The core refuses this login'),
+          service.cancelRefused(tx, systemActor('synchronisation'), { id: body.id, desiredVersion: 1 }, refusal),
         );
       expect((await atOnce(3, refuse)).sort()).toEqual([false, false, true]);
       expect(await world.balanceOf(project)).toBe('100.00');
-      const reason = { status: 'cancelled', cancelReason: 'The core refuses this login' };
+      const reason = { status: 'cancelled', reason: 'core_refused', cancelReason: 'The core refuses this login' };
       expect((await admin.get(`/api/subscriptions/${body.id}`)).body).toMatchObject(reason);
       expect((await partner.get(partnerPath)).body).toMatchObject(reason);
       const [event] = await world.sql(`SELECT data FROM outbox_events WHERE subject = $1 AND type = 'subscription.cancelled'`, [
         `subscription:${body.id}`,
       ]);
-      expect(event.data).toMatchObject(reason);
+      expect(event.data).toMatchObject({ ...reason, message: 'The core refuses this login' });
       await world.get(NotificationsWorker).runOnce();
       const { body: notifications } = await admin.get('/api/notifications');
       expect(notifications).toContainEqual(

@@ -8,9 +8,10 @@ import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import type { Tx } from '../../../database/database.js';
 import type { SoldPlan } from '../plans/plan.entity.js';
 import { unknownPlan } from '../plans/plans.errors.js';
+import type { CancelCause } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { immutableField } from '../subscriptions.errors.js';
-import { lockSubscription, projectOf, type LockedSubscription, type SubscriptionKey } from '../subscriptions.queries.js';
+import { lockSubscription, sellerOf, type LockedSubscription, type SubscriptionKey } from '../subscriptions.queries.js';
 import { isUnprovisioned } from '../vpn-users/vpn-user.queries.js';
 import { mayOverride, type ActingCaller } from './acting-caller.js';
 import { Deals, locking, type Subject } from '../quotes/deals.js';
@@ -106,11 +107,11 @@ export class SubscriptionsService {
     tx: Tx,
     actor: Actor,
     { id, desiredVersion }: { id: number; desiredVersion: number },
-    reason: string,
+    { cause, message }: { cause: CancelCause; message: string },
   ): Promise<boolean> {
-    const projectId = await projectOf(tx, { id });
-    if (projectId === undefined) return false;
-    const project = await lockSellingProject(tx, projectId);
+    const seller = await sellerOf(tx, { id });
+    if (!seller) return false;
+    const project = await lockSellingProject(tx, seller);
     const before = await lockSubscription(tx, { id }, project.now);
     if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, desiredVersion))) return false;
     const { startDate, endDate, paidUntil, graceUntil } = before;
@@ -122,8 +123,8 @@ export class SubscriptionsService {
       deal,
       customer: customerAfter(before, {}),
       project,
-      details: { reason },
-      cancelReason: reason.slice(0, REASON_MAX),
+      details: { cause, reason: message },
+      cancelled: { cause, message: message.slice(0, REASON_MAX) },
     });
     return true;
   }
@@ -164,10 +165,10 @@ export class SubscriptionsService {
     { version, asOf }: Locking,
     afterProject: (projectId: number) => Promise<void> = () => Promise.resolve(),
   ): Promise<Subject> {
-    const projectId = await projectOf(tx, key);
-    if (projectId === undefined || !inScope(scope, projectId)) throw notFound('subscription');
-    const project = asOfQuote(await lockSellingProject(tx, projectId, at), asOf);
-    await afterProject(projectId);
+    const seller = await sellerOf(tx, key);
+    if (!seller || !inScope(scope, seller.projectId)) throw notFound('subscription');
+    const project = asOfQuote(await lockSellingProject(tx, seller, at), asOf);
+    await afterProject(seller.projectId);
     const before = await lockSubscription(tx, key, project.now);
     if (!before) throw notFound('subscription');
     if (version !== undefined && version !== before.version) throw stale();

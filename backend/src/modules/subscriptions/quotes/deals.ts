@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidField } from '../../../common/errors/domain-error.js';
 import { validationError } from '../../../common/http/validation-pipe.js';
 import type { Db, Tx } from '../../../database/database.js';
-import { BillingService } from '../../billing/billing.service.js';
+import { Ledgers } from '../../billing/ledgers.js';
 import type { SoldPlan } from '../plans/plan.entity.js';
 import { unknownPlan } from '../plans/plans.errors.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
@@ -39,8 +39,6 @@ export type SoldPeriod = Pick<CreateSubscriptionRequest, 'startDate' | 'endDate'
 export interface SaleTerms {
   /** Bound by the longest time that the project sells. */
   isBound: boolean;
-  /** What the sandbox sells costs nothing. */
-  isReal: boolean;
   /** A global admin moves in what had been paid for elsewhere. */
   isCharged?: boolean;
 }
@@ -65,7 +63,7 @@ export const planOf = (from: Reading, id: number | null): Promise<SoldPlan | nul
 /** Says what each action leaves behind and costs. Quotes and actions both come here, so that they agree. */
 @Injectable()
 export class Deals {
-  constructor(private readonly billing: BillingService) {}
+  constructor(private readonly ledgers: Ledgers) {}
 
   /** @throws validation_failed */
   async offeredPlan(from: Reading, projectId: number, code: string | undefined): Promise<SoldPlan | null> {
@@ -77,10 +75,10 @@ export class Deals {
   }
 
   /** @throws validation_failed */
-  sale(project: SellingProject, plan: SoldPlan | null, request: SoldPeriod, { isBound, isReal, isCharged = true }: SaleTerms): Deal {
+  sale(project: SellingProject, plan: SoldPlan | null, request: SoldPeriod, { isBound, isCharged = true }: SaleTerms): Deal {
     const { status = 'active', startDate, endDate } = request;
     const kept = { planId: plan?.id ?? null, nextPlanId: null, price: plan?.price ?? project.pricePerSubscription };
-    const pricing = { plan, pricePerSubscription: project.pricePerSubscription, isReal };
+    const pricing = { plan, pricePerSubscription: project.pricePerSubscription };
     if (plan) {
       if (endDate !== undefined && isCharged) throw invalidField('endDate', 'Not with a plan, which says for how long');
       const from = startDate ?? project.now;
@@ -126,7 +124,7 @@ export class Deals {
     const { before, project } = subject;
     const outcome = planSwitch(before, plan.days, planRulesOf(project));
     if (tx) await this.lockMoney(tx, before);
-    return switchDeal(outcome, plan, await paidSharesOf(db, before.id, project.now), project.now, isReal(before));
+    return switchDeal(outcome, plan, await paidSharesOf(db, before, project.now), project.now);
   }
 
   /** @throws invalid_transition, refund_forbidden */
@@ -147,31 +145,24 @@ export class Deals {
     refund: CancelRefund,
     wasProvisioned: boolean | null,
   ): Promise<Deal> {
-    if (!isReal(before)) return cancelDeal(outcome, before, null);
     if (wasProvisioned === false) {
-      const parts = await chargesOf(db, before.id);
+      const parts = await chargesOf(db, before);
       return cancelDeal(outcome, before, { parts, amount: sum(parts), text: refundOfUndelivered(before.subscriptionId) });
     }
     if (refund === 'none') return cancelDeal(outcome, before, null);
-    const shares = await paidSharesOf(db, before.id, project.now);
+    const shares = await paidSharesOf(db, before, project.now);
     return cancelDeal(outcome, before, { parts: shares, amount: unusedOf(shares, project.now), text: 'Unused part of what was paid' });
   }
 
   /** In the order of locks: the VPN user, then the balance, so that no refund by hand comes between reading a charge and giving it back. */
-  async lockMoney(tx: Tx, { id, projectId }: LockedSubscription): Promise<boolean | null> {
+  async lockMoney(tx: Tx, { id, projectId, environment }: LockedSubscription): Promise<boolean | null> {
     const wasProvisioned = await lockProvisioning(tx, id);
-    await this.billing.lock(tx, projectId);
+    await this.ledgers.of(environment).lock(tx, projectId);
     return wasProvisioned;
   }
 }
 
-const isReal = ({ environment }: LockedSubscription): boolean => environment === 'production';
-
-const pricingOf = ({ before, project }: Subject, plan: SoldPlan | null) => ({
-  plan,
-  pricePerSubscription: project.pricePerSubscription,
-  isReal: isReal(before),
-});
+const pricingOf = ({ project }: Subject, plan: SoldPlan | null) => ({ plan, pricePerSubscription: project.pricePerSubscription });
 
 function missingDates({ startDate, endDate }: { startDate?: Date; endDate?: Date }): Error {
   return validationError({

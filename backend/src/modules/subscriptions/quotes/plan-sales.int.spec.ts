@@ -288,16 +288,16 @@ describe('a subscription that is sold with a plan', () => {
       expect(counts).toEqual([2, 1, 2, 2, 1, 2, 1]);
     });
 
-    it('tells a development key nothing of the balance of its project', async () => {
+    it('goes by the balance of the sandbox for a development key, and not by that of its project', async () => {
       const { project } = await givenShop();
       const sandbox = await world.givenKey(project, 'development');
       const sale = await sandbox.post('/api/v1/subscriptions/quote', { action: 'create', plan: 'monthly' });
-      expect(sale.body).toMatchObject({ amount: '0.00', balanceAfter: '0.00' });
+      expect(sale.body).toMatchObject({ amount: '10.00', balanceAfter: '990.00' });
       const { body: sold } = await sandbox.post('/api/v1/subscriptions', { subscriptionId: 'sandboxed', plan: 'monthly' });
       const renewal = { action: 'renew', subscriptionId: sold.subscriptionId };
-      expect((await sandbox.post('/api/v1/subscriptions/quote', renewal)).body).toMatchObject({ amount: '0.00', balanceAfter: '0.00' });
-      const late = await sandbox.post('/api/v1/subscriptions', { subscriptionId: 'late', plan: 'monthly', expectedAmount: '10.00' });
-      expect(late.body).toMatchObject({ code: 'price_changed', quote: { balanceAfter: '0.00' } });
+      expect((await sandbox.post('/api/v1/subscriptions/quote', renewal)).body).toMatchObject({ amount: '10.00', balanceAfter: '980.00' });
+      const late = await sandbox.post('/api/v1/subscriptions', { subscriptionId: 'late', plan: 'monthly', expectedAmount: '9.00' });
+      expect(late.body).toMatchObject({ code: 'price_changed', quote: { balanceAfter: '980.00' } });
     });
 
     it('names what is missing', async () => {

@@ -5,7 +5,8 @@ import type { Environment } from '../../../common/http/caller.js';
 import { amountOf, centsOf } from '../../../common/money.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Db } from '../../../database/database.js';
-import { BillingService, type Balance } from '../../billing/billing.service.js';
+import type { Balance } from '../../billing/billing.service.js';
+import { Ledgers } from '../../billing/ledgers.js';
 import type { SoldPlan } from '../plans/plan.entity.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';
 import { priceChanged } from '../subscriptions.errors.js';
@@ -48,7 +49,7 @@ export const asOfQuote = (project: SellingProject, asOf: Date | undefined): Sell
 export class QuotesService {
   constructor(
     private readonly deals: Deals,
-    private readonly billing: BillingService,
+    private readonly ledgers: Ledgers,
   ) {}
 
   /** What an action would do now; nothing is changed or locked. @throws what the action throws, but for what the balance does not cover */
@@ -61,7 +62,7 @@ export class QuotesService {
     if (!isOther(deal, expected)) return;
     const plan = await readPlan(db, deal.nextPlanId ?? deal.planId);
     const autoRenew = expected.autoRenew ?? before.autoRenew;
-    throw priceChanged(await this.showNow(db, project, deal, { plan, autoRenew, isReal: before.environment === 'production' }));
+    throw priceChanged(await this.showNow(db, project, deal, { plan, autoRenew }));
   }
 
   /** The same for a sale. @throws price_changed */
@@ -72,17 +73,16 @@ export class QuotesService {
   private async quoteSale(
     db: Db,
     by: ActingCaller,
-    { projectId, environment }: { projectId: number; environment: Environment },
+    seller: { projectId: number; environment: Environment },
     { status = 'active', ...request }: QuotedAction,
   ): Promise<QuoteResponse> {
-    const { project, balance, known } = await readForSale(db, projectId, request.plan);
-    requireSelling(project, environment);
+    const { project, balance, known } = await readForSale(db, seller, request.plan);
+    requireSelling(project, project.environment);
     if (!isNewStatus(status)) throw invalidField('status', `One of ${NEW_STATUSES.join(', ')}`);
-    const plan = await this.deals.offeredPlan(reading(db, known), projectId, request.plan);
-    const isReal = environment === 'production';
-    const deal = this.deals.sale(project, plan, { ...request, status }, { isBound: !mayOverride(by), isReal });
-    if (isReal && STATES[status].isServed) await requireFreeSlot(db, project);
-    return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? project.autoRenewDefault, isReal });
+    const plan = await this.deals.offeredPlan(reading(db, known), project.id, request.plan);
+    const deal = this.deals.sale(project, plan, { ...request, status }, { isBound: !mayOverride(by) });
+    if (project.environment === 'production' && STATES[status].isServed) await requireFreeSlot(db, project);
+    return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? project.autoRenewDefault });
   }
 
   private async quoteAction(db: Db, by: ActingCaller, key: SubscriptionKey, request: QuotedAction): Promise<QuoteResponse> {
@@ -95,7 +95,7 @@ export class QuotesService {
     if (deal.outcome.purchase) requireSelling(project, before.environment);
     if (isReal && STATES[deal.outcome.status].isServed && !STATES[before.status].isServed) await requireFreeSlot(db, project);
     const plan = await planOf(from, deal.nextPlanId ?? deal.planId);
-    return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? before.autoRenew, isReal });
+    return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? before.autoRenew });
   }
 
   private async dealOf(from: Reading, by: ActingCaller, subject: Subject, named: SoldPlan | null, request: QuotedAction): Promise<Deal> {
@@ -112,7 +112,7 @@ export class QuotesService {
   }
 
   private async showNow(db: Db, project: SellingProject, deal: Deal, next: Renewing): Promise<QuoteResponse> {
-    return show(project, deal, await this.billing.balanceOf(db, project.id), next);
+    return show(project, deal, await this.ledgers.of(project.environment).balanceOf(db, project.id), next);
   }
 }
 
@@ -120,24 +120,21 @@ export class QuotesService {
 interface Renewing {
   plan: SoldPlan | null;
   autoRenew: boolean;
-  isReal: boolean;
 }
 
-function show(project: SellingProject, deal: Deal, balance: Balance, { plan, autoRenew, isReal }: Renewing): QuoteResponse {
+function show(project: SellingProject, deal: Deal, balance: Balance, { plan, autoRenew }: Renewing): QuoteResponse {
   const { outcome, lines } = deal;
   const amount = amountOfDeal(deal);
-  // The sandbox has no money, and a development key is not shown what its project has.
-  const left = isReal ? centsOf(balance.balance) - amount : 0n;
   const renews = autoRenew && outcome.status === 'active';
   const from = outcome.endDate;
   const terms = startedTerms(from, new Date(from.getTime() + RENEWAL_DAYS_DEFAULT * DAY_MS), project.termDays);
-  const next = priceOf({ plan, pricePerSubscription: project.pricePerSubscription, isReal }, terms);
+  const next = priceOf({ plan, pricePerSubscription: project.pricePerSubscription }, terms);
   return {
     amount: amountOf(amount),
     currency: 'USD',
     startDate: (outcome.purchase?.from ?? outcome.startDate).toISOString(),
     endDate: outcome.endDate.toISOString(),
-    balanceAfter: amountOf(left),
+    balanceAfter: amountOf(centsOf(balance.balance) - amount),
     isCovered: amount <= 0n || amount <= centsOf(balance.available),
     asOf: project.now.toISOString(),
     lines: lines.map((line) => ({ text: line.text, amount: amountOf(line.amount) })),
@@ -152,7 +149,7 @@ const isNewStatus = (status: SubscriptionStatus): status is (typeof NEW_STATUSES
 export function nextPlanDeal({ before, project }: Subject, plan: SoldPlan | null): Deal {
   requireChangeable(before.status);
   const outcome = planChange(before, { isCorrection: false }, { now: project.now, maxDays: null, termDays: null });
-  const pricing = { plan, pricePerSubscription: project.pricePerSubscription, isReal: before.environment === 'production' };
+  const pricing = { plan, pricePerSubscription: project.pricePerSubscription };
   return { ...purchaseDeal(outcome, before, pricing), nextPlanId: plan?.id ?? null };
 }
 

@@ -4,9 +4,10 @@ import { systemActor } from '../../../common/http/caller.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database, execute, query, type Tx } from '../../../database/database.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
-import { SELECTED } from '../subscriptions.queries.js';
+import { SELECTED, type Seller } from '../subscriptions.queries.js';
 import { ChangeLog } from '../lifecycle/change-log.js';
 import { expireUsers } from '../vpn-users/vpn-user.queries.js';
+import { soldBy } from './renewals.queries.js';
 
 const EVERY_MS = 5_000;
 const BATCH_MAX = 100;
@@ -14,12 +15,10 @@ const BATCHES_MAX = 50;
 const ACTOR = systemActor('expiry');
 /** What counts as now. */
 const AT = 'coalesce($2::timestamptz, now())';
-/**
- * With both environments, so that the index by end date finds it. What renews by itself is tried first, however late: only a renewal that has
- * failed for this end leaves it to expire.
- */
-const DUE = `environment IN ('development', 'production') AND status = 'active' AND end_date <= ${AT} AND access_until <= ${AT} AND deleted_at IS NULL
-  AND (NOT auto_renew OR EXISTS (SELECT FROM failed_renewals f WHERE f.subscription_id = subscriptions.id AND f.end_date = subscriptions.end_date))`;
+/** What renews by itself is tried first, however late: only a renewal that has failed for this end leaves it to expire. */
+const dueOf = (of: Seller | undefined): string => `
+  ${soldBy(of, '$3')} AND s.status = 'active' AND s.end_date <= ${AT} AND s.access_until <= ${AT} AND s.deleted_at IS NULL
+  AND (NOT s.auto_renew OR EXISTS (SELECT FROM failed_renewals f WHERE f.subscription_id = s.id AND f.end_date = s.end_date))`;
 
 /**
  * Stores the status of ended subscriptions as expired. Readers see them as expired from the end date, also before this worker has run.
@@ -41,33 +40,36 @@ export class ExpiryWorker extends BackgroundWorker<number> {
     return this.runAt(null);
   }
 
-  /** @param at what counts as now; the database's time where it is null */
-  async runAt(at: Date | null): Promise<number> {
+  /**
+   * @param at what counts as now; the database's time where it is null
+   * @param of one seller's alone; all where it is not given
+   */
+  async runAt(at: Date | null, of?: Seller): Promise<number> {
     let recorded = 0;
     let last = 0;
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
       const due = await query<{ id: number }>(
         this.database.db,
         // OFFSET 0: the planner expects many, and would walk all ids in their order.
-        `SELECT id FROM (SELECT id FROM subscriptions WHERE ${DUE} OFFSET 0) due WHERE id > $1 ORDER BY id LIMIT ${BATCH_MAX}`,
-        [last, at],
+        `SELECT id FROM (SELECT s.id FROM subscriptions s WHERE ${dueOf(of)} OFFSET 0) due WHERE id > $1 ORDER BY id LIMIT ${BATCH_MAX}`,
+        [last, at, of?.projectId ?? null],
       );
       if (due.length === 0) break;
       const ids = due.map(({ id }) => id);
       last = ids.at(-1) ?? last;
-      recorded += await this.recordExpired(ids, at);
+      recorded += await this.recordExpired(ids, at, of);
     }
     return recorded;
   }
 
   /** All in one transaction; if that fails, one by one, so that a single bad row does not block the others. */
-  private async recordExpired(ids: number[], at: Date | null): Promise<number> {
+  private async recordExpired(ids: number[], at: Date | null, of?: Seller): Promise<number> {
     try {
-      return await this.database.transaction((tx) => this.expire(tx, ids, at));
+      return await this.database.transaction((tx) => this.expire(tx, ids, at, of));
     } catch (error) {
       if (ids.length > 1) {
         let recorded = 0;
-        for (const id of ids) recorded += await this.recordExpired([id], at);
+        for (const id of ids) recorded += await this.recordExpired([id], at, of);
         return recorded;
       }
       this.logger.error(`The end of subscription ${ids[0]} could not be recorded`, error);
@@ -75,7 +77,7 @@ export class ExpiryWorker extends BackgroundWorker<number> {
     }
   }
 
-  private async expire(tx: Tx, ids: number[], at: Date | null): Promise<number> {
+  private async expire(tx: Tx, ids: number[], at: Date | null, of?: Seller): Promise<number> {
     // Projects before subscriptions, in the order of locks.
     await query(
       tx,
@@ -85,9 +87,9 @@ export class ExpiryWorker extends BackgroundWorker<number> {
     const expired = await query<{ id: number }>(
       tx,
       `UPDATE subscriptions SET status = 'expired', expired_at = access_until
-       WHERE id IN (SELECT id FROM subscriptions WHERE id = ANY($1::int[]) AND ${DUE} ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
+       WHERE id IN (SELECT s.id FROM subscriptions s WHERE s.id = ANY($1::int[]) AND ${dueOf(of)} ORDER BY s.id FOR NO KEY UPDATE SKIP LOCKED)
        RETURNING id`,
-      [ids, at],
+      [ids, at, of?.projectId ?? null],
     );
     if (expired.length === 0) return 0;
     const expiredIds = expired.map(({ id }) => id);

@@ -1,5 +1,8 @@
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
+import { FIRST_BALANCE } from '../../billing/sandbox/sandbox-ledger.queries.js';
 import type { Subscription } from '../subscription.entity.js';
+import type { Seller } from '../subscriptions.queries.js';
+import { soldBy } from './renewals.queries.js';
 
 /** What counts as now. */
 const AT = 'coalesce($1::timestamptz, now())';
@@ -8,18 +11,19 @@ const AT = 'coalesce($1::timestamptz, now())';
  * Active subscriptions that will not renew: they do not do so by themselves, their project does not sell, or the balance and the overdraft do not
  * reach to them, in the order of the ends. `daysLeft` is the reminder that is due for them, the last one of several; null where none is.
  */
-const ENDING = `
+const ending = (of: Seller | undefined): string => `
   WITH ending AS (
-    SELECT s.id, s.project_id, s.end_date, s.auto_renew, s.reminded_until, p.remind_days, p.status AS project_status,
-           b.balance + p.overdraft_limit AS available,
-           sum(CASE WHEN s.auto_renew AND s.environment = 'production'
+    SELECT s.id, s.project_id, s.environment, s.end_date, s.auto_renew, s.reminded_until, p.remind_days, p.status AS project_status,
+           CASE s.environment WHEN 'production' THEN b.balance ELSE coalesce(x.balance, ${FIRST_BALANCE}) END + p.overdraft_limit AS available,
+           sum(CASE WHEN s.auto_renew
                  THEN coalesce(plans.price, p.price_per_subscription * coalesce(ceil(30::numeric / p.term_days), 1)) ELSE 0 END)
-             OVER (PARTITION BY s.project_id ORDER BY s.end_date, s.id) AS need
+             OVER (PARTITION BY s.project_id, s.environment ORDER BY s.end_date, s.id) AS need
     FROM subscriptions s
     JOIN projects p ON p.id = s.project_id
     JOIN project_balances b ON b.project_id = s.project_id
+    LEFT JOIN sandboxes x ON x.project_id = s.project_id
     LEFT JOIN plans ON plans.id = coalesce(s.next_plan_id, s.plan_id)
-    WHERE s.environment IN ('development', 'production') AND s.status = 'active' AND s.deleted_at IS NULL AND s.end_date > ${AT}
+    WHERE ${soldBy(of, '$2')} AND s.status = 'active' AND s.deleted_at IS NULL AND s.end_date > ${AT}
       AND s.end_date <= ${AT} + (SELECT coalesce(max(d), 0) FROM projects, unnest(remind_days) d) * interval '24 hours'
   ), lost AS (
     SELECT *, (SELECT min(d) FROM unnest(remind_days) d
@@ -31,11 +35,11 @@ export interface DueReminder extends Pick<Subscription, 'id' | 'projectId'> {
   daysLeft: number;
 }
 
-export const dueReminders = (db: Db, at: Date | null, limit: number): Promise<DueReminder[]> =>
+export const dueReminders = (db: Db, at: Date | null, limit: number, of?: Seller): Promise<DueReminder[]> =>
   query<DueReminder>(
     db,
-    `${ENDING} SELECT id, project_id AS "projectId", days_left AS "daysLeft" FROM lost WHERE days_left IS NOT NULL ORDER BY id LIMIT $2`,
-    [at, limit],
+    `${ending(of)} SELECT id, project_id AS "projectId", days_left AS "daysLeft" FROM lost WHERE days_left IS NOT NULL ORDER BY id LIMIT $3`,
+    [at, of?.projectId ?? null, limit],
   );
 
 /** In the order of locks. @returns those that nobody else has reminded of meanwhile */
@@ -64,15 +68,15 @@ export interface Digest {
   days: number;
 }
 
-/** What the daily digest to staff says, for each project with reminders that were not in a digest today. */
+/** What the daily digest to staff says, for each project with reminders that were not in a digest today. Sandboxes are not in it. */
 export const dueDigests = (db: Db, at: Date | null, day: string): Promise<Digest[]> =>
   query<Digest>(
     db,
-    `${ENDING} SELECT project_id AS "projectId", count(*)::int AS count, max(remind_days[1]) AS days
-     FROM lost WHERE cardinality(remind_days) > 0 AND end_date <= ${AT} + remind_days[1] * interval '24 hours'
-       AND NOT EXISTS (SELECT FROM expiring_digests d WHERE d.project_id = lost.project_id AND d.day >= $2)
+    `${ending(undefined)} SELECT project_id AS "projectId", count(*)::int AS count, max(remind_days[1]) AS days
+     FROM lost WHERE environment = 'production' AND cardinality(remind_days) > 0 AND end_date <= ${AT} + remind_days[1] * interval '24 hours'
+       AND NOT EXISTS (SELECT FROM expiring_digests d WHERE d.project_id = lost.project_id AND d.day >= $3)
      GROUP BY 1 ORDER BY 1 LIMIT 1000`,
-    [at, day],
+    [at, null, day],
   );
 
 /** @returns whether this process is the one that sends the digest of the day */

@@ -5,7 +5,7 @@ import { Database, query, type Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import { toSubscription, type SubscriptionRow } from '../subscriptions.dto.js';
-import { SELECTED } from '../subscriptions.queries.js';
+import { SELECTED, type Seller } from '../subscriptions.queries.js';
 import { claimDigest, dueDigests, dueReminders, markReminded, type Digest, type DueReminder } from './reminders.queries.js';
 
 const EVERY_MS = 60_000;
@@ -30,17 +30,18 @@ export class RemindersWorker extends BackgroundWorker<number> {
   /**
    * One bounded pass. @returns how many reminders it sent
    * @param at what counts as now; the database's time where it is null
+   * @param of one seller's alone; all, and the digests, where it is not given
    */
-  async runAt(at: Date | null): Promise<number> {
+  async runAt(at: Date | null, of?: Seller): Promise<number> {
     let sent = 0;
     for (let batch = 0; batch < BATCHES_MAX && !this.isStopping; batch += 1) {
-      const due = await dueReminders(this.database.db, at, BATCH_MAX);
+      const due = await dueReminders(this.database.db, at, BATCH_MAX, of);
       if (due.length === 0) break;
       const reminded = await this.database.transaction((tx) => this.remind(tx, due, at));
       if (reminded === 0) break;
       sent += reminded;
     }
-    await this.sendDigests(at);
+    if (!of) await this.sendDigests(at);
     return sent;
   }
 

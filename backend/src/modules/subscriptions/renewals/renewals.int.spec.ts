@@ -141,7 +141,13 @@ describe('a subscription that renews by itself', () => {
       expect(await read(sold)).toMatchObject({ status: 'active', access_until: accessUntil, sent: accessUntil, end_date: new Date(end) });
       const events = await eventsOf(sold, 'subscription.renewal_failed');
       expect(events).toEqual([
-        expect.objectContaining({ id: sold.id, reason: 'insufficient_balance', required: '10.00', accessUntil: accessUntil.toISOString() }),
+        expect.objectContaining({
+          id: sold.id,
+          reason: 'insufficient_balance',
+          message: 'The balance of 0.00 does not cover the charge of 10.00.',
+          required: '10.00',
+          accessUntil: accessUntil.toISOString(),
+        }),
       ]);
       const audited = await world.sql(`SELECT 1 FROM audit_logs WHERE action = 'subscription_renewal_failed' AND entity_id = $1`, [
         String(sold.id),

@@ -1,35 +1,41 @@
-import type { Environment } from '../../../common/http/caller.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { BALANCES } from '../../billing/ledgers.js';
+import { FIRST_BALANCE } from '../../billing/sandbox/sandbox-ledger.queries.js';
 import { isUnsupported } from '../../core/server-support.js';
 import type { Subscription } from '../subscription.entity.js';
+import type { Seller } from '../subscriptions.queries.js';
 import type { FailedRenewal, RenewalFailure } from './failed-renewal.entity.js';
 
-export type DueRenewal = Pick<Subscription, 'id' | 'projectId'>;
+export type DueRenewal = Pick<Subscription, 'id'> & Seller;
 
-/** Which renewals are looked for: all of them, or those of one project and environment, whose clock may be another one. */
-export interface RenewalsOf {
-  projectId: number;
-  environment: Environment;
-}
+/**
+ * Those of all sellers, or of one, whose time may be another one. The environments are named, so that an index that begins with them is used.
+ * @param project the parameter that holds the id of its project, or null
+ */
+export const soldBy = (of: Seller | undefined, project: string): string =>
+  of
+    ? `s.environment = '${of.environment}' AND s.project_id = ${project}::int`
+    : `s.environment IN ('development', 'production') AND ${project}::int IS NULL`;
 
 /**
  * What is due within the hour and was not tried for this end, and what failed and is worth another try: something has come in, the project was
  * changed (a pause has ended, a price is lower), its server is supported again, or an hour has passed; until access ends.
  */
-const DUE = `
-  SELECT s.id, s.project_id AS "projectId"
+const due = (of: Seller | undefined): string => `
+  SELECT s.id, s.project_id AS "projectId", s.environment
   FROM subscriptions s
   JOIN projects p ON p.id = s.project_id
   JOIN project_balances b ON b.project_id = s.project_id
+  LEFT JOIN sandboxes x ON x.project_id = s.project_id AND s.environment = 'development'
   LEFT JOIN failed_renewals f ON f.subscription_id = s.id AND f.end_date = s.end_date
-  WHERE s.environment = ANY($3::text[]) AND s.status = 'active' AND s.auto_renew AND s.deleted_at IS NULL
-    AND s.end_date <= coalesce($1::timestamptz, now()) + interval '1 hour' AND ($4::int IS NULL OR s.project_id = $4)
+  WHERE ${soldBy(of, '$3')} AND s.status = 'active' AND s.auto_renew AND s.deleted_at IS NULL
+    AND s.end_date <= coalesce($1::timestamptz, now()) + interval '1 hour'
     AND (f.subscription_id IS NULL OR (s.access_until > coalesce($1::timestamptz, now())
-      AND (f.credits <> b.credits OR f.project_version <> p.version OR (f.reason = 'server_unsupported' AND NOT ${isUnsupported}) OR f.tried_at <= coalesce($1::timestamptz, now()) - interval '1 hour')))
+      AND (f.credits <> CASE s.environment WHEN 'production' THEN b.credits ELSE coalesce(x.credits, 0) END OR f.project_version <> p.version OR (f.reason = 'server_unsupported' AND NOT ${isUnsupported}) OR f.tried_at <= coalesce($1::timestamptz, now()) - interval '1 hour')))
   ORDER BY s.end_date, s.id LIMIT $2`;
 
-export const dueRenewals = (db: Db, at: Date | null, limit: number, of?: RenewalsOf): Promise<DueRenewal[]> =>
-  query<DueRenewal>(db, DUE, [at, limit, of ? [of.environment] : ['development', 'production'], of?.projectId ?? null]);
+export const dueRenewals = (db: Db, at: Date | null, limit: number, of?: Seller): Promise<DueRenewal[]> =>
+  query<DueRenewal>(db, due(of), [at, limit, of?.projectId ?? null]);
 
 export const failedRenewalOf = (db: Db, subscriptionId: number): Promise<Pick<FailedRenewal, 'endDate'> | undefined> =>
   queryOne(
@@ -47,19 +53,19 @@ export const failedRenewalOf = (db: Db, subscriptionId: number): Promise<Pick<Fa
  */
 export async function noteFailure(
   tx: Tx,
-  subscriptionId: number,
+  { id, environment }: Pick<Subscription, 'id' | 'environment'>,
   { reason, at, cost }: { reason: RenewalFailure; at: Date; cost: string | null },
 ): Promise<boolean> {
   const noted = await execute(
     tx,
     `INSERT INTO failed_renewals AS f (subscription_id, project_id, end_date, reason, failed_at, tried_at, credits, project_version)
-     SELECT s.id, s.project_id, s.end_date, $2::varchar, $3::timestamptz, $3::timestamptz, b.credits, p.version
-     FROM subscriptions s JOIN projects p ON p.id = s.project_id JOIN project_balances b ON b.project_id = s.project_id
-     WHERE s.id = $1 AND ($4::numeric IS NULL OR p.status <> 'active' OR $2::varchar = 'server_unsupported' OR b.balance + p.overdraft_limit < $4::numeric)
+     SELECT s.id, s.project_id, s.end_date, $2::varchar, $3::timestamptz, $3::timestamptz, coalesce(b.credits, 0), p.version
+     FROM subscriptions s JOIN projects p ON p.id = s.project_id LEFT JOIN ${BALANCES[environment]} b ON b.project_id = s.project_id
+     WHERE s.id = $1 AND ($4::numeric IS NULL OR p.status <> 'active' OR $2::varchar = 'server_unsupported' OR coalesce(b.balance, ${FIRST_BALANCE}) + p.overdraft_limit < $4::numeric)
      ON CONFLICT (subscription_id) DO UPDATE SET reason = excluded.reason, tried_at = excluded.tried_at, credits = excluded.credits,
        project_version = excluded.project_version, end_date = excluded.end_date,
        failed_at = CASE WHEN f.end_date = excluded.end_date THEN f.failed_at ELSE excluded.failed_at END`,
-    [subscriptionId, reason, at, cost],
+    [id, reason, at, cost],
   );
   return noted > 0;
 }
@@ -79,12 +85,12 @@ export async function startGrace(tx: Tx, subscriptionId: number, graceDays: numb
 }
 
 /** Expired ones whose project cancels them after a time that has passed. */
-export const dueCancellations = (db: Db, at: Date | null, limit: number): Promise<DueRenewal[]> =>
+export const dueCancellations = (db: Db, at: Date | null, limit: number, of?: Seller): Promise<DueRenewal[]> =>
   query<DueRenewal>(
     db,
-    `SELECT s.id, s.project_id AS "projectId" FROM projects p JOIN subscriptions s ON s.project_id = p.id
-     WHERE p.cancel_after_days IS NOT NULL AND s.status = 'expired' AND s.deleted_at IS NULL
+    `SELECT s.id, s.project_id AS "projectId", s.environment FROM projects p JOIN subscriptions s ON s.project_id = p.id
+     WHERE ${soldBy(of, '$3')} AND p.cancel_after_days IS NOT NULL AND s.status = 'expired' AND s.deleted_at IS NULL
        AND s.access_until <= coalesce($1::timestamptz, now()) - p.cancel_after_days * interval '24 hours'
      ORDER BY s.id LIMIT $2`,
-    [at, limit],
+    [at, limit, of?.projectId ?? null],
   );

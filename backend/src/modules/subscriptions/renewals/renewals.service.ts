@@ -35,22 +35,29 @@ export class RenewalsService {
     try {
       return await this.database.transaction((tx) => this.charge(tx, due, at));
     } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === undefined) throw error;
-      return this.database.transaction((tx) => this.fail(tx, due, at, reason));
+      if (!(error instanceof DomainError)) throw error;
+      return this.database.transaction((tx) => this.fail(tx, due, at, error));
     }
   }
 
   /** Cancels what has been expired for as long as its project allows. */
-  cancelExpired({ id, projectId }: DueRenewal, at: Date | null): Promise<boolean> {
+  cancelExpired(due: DueRenewal, at: Date | null): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      const project = await lockSellingProject(tx, projectId, at);
-      const before = await lockSubscription(tx, { id }, project.now, 'skip');
+      const project = await lockSellingProject(tx, due, at);
+      const before = await lockSubscription(tx, { id: due.id }, project.now, 'skip');
       const status = before && STATES[before.storedStatus].endsAs;
       if (!status) return false;
       const outcome: Outcome = { ...before, status, purchase: null };
       const deal = cancelDeal(outcome, before, null);
-      await this.writer.write(tx, ACTOR, { before, deal, customer: customerAfter(before, {}), project, details: { automatic: true } });
+      const cancelled = { cause: 'not_renewed', message: 'It had ended and was not renewed.' } as const;
+      await this.writer.write(tx, ACTOR, {
+        before,
+        deal,
+        customer: customerAfter(before, {}),
+        project,
+        details: { automatic: true },
+        cancelled,
+      });
       return true;
     });
   }
@@ -67,13 +74,14 @@ export class RenewalsService {
     return 'renewed';
   }
 
-  private async fail(tx: Tx, due: DueRenewal, at: Date | null, reason: RenewalFailure): Promise<RenewalOutcome> {
+  private async fail(tx: Tx, due: DueRenewal, at: Date | null, refusal: DomainError): Promise<RenewalOutcome> {
+    const reason = reasonOf(refusal);
     const subject = await this.lock(tx, due, at, 'wait');
     if (!subject) return 'skipped';
     const { before, project } = subject;
     const isFirst = (await failedRenewalOf(tx, before.id)) === undefined;
     const cost = reason === 'not_renewable' ? null : await this.costOf(tx, subject);
-    const isNoted = await noteFailure(tx, before.id, { reason, at: project.now, cost });
+    const isNoted = await noteFailure(tx, before, { reason, at: project.now, cost });
     if (!isNoted) return 'skipped';
     if (!isFirst) return 'failed';
     if (project.graceDays > 0) {
@@ -87,7 +95,7 @@ export class RenewalsService {
       after,
       details: { reason, required: cost },
       events: ['subscription.renewal_failed'],
-      more: { reason, required: cost },
+      more: { reason, message: refusal.message, required: cost },
     });
     return 'failed';
   }
@@ -97,19 +105,16 @@ export class RenewalsService {
   }
 
   /** Undefined when somebody else has it in hand, or it is not due any more. */
-  private async lock(tx: Tx, { id, projectId }: DueRenewal, at: Date | null, lock: 'wait' | 'skip'): Promise<Subject | undefined> {
-    const project = await lockSellingProject(tx, projectId, at);
-    const before = await lockSubscription(tx, { id }, project.now, lock);
+  private async lock(tx: Tx, due: DueRenewal, at: Date | null, lock: 'wait' | 'skip'): Promise<Subject | undefined> {
+    const project = await lockSellingProject(tx, due, at);
+    const before = await lockSubscription(tx, { id: due.id }, project.now, lock);
     if (!before || before.storedStatus !== 'active' || !before.autoRenew) return undefined;
     if (before.endDate.getTime() > project.now.getTime() + HOUR_MS) return undefined;
     // Until somebody has tried, it is not expired for a renewal: one that comes late begins at the old end all the same.
-    const isOver = accessUntil(before) <= project.now && (await failedRenewalOf(tx, id)) !== undefined;
+    const isOver = accessUntil(before) <= project.now && (await failedRenewalOf(tx, due.id)) !== undefined;
     return isOver ? undefined : { before: { ...before, status: 'active' }, project };
   }
 }
 
-/** Why a renewal is not possible now; undefined for errors that are none of its business. */
-function reasonOf(error: unknown): RenewalFailure | undefined {
-  if (!(error instanceof DomainError)) return undefined;
-  return RENEWAL_FAILURES.find((reason) => reason === error.code) ?? 'not_renewable';
-}
+/** Why a renewal is not possible now. */
+const reasonOf = ({ code }: DomainError): RenewalFailure => RENEWAL_FAILURES.find((reason) => reason === code) ?? 'not_renewable';

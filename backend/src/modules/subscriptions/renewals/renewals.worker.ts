@@ -4,7 +4,8 @@ import pMap from 'p-map';
 import { groupBy } from '../../../common/group-by.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database } from '../../../database/database.js';
-import { dueCancellations, dueRenewals, type DueRenewal, type RenewalsOf } from './renewals.queries.js';
+import type { Seller } from '../subscriptions.queries.js';
+import { dueCancellations, dueRenewals, type DueRenewal } from './renewals.queries.js';
 import { RenewalsService } from './renewals.service.js';
 
 const EVERY_MS = 5_000;
@@ -31,8 +32,9 @@ export class RenewalsWorker extends BackgroundWorker<number> {
   /**
    * Everything that is due at an instant. @returns how many were renewed
    * @param at what counts as now; the database's time where it is null
+   * @param of one seller's alone; all where it is not given
    */
-  async runAt(at: Date | null, of?: RenewalsOf): Promise<number> {
+  async runAt(at: Date | null, of?: Seller): Promise<number> {
     let renewed = 0;
     for (let batch = 0; batch < BATCHES_MAX && !this.isStopping; batch += 1) {
       const due = await dueRenewals(this.database.db, at, BATCH_MAX, of);
@@ -40,7 +42,7 @@ export class RenewalsWorker extends BackgroundWorker<number> {
       renewed += done.renewed;
       if (due.length === 0 || done.renewed + done.failed === 0) break;
     }
-    if (!of) await this.cancelAll(await dueCancellations(this.database.db, at, BATCH_MAX), at);
+    await this.cancelAll(await dueCancellations(this.database.db, at, BATCH_MAX, of), at);
     return renewed;
   }
 

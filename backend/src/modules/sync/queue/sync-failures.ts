@@ -65,9 +65,10 @@ export class SyncFailures {
     const isFirst = !user.isProvisioned && !isThere && user.desired === 'present';
     if (!isFirst) await this.giveUp(tx, attempt, failure);
     else {
+      const cause = failure.failure === 'conflict' ? 'conflict' : 'core_refused';
       // The subscription is locked before its VPN user, as everybody does.
       const refusedUser = { id: user.subscriptionId, desiredVersion: user.desiredVersion };
-      const isCancelled = await this.subscriptions.cancelRefused(tx, ACTOR, refusedUser, failure.message);
+      const isCancelled = await this.subscriptions.cancelRefused(tx, ACTOR, refusedUser, { cause, message: failure.message });
       // What was refused was not begun: the name may be somebody else's, whom nothing of ours may touch later.
       const changed = await this.update(tx, user, failure, `${LEASE_ENDS}, begun_at = NULL, core_account = NULL`);
       if (changed === 0) throw new LeaseLost();

@@ -31,8 +31,6 @@ type Kept = Pick<Deal, 'planId' | 'nextPlanId' | 'price'>;
 export interface Pricing {
   pricePerSubscription: string;
   plan: SoldPlan | null;
-  /** What the sandbox sells costs nothing. */
-  isReal: boolean;
 }
 
 export const amountOfDeal = ({ charge, refunds }: Settlement): bigint => charge - sum(refunds);
@@ -56,8 +54,8 @@ export function purchaseDeal(outcome: Outcome, kept: Kept, pricing: Pricing): De
 }
 
 /** The unused part of what was paid is set against the price of the new plan. */
-export function switchDeal(outcome: Outcome, plan: SoldPlan, shares: readonly PaidShare[], now: Date, isReal: boolean): Deal {
-  const price = isReal ? centsOf(plan.price) : 0n;
+export function switchDeal(outcome: Outcome, plan: SoldPlan, shares: readonly PaidShare[], now: Date): Deal {
+  const price = centsOf(plan.price);
   const unused = unusedOf(shares, now);
   const lines = [{ text: `Plan ${plan.name}, ${daysText(plan.days)}`, amount: price }];
   if (unused > 0n) lines.push({ text: 'Unused part of what was paid', amount: -unused });
@@ -76,10 +74,8 @@ export function cancelDeal(
 }
 
 /** What the next renewal costs; one without a plan takes the project's price. */
-export const priceOf = ({ plan, pricePerSubscription, isReal }: Pricing, terms: number): bigint => {
-  if (!isReal) return 0n;
-  return plan ? centsOf(plan.price) : centsOf(pricePerSubscription) * BigInt(terms);
-};
+export const priceOf = ({ plan, pricePerSubscription }: Pricing, terms: number): bigint =>
+  plan ? centsOf(plan.price) : centsOf(pricePerSubscription) * BigInt(terms);
 
 export const sum = (parts: readonly { amount: bigint }[]): bigint => parts.reduce((total, { amount }) => total + amount, 0n);
 

@@ -1,39 +1,44 @@
 import { centsOf, amountOf } from '../../../../common/money.js';
 import { columns } from '../../../../common/columns.js';
+import type { Environment } from '../../../../common/http/caller.js';
 import { execute, query, type Db, type Tx } from '../../../../database/database.js';
+import { ENTRIES } from '../../../billing/ledgers.js';
+import type { LockedSubscription } from '../../subscriptions.queries.js';
 import type { PaidPeriod } from './paid-period.entity.js';
 import type { ChargePart, PaidShare } from './proration.rules.js';
 
 /** What of a charge is left after its refunds, in the ledger of the subscription's own project; null where nothing was booked. */
-const LEFT_OF_CHARGE = `
+const leftOfCharge = (environment: Environment): string => `
   LEFT JOIN LATERAL (
-    SELECT c.id, -c.amount - coalesce((SELECT sum(r.amount) FROM transactions r WHERE r.refund_of_id = c.id), 0) AS rest
-    FROM transactions c WHERE c.reference = p.reference AND c.project_id = s.project_id) charge ON true`;
+    SELECT c.id, -c.amount - coalesce((SELECT sum(r.amount) FROM ${ENTRIES[environment]} r WHERE r.refund_of_id = c.id), 0) AS rest
+    FROM ${ENTRIES[environment]} c WHERE c.reference = p.reference AND c.project_id = s.project_id) charge ON true`;
 
+type Of = Pick<LockedSubscription, 'id' | 'environment'>;
 type ShareRow = Pick<PaidPeriod, 'reference' | 'startsAt' | 'endsAt'> & { chargeId: number | null; amount: string };
 
 /** What pays for the time after `now`, the newest charge first. To act on it, the balance has to be locked: a refund by hand changes it. */
-export async function paidSharesOf(db: Db, subscriptionId: number, now: Date): Promise<PaidShare[]> {
+export async function paidSharesOf(db: Db, { id, environment }: Of, now: Date): Promise<PaidShare[]> {
   const rows = await query<ShareRow>(
     db,
     `SELECT ${columns<PaidPeriod>('p', ['reference', 'startsAt', 'endsAt'])}, charge.id AS "chargeId", least(p.amount, charge.rest) AS amount
-     FROM paid_periods p JOIN subscriptions s ON s.id = p.subscription_id ${LEFT_OF_CHARGE}
+     FROM paid_periods p JOIN subscriptions s ON s.id = p.subscription_id ${leftOfCharge(environment)}
      WHERE p.subscription_id = $1 AND p.ends_at > $2 ORDER BY charge.id DESC NULLS LAST, p.starts_at DESC`,
-    [subscriptionId, now],
+    [id, now],
   );
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
 }
 
 /** What is left of every charge of a subscription, the newest first. */
-export async function chargesOf(db: Db, subscriptionId: number): Promise<ChargePart[]> {
+export async function chargesOf(db: Db, { id, environment }: Of): Promise<ChargePart[]> {
+  const entries = ENTRIES[environment];
   const rows = await query<{ reference: string; chargeId: number; amount: string }>(
     db,
     `SELECT * FROM (
-       SELECT c.reference, c.id AS "chargeId", -c.amount - coalesce((SELECT sum(r.amount) FROM transactions r WHERE r.refund_of_id = c.id), 0) AS amount
-       FROM transactions c JOIN subscriptions s ON s.id = c.subscription_id
+       SELECT c.reference, c.id AS "chargeId", -c.amount - coalesce((SELECT sum(r.amount) FROM ${entries} r WHERE r.refund_of_id = c.id), 0) AS amount
+       FROM ${entries} c JOIN subscriptions s ON s.id = c.subscription_id
        WHERE c.subscription_id = $1 AND c.type = 'subscription_charge' AND c.project_id = s.project_id) charges
      WHERE amount > 0 ORDER BY "chargeId" DESC`,
-    [subscriptionId],
+    [id],
   );
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
 }

@@ -1,7 +1,7 @@
 /** A part of a charge that pays for a time of a subscription. */
 export interface PaidShare {
   reference: string;
-  /** Of the charge in the ledger; null where nothing was booked, as in the sandbox. */
+  /** Of the charge in the ledger; null where nothing was booked. */
   chargeId: number | null;
   startsAt: Date;
   endsAt: Date;

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+
+import type { Environment } from '../../common/http/caller.js';
+import { BillingService } from './billing.service.js';
+import type { Ledger } from './ledger.js';
+import { SandboxLedger } from './sandbox/sandbox-ledger.js';
+
+/** Where the money of an environment stands, for statements that read it beside their subscriptions. */
+export const ENTRIES: Readonly<Record<Environment, string>> = { production: 'transactions', development: 'sandbox_transactions' };
+export const BALANCES: Readonly<Record<Environment, string>> = { production: 'project_balances', development: 'sandboxes' };
+
+/** The ledger of an environment. */
+@Injectable()
+export class Ledgers {
+  constructor(
+    private readonly billing: BillingService,
+    private readonly sandbox: SandboxLedger,
+  ) {}
+
+  of(environment: Environment): Ledger {
+    return environment === 'production' ? this.billing : this.sandbox;
+  }
+}

@@ -1,0 +1,18 @@
+import { IntField, MoneyField, Out } from '../../../common/http/fields.js';
+
+const DAYS_MAX = 366;
+const BALANCE_MAX = '1000000.00';
+
+export class SandboxBalanceRequest {
+  @MoneyField({ max: BALANCE_MAX, example: '1000.00' })
+  balance!: string;
+}
+
+export class AdvanceRequest {
+  @IntField({ min: 1, max: DAYS_MAX, description: 'Days of 24 hours.', example: 30 })
+  days!: number;
+}
+
+export class AdvanceResponse {
+  @Out.instant({ description: 'Where the time of the sandbox stands now.' }) now!: string;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Injectable } from '@nestjs/common';
+
+import { BackgroundWorker } from '../../../common/worker/background-worker.js';
+import { Database } from '../../../database/database.js';
+import { ExpiryWorker } from '../renewals/expiry.worker.js';
+import { RemindersWorker } from '../renewals/reminders.worker.js';
+import { RenewalsWorker } from '../renewals/renewals.worker.js';
+import type { Seller } from '../subscriptions.queries.js';
+import { clockOf, moveClock, nextDue, unfinishedSandboxes } from './sandbox-clock.queries.js';
+import { stillAdvancing } from './sandbox.errors.js';
+
+const EVERY_MS = 5_000;
+const SANDBOXES_MAX = 100;
+/** How long a request waits, which is less than clients and proxies do; a repeat goes on waiting. */
+const WAIT_MAX_MS = 25_000;
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Moves the time of sandboxes: from one instant at which something falls due to the next, and at each does what the workers of production do.
+ * One process at a time moves a sandbox. The clock is stored after each step, so that a killed advance goes on where it was, and what a step had
+ * done already is not due any more.
+ */
+@Injectable()
+export class SandboxWorker extends BackgroundWorker {
+  protected readonly schedule = { everyMs: EVERY_MS, failure: 'The time of a sandbox could not be moved' };
+
+  constructor(
+    private readonly database: Database,
+    private readonly renewals: RenewalsWorker,
+    private readonly expiry: ExpiryWorker,
+    private readonly reminders: RemindersWorker,
+  ) {
+    super();
+  }
+
+  /** Until everything that falls due by then has been done, whoever does it. @throws sandbox_advancing where that takes too long */
+  async waitUntil(projectId: number, target: Date): Promise<void> {
+    const until = Date.now() + WAIT_MAX_MS;
+    while (!(await this.hasReached(projectId, target))) {
+      if (this.isStopping || Date.now() > until) throw stillAdvancing();
+      const isMine = await this.move(projectId, until);
+      if (!isMine) await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Takes up what was interrupted, and what has become due at times that stand ahead. */
+  protected async pass(): Promise<void> {
+    for (const { projectId } of await unfinishedSandboxes(this.database.db, SANDBOXES_MAX))
+      if (!this.isStopping) await this.move(projectId, Date.now() + WAIT_MAX_MS);
+  }
+
+  private async hasReached(projectId: number, target: Date): Promise<boolean> {
+    const sandbox = await clockOf(this.database.db, projectId);
+    return sandbox !== undefined && sandbox.clock >= target;
+  }
+
+  /** @returns false where another process moves it */
+  private move(projectId: number, until: number): Promise<boolean> {
+    return this.database.exclusively(`sandbox ${projectId}`, async () => {
+      const { db } = this.database;
+      let sandbox = await clockOf(db, projectId);
+      if (sandbox) await this.doAllDue(projectId, sandbox.clock);
+      while (sandbox && sandbox.clock < sandbox.advanceTo && !this.isStopping && Date.now() <= until) {
+        const at = (await nextDue(db, sandbox)) ?? sandbox.advanceTo;
+        await this.doAllDue(projectId, at);
+        if (!this.isStopping) await moveClock(db, projectId, at);
+        sandbox = await clockOf(db, projectId);
+      }
+    });
+  }
+
+  private async doAllDue(projectId: number, at: Date): Promise<void> {
+    const sandbox: Seller = { projectId, environment: 'development' };
+    for (const worker of [this.reminders, this.renewals, this.expiry]) while ((await worker.runAt(at, sandbox)) > 0 && !this.isStopping);
+  }
+}

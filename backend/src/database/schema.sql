@@ -1449,6 +1449,8 @@ CREATE INDEX ix_api_keys_last_used_at ON api_keys USING btree (last_used_at, id)
 CREATE INDEX ix_api_keys_project_id ON api_keys USING btree (project_id, id);
 CREATE INDEX ix_api_requests_api_key_id ON api_requests USING btree (api_key_id, id);
 CREATE INDEX ix_api_requests_created_at ON api_requests USING brin (created_at);
+CREATE INDEX ix_api_requests_errors ON api_requests USING btree (api_key_id, id) WHERE status >= 400;
+CREATE INDEX ix_api_requests_path ON api_requests USING btree (api_key_id, path text_pattern_ops);
 CREATE INDEX ix_api_requests_request_id ON api_requests USING btree (request_id);
 CREATE INDEX ix_api_usage_hourly_hour ON api_usage_hourly USING btree (hour) INCLUDE (calls, environment);
 CREATE INDEX ix_api_usage_hourly_project_id ON api_usage_hourly USING btree (project_id, hour) INCLUDE (calls, environment);

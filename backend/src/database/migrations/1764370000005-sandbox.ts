@@ -49,11 +49,16 @@ export class Sandbox1764370000005 implements MigrationInterface {
       ALTER TABLE subscriptions ADD COLUMN cancel_cause varchar(20),
         ADD CONSTRAINT ck_subscriptions_cancel_cause CHECK (cancel_cause IN ('core_refused', 'conflict', 'not_renewed'));
 
+      -- The request log of a busy key: errors are few among its calls, and so are those of one path.
+      CREATE INDEX ix_api_requests_errors ON api_requests (api_key_id, id) WHERE status >= 400;
+      CREATE INDEX ix_api_requests_path ON api_requests (api_key_id, path text_pattern_ops);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      DROP INDEX ix_api_requests_path;
+      DROP INDEX ix_api_requests_errors;
       ALTER TABLE subscriptions DROP COLUMN cancel_cause;
       DROP TABLE sandbox_transactions;
       DROP TABLE sandboxes;

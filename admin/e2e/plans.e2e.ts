@@ -64,7 +64,7 @@ describe('a subscription that is sold by a plan', () => {
     expect(await stored()).toMatchObject({ plan: 'monthly', autoRenew: true, price: '10.00' });
     expect(await balance()).toBe('190.00');
     const row = page.getByRole('row').filter({ hasText: ORDER });
-    await row.getByText('monthly').waitFor();
+    await row.getByText('Plan monthly').waitFor();
     await row.getByText('Renews by itself').waitFor();
     // What never stood on a server is given back as a whole, and cannot be restored.
     await expect.poll(async () => (await stored()).syncStatus).toBe('synced');

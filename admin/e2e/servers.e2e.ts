@@ -118,7 +118,7 @@ describe('a project on a PasarGuard panel', () => {
     expect(await card.textContent()).not.toContain('/sub/');
   });
 
-  it('has plans that are ordered by keyboard', async () => {
+  it('has plans that are ordered by keyboard and by dragging', async () => {
     for (const [code, name] of [
       ['monthly', 'One month'],
       ['yearly', 'One year'],
@@ -141,5 +141,19 @@ describe('a project on a PasarGuard panel', () => {
     await expect.poll(order).toEqual(['One year', 'One month']);
     await page.getByRole('list', { name: 'Plans' }).getByRole('listitem').first().getByText('One year').waitFor();
     expect(await barriers(page)).toEqual([]);
+
+    // And by the pointer: the lower one is dragged above the other.
+    const rows = page.getByRole('list', { name: 'Plans' }).getByRole('listitem');
+    const from = await page.getByRole('button', { name: 'Move One month' }).boundingBox();
+    const to = await rows.first().boundingBox();
+    if (!from || !to) throw new Error('A plan is out of sight.');
+    const x = from.x + from.width / 2;
+    await page.mouse.move(x, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, from.y, { steps: 4 });
+    await page.mouse.move(x, to.y + 4, { steps: 8 });
+    await page.getByText('One month is moved to place 1 of 2').waitFor();
+    await page.mouse.up();
+    await expect.poll(order).toEqual(['One month', 'One year']);
   });
 });

@@ -52,7 +52,7 @@ const SCREENS: {
     buttons: ['Refresh'],
     search: 'Search subscriptions...',
     table: 'Subscriptions',
-    heads: ['Subscription ID', 'Project', 'Customer', 'Status', 'Plan', 'VPN Login', 'Start Date', 'End Date', 'Actions'],
+    heads: ['Subscription ID', 'Project', 'Customer', 'Status', 'VPN Login', 'Start Date', 'End Date', 'Actions'],
   },
   {
     path: '/sync-status',

@@ -34,6 +34,8 @@ export interface FormDialogProps<Values extends FieldValues> {
   /** The button takes something away. */
   danger?: boolean;
   width?: 'xs' | 'sm' | 'md';
+  /** Stays in sight above the buttons while the fields scroll. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
@@ -45,7 +47,7 @@ const FIRST_FIELD = 'input:enabled:not([type=hidden]), textarea:enabled, [role=c
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, subtitle, defaultValues, submitLabel, onSubmit, onClose, failure, disableInvalid, danger, width = 'sm', children } = props;
-  const { ready = true, closeLabel = 'Cancel' } = props;
+  const { ready = true, closeLabel = 'Cancel', foot } = props;
   const id = useId();
   const phone = usePhone();
   const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onSubmit', reValidateMode: 'onChange' });
@@ -116,6 +118,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             {subtitle && <div style={{ marginBottom: 16, color: 'var(--text-muted)' }}>{subtitle}</div>}
             <FieldStack>{children}</FieldStack>
           </DialogContent>
+          {foot}
           {problem && <DialogProblem>{problem}</DialogProblem>}
           {asking ? (
             <DialogActions role="alert">

@@ -41,8 +41,8 @@ export interface PaletteItem {
 /** What is begun from anywhere, by the name of its button. */
 const BEGINNINGS: (Pick<PaletteItem, 'label' | 'icon'> & { to: string; permission?: Permission })[] = [
   { label: 'New Project', icon: FolderPlus, to: '/projects', permission: 'projects.manage' },
-  { label: 'New Subscription', icon: Plus, to: '/subscriptions' },
-  { label: 'Generate API Key', icon: KeyRound, to: '/api-keys' },
+  { label: 'New Subscription', icon: Plus, to: '/subscriptions', permission: 'subscriptions.write' },
+  { label: 'Generate API Key', icon: KeyRound, to: '/api-keys', permission: 'keys.write' },
   { label: 'Request Topup', icon: CreditCard, to: '/billing' },
   { label: 'New User', icon: UserPlus, to: '/users', permission: 'users.write' },
 ];

@@ -12,6 +12,7 @@ import { formatCount } from '../../format/number';
 import { NotFound } from '../../layout/screen/NotFound';
 import { BillingOverview } from './BillingOverview';
 import { usePayWithKage } from './usePayWithKage';
+import { Permitted } from '../../components/page/Permitted';
 
 const RequestTopupDialog = lazyComponent(() =>
   import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog),
@@ -37,14 +38,18 @@ const BillingPage = () => {
         subtitle="Prepaid balances, top-ups and every movement"
         actions={
           <>
-            <Button onClick={() => void pay()} disabled={looking}>
-              <Coins size={16} aria-hidden />
-              Pay with KAGE
-            </Button>
-            <Button variant="contained" color="primary" onClick={request}>
-              <Plus size={16} aria-hidden />
-              Request Topup
-            </Button>
+            <Permitted to="crypto.write">
+              <Button onClick={() => void pay()} disabled={looking}>
+                <Coins size={16} aria-hidden />
+                Pay with KAGE
+              </Button>
+            </Permitted>
+            <Permitted to="topups.request">
+              <Button variant="contained" color="primary" onClick={request}>
+                <Plus size={16} aria-hidden />
+                Request Topup
+              </Button>
+            </Permitted>
           </>
         }
       />

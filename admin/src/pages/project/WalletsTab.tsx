@@ -13,15 +13,18 @@ import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { DateText } from '../../components/text/DateText';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { Permitted } from '../../components/page/Permitted';
 
 const WalletsTab = ({ project }: { project: Project }) => {
   const api = useApi();
   const [removing, setRemoving] = useState<WalletBinding>();
   const query = useQuery({ queryKey: ['wallets', project.id], queryFn: ({ signal }) => api.projectWallets(project.id, signal) });
   const bind = (
-    <Button size="small" component={Link} to={`/projects/${project.id}/crypto-topup`}>
-      Bind a wallet
-    </Button>
+    <Permitted to="crypto.write">
+      <Button size="small" component={Link} to={`/projects/${project.id}/crypto-topup`}>
+        Bind a wallet
+      </Button>
+    </Permitted>
   );
 
   return (
@@ -50,13 +53,15 @@ const WalletsTab = ({ project }: { project: Project }) => {
             </div>
             <span style={{ display: 'flex', gap: 2 }}>
               <CopyButton text={wallet.walletAddress} label="Copy address" />
-              <ActionButton
-                icon={Trash2}
-                label={`Remove ${wallet.walletAddress}`}
-                hint="Remove"
-                danger
-                onClick={() => setRemoving(wallet)}
-              />
+              <Permitted to="crypto.write">
+                <ActionButton
+                  icon={Trash2}
+                  label={`Remove ${wallet.walletAddress}`}
+                  hint="Remove"
+                  danger
+                  onClick={() => setRemoving(wallet)}
+                />
+              </Permitted>
             </span>
           </CardRow>
         ))

@@ -12,6 +12,7 @@ import { AdoptByFile } from './adopt/AdoptByFile';
 import { HealthCards } from './HealthCards';
 import { ProjectStates } from './ProjectStates';
 import { RecentActivity } from './RecentActivity';
+import { Permitted } from '../../components/page/Permitted';
 
 const POLL_MS = 10_000;
 /** While a full reconciliation runs, its bar moves. */
@@ -22,7 +23,15 @@ const SyncStatusPage = () => {
   const status = useSyncStatus(data?.run ? POLL_RUNNING_MS : POLL_MS);
   return (
     <Page>
-      <PageHeader title="Sync Status" subtitle="Whether the VPN core does what the console says" actions={<ForceSyncButton />} />
+      <PageHeader
+        title="Sync Status"
+        subtitle="Whether the VPN core does what the console says"
+        actions={
+          <Permitted to="sync.run">
+            <ForceSyncButton />
+          </Permitted>
+        }
+      />
       <HealthCards {...status} />
       <SyncColumns>
         <ProjectStates {...status} />

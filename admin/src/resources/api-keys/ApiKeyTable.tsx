@@ -12,6 +12,7 @@ import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
 import { API_KEY_COLUMNS, ENVIRONMENTS } from './apiKeyColumns';
+import { Permitted } from '../../components/page/Permitted';
 
 const EditKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.EditKeyDialog));
 const KeyDrawer = lazyComponent(() => import('./KeyDrawer').then((file) => file.KeyDrawer));
@@ -31,10 +32,12 @@ interface Props {
 }
 
 export const GenerateKeyButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="contained" color="primary" onClick={onClick}>
-    <Plus size={16} aria-hidden />
-    Generate API Key
-  </Button>
+  <Permitted to="keys.write">
+    <Button variant="contained" color="primary" onClick={onClick}>
+      <Plus size={16} aria-hidden />
+      Generate API Key
+    </Button>
+  </Permitted>
 );
 
 export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
@@ -84,7 +87,7 @@ const KeyActions = ({ apiKey, onOpen }: { apiKey: ApiKey; onOpen: (open: Open) =
     <ActionButton icon={ChartColumn} label={`Usage of ${apiKey.name}`} hint="Usage" onClick={() => onOpen({ dialog: 'usage', apiKey })} />
     <ActionButton icon={ScrollText} label={`Requests of ${apiKey.name}`} hint="Request log" to={`/api-keys/${apiKey.id}/requests`} />
     {apiKey.revokedAt === null && (
-      <>
+      <Permitted to="keys.write">
         <ActionButton icon={Pencil} label={`Edit ${apiKey.name}`} hint="Edit" onClick={() => onOpen({ dialog: 'edit', apiKey })} />
         <ActionButton icon={RotateCw} label={`Rotate ${apiKey.name}`} hint="Rotate" onClick={() => onOpen({ dialog: 'rotate', apiKey })} />
         <ActionButton
@@ -94,7 +97,7 @@ const KeyActions = ({ apiKey, onOpen }: { apiKey: ApiKey; onOpen: (open: Open) =
           danger
           onClick={() => onOpen({ dialog: 'revoke', apiKey })}
         />
-      </>
+      </Permitted>
     )}
   </>
 );

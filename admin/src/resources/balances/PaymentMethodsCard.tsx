@@ -14,6 +14,7 @@ import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { expiryOf, methodName } from '../../format/paymentMethod';
 import { PaymentMethodDialog } from './PaymentMethodDialog';
+import { Permitted } from '../../components/page/Permitted';
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'remove'; method: PaymentMethod };
 
@@ -23,9 +24,11 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
   const close = () => setOpen(undefined);
   const query = useQuery({ queryKey: ['paymentMethods', projectId], queryFn: ({ signal }) => api.paymentMethods(projectId, signal) });
   const add = (
-    <Button size="small" onClick={() => setOpen({ dialog: 'add' })}>
-      Add Method
-    </Button>
+    <Permitted to="billing.settings">
+      <Button size="small" onClick={() => setOpen({ dialog: 'add' })}>
+        Add Method
+      </Button>
+    </Permitted>
   );
 
   return (
@@ -59,8 +62,10 @@ const Row = ({ method, onOpen }: { method: PaymentMethod; onOpen: (dialog: 'edit
       <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
         {!method.isActive && <StatusChip status="inactive" />}
         {method.isDefault && <StatusChip tone="accent" label="Default" />}
-        <ActionButton icon={Pencil} label={`Edit ${name}`} hint="Edit" onClick={() => onOpen('edit')} />
-        <ActionButton icon={Trash2} label={`Remove ${name}`} hint="Remove" danger onClick={() => onOpen('remove')} />
+        <Permitted to="billing.settings">
+          <ActionButton icon={Pencil} label={`Edit ${name}`} hint="Edit" onClick={() => onOpen('edit')} />
+          <ActionButton icon={Trash2} label={`Remove ${name}`} hint="Remove" danger onClick={() => onOpen('remove')} />
+        </Permitted>
       </span>
     </CardRow>
   );

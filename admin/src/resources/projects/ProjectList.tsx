@@ -14,6 +14,7 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { Page, PageHeader } from '../../components/page/Page';
 import { useCan } from '../../providers/session';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
+import { Permitted } from '../../components/page/Permitted';
 
 const DeleteProjectDialog = lazyComponent(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
 const ProjectDialog = lazyComponent(() => import('./ProjectDialog').then((file) => file.ProjectDialog));
@@ -79,7 +80,9 @@ interface Props {
 
 export const ProjectActions = ({ project, onEdit, onDelete }: Props) => (
   <>
-    <ActionButton icon={Pencil} label={`Edit ${project.name}`} hint="Edit" onClick={onEdit} />
+    <Permitted to="projects.write">
+      <ActionButton icon={Pencil} label={`Edit ${project.name}`} hint="Edit" onClick={onEdit} />
+    </Permitted>
     <ActionButton icon={Eye} label={`View ${project.name}`} hint="View" to={`/projects/${project.id}`} />
     {onDelete && <ActionButton icon={Trash2} label={`Delete ${project.name}`} hint="Delete" danger onClick={onDelete} />}
   </>

@@ -9,6 +9,8 @@ export type SubscriptionVerb = 'edit' | Extract<Subscription['allowedActions'][n
 interface Props {
   subscription: Subscription;
   onOpen: (verb: SubscriptionVerb) => void;
+  /** The few that a row of a list has room for. */
+  isShort?: boolean;
 }
 
 interface Words {
@@ -18,22 +20,26 @@ interface Words {
   label: string;
   hint: string;
   danger?: boolean;
+  /** On the subscription's own page alone. */
+  isRare?: boolean;
 }
 
 const VERBS: readonly Words[] = [
   { verb: 'edit', icon: Pencil, label: 'Edit', hint: 'Edit' },
   { verb: 'renew', icon: RotateCw, label: 'Renew', hint: 'Renew' },
-  { verb: 'change_plan', icon: Layers, label: 'Change the plan of', hint: 'Change Plan' },
-  { verb: 'cancel', icon: Ban, label: 'Cancel', hint: 'Cancel', danger: true },
+  { verb: 'change_plan', icon: Layers, label: 'Change the plan of', hint: 'Change Plan', isRare: true },
+  { verb: 'cancel', icon: Ban, label: 'Cancel', hint: 'Cancel', danger: true, isRare: true },
   { verb: 'delete', icon: Trash2, label: 'Delete', hint: 'Delete', danger: true },
 ];
 
 /** What its state allows now, for those whose role may do it. */
-export const SubscriptionActions = ({ subscription, onOpen }: Props) => {
+export const SubscriptionActions = ({ subscription, onOpen, isShort = false }: Props) => {
   const canWrite = useCan('subscriptions.write');
   if (!canWrite) return null;
   const { subscriptionId, allowedActions } = subscription;
-  return VERBS.filter(({ verb }) => verb === 'edit' || allowedActions.includes(verb)).map(({ verb, icon, label, hint, danger }) => (
-    <ActionButton key={verb} icon={icon} label={`${label} ${subscriptionId}`} hint={hint} danger={danger} onClick={() => onOpen(verb)} />
-  ));
+  return VERBS.filter(({ verb, isRare }) => (verb === 'edit' || allowedActions.includes(verb)) && !(isShort && isRare)).map(
+    ({ verb, icon, label, hint, danger }) => (
+      <ActionButton key={verb} icon={icon} label={`${label} ${subscriptionId}`} hint={hint} danger={danger} onClick={() => onOpen(verb)} />
+    ),
+  );
 };

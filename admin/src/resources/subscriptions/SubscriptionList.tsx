@@ -11,6 +11,7 @@ import { formatCount } from '../../format/number';
 import { POLL_MS, useApi, useRefreshAll } from '../../providers/queries';
 import { ImportButton } from './import/ImportButton';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
+import { useCan } from '../../providers/session';
 
 const NewSubscriptionDialog = lazyComponent(() => import('./form/NewSubscriptionDialog').then((file) => file.NewSubscriptionDialog));
 
@@ -19,6 +20,7 @@ const SubscriptionList = () => {
   const refresh = useRefreshAll();
   const [reload, reloading] = useSingleFlight(refresh);
   const create = () => setCreating(true);
+  const canWrite = useCan('subscriptions.write');
 
   return (
     <Page>
@@ -38,7 +40,7 @@ const SubscriptionList = () => {
       />
       <SubscriptionCounters />
       <SubscriptionTable onCreate={create} />
-      {creating && <NewSubscriptionDialog onClose={() => setCreating(false)} />}
+      {creating && canWrite && <NewSubscriptionDialog onClose={() => setCreating(false)} />}
     </Page>
   );
 };

@@ -14,6 +14,8 @@ import { BulkButtons } from './bulk/bulkActions';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 import { SUBSCRIPTION_COLUMNS } from './subscriptionColumns';
 import { SubscriptionFilters } from './subscriptionFilters';
+import { Permitted } from '../../components/page/Permitted';
+import { useCan } from '../../providers/session';
 
 const BulkDialog = lazyComponent(() => import('./bulk/BulkDialog').then((file) => file.BulkDialog));
 const SubscriptionVerbDialog = lazyComponent(() => import('./verbs/SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
@@ -25,16 +27,19 @@ interface Props {
 }
 
 export const NewSubscriptionButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="contained" color="primary" onClick={onClick}>
-    <Plus size={16} aria-hidden />
-    New Subscription
-  </Button>
+  <Permitted to="subscriptions.write">
+    <Button variant="contained" color="primary" onClick={onClick}>
+      <Plus size={16} aria-hidden />
+      New Subscription
+    </Button>
+  </Permitted>
 );
 
 export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
   const [open, setOpen] = useState<{ verb: SubscriptionVerb; subscription: Subscription }>();
   const [bulk, setBulk] = useState<{ action: BulkAction; subscriptions: readonly Subscription[] }>();
   const selection = useSelection<Subscription>();
+  const canWrite = useCan('subscriptions.write');
   const ofProject = projectId !== undefined;
 
   const openBulk = (action: BulkAction) => setBulk({ action, subscriptions: [...selection.chosen.values()] });
@@ -53,8 +58,12 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
               actions={<ExportButton resource="subscriptions" />}
             />
           }
-          bulk={{ selection, nameOf: ({ subscriptionId }) => subscriptionId, actions: <BulkButtons onOpen={openBulk} /> }}
-          actions={(subscription) => <SubscriptionActions subscription={subscription} onOpen={(verb) => setOpen({ verb, subscription })} />}
+          bulk={
+            canWrite ? { selection, nameOf: ({ subscriptionId }) => subscriptionId, actions: <BulkButtons onOpen={openBulk} /> } : undefined
+          }
+          actions={(subscription) => (
+            <SubscriptionActions isShort subscription={subscription} onOpen={(verb) => setOpen({ verb, subscription })} />
+          )}
           empty={
             <EmptyState icon={TicketCheck} title="No subscriptions yet" action={<NewSubscriptionButton onClick={onCreate} />}>
               What partners sell through the API appears here, and what you create by hand.

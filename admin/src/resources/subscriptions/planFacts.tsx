@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mui/material';
+import { styled } from '@mui/material/styles';
 
 import type { Subscription } from '../../api/types';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
@@ -25,6 +26,25 @@ export const GraceChip = ({ subscription }: { subscription: Subscription }) => {
   if (!isInGrace(subscription)) return null;
   return <StatusChip tone="warn" label={`In grace until ${formatDate(subscription.accessUntil, style)}`} />;
 };
+
+/** Under the state, in a row of a list. */
+export const RenewalNote = ({ subscription }: { subscription: Subscription }) => {
+  const style = useTimeStyle();
+  const isLate = isInGrace(subscription);
+  if (!isLate && !subscription.autoRenew) return null;
+  return (
+    <Note className={isLate ? 'late' : undefined}>
+      {isLate ? `In grace until ${formatDate(subscription.accessUntil, style)}` : 'Renews by itself'}
+    </Note>
+  );
+};
+
+const Note = styled('div')({
+  color: 'var(--text-faint)',
+  fontSize: 12,
+  lineHeight: '16px',
+  '&.late': { color: 'var(--warn-text)' },
+});
 
 /** What the next renewal takes, and the way to leave it as it is. */
 export const NextPlan = ({ subscription }: { subscription: Subscription }) => {

@@ -5,7 +5,7 @@ import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
-import { GraceChip, isInGrace } from './planFacts';
+import { RenewalNote } from './planFacts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'pending', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
@@ -19,13 +19,20 @@ export const SUBSCRIPTION_ENVIRONMENTS = [
 
 const customerOf = ({ name, surname, email }: Subscription) => [name, surname].filter(Boolean).join(' ') || email;
 
+/** 'Plan monthly, then yearly'. */
+const planText = (plan: string | null, nextPlan: string | null) =>
+  plan || nextPlan ? [plan && `Plan ${plan}`, nextPlan && `then ${nextPlan}`].filter(Boolean).join(', ') : undefined;
+
 export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   {
     id: 'subscription',
     label: 'Subscription ID',
     phone: 'title',
-    cell: ({ id, subscriptionId, environment }) => (
-      <LinkCell to={`/subscriptions/${id}`} note={environment === 'development' && <StatusChip label="Sandbox" tone="neutral" plain />}>
+    cell: ({ id, subscriptionId, environment, plan, nextPlan }) => (
+      <LinkCell
+        to={`/subscriptions/${id}`}
+        note={environment === 'development' ? <StatusChip label="Sandbox" tone="neutral" plain /> : planText(plan, nextPlan)}
+      >
         {subscriptionId}
       </LinkCell>
     ),
@@ -43,21 +50,14 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
     id: 'status',
     label: 'Status',
     sort: 'status',
-    width: 150,
+    width: 130,
     phone: 'aside',
     cell: (subscription) => (
-      <TwoLines note={isInGrace(subscription) ? undefined : subscription.autoRenew && 'Renews by itself'}>
-        <span style={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 4 }}>
-          <StatusChip status={subscription.status} />
-          <GraceChip subscription={subscription} />
-        </span>
-      </TwoLines>
+      <div>
+        <StatusChip status={subscription.status} />
+        <RenewalNote subscription={subscription} />
+      </div>
     ),
-  },
-  {
-    id: 'plan',
-    label: 'Plan',
-    cell: ({ plan, nextPlan }) => <TwoLines note={nextPlan && `Next: ${nextPlan}`}>{plan ?? '–'}</TwoLines>,
   },
   {
     id: 'login',

@@ -6,6 +6,7 @@ import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { Permitted } from '../../components/page/Permitted';
 
 /** Sends the whole desired state to the server once more. */
 function useSync(user: VpnUser) {
@@ -26,16 +27,22 @@ function useSync(user: VpnUser) {
 /** In a row of the list. */
 export const SyncButton = ({ user }: { user: VpnUser }) => {
   const [sync] = useSync(user);
-  return <ActionButton icon={RefreshCw} label={`Sync ${user.vpnLogin} again`} hint="Sync again" onClick={() => void sync()} />;
+  return (
+    <Permitted to="sync.run">
+      <ActionButton icon={RefreshCw} label={`Sync ${user.vpnLogin} again`} hint="Sync again" onClick={() => void sync()} />
+    </Permitted>
+  );
 };
 
 /** On the user's own page. */
 export const SyncAgain = ({ user }: { user: VpnUser }) => {
   const [sync, busy] = useSync(user);
   return (
-    <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void sync()}>
-      <RefreshCw size={15} aria-hidden />
-      Sync again
-    </SubmitButton>
+    <Permitted to="sync.run">
+      <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void sync()}>
+        <RefreshCw size={15} aria-hidden />
+        Sync again
+      </SubmitButton>
+    </Permitted>
   );
 };

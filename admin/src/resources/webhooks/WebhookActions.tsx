@@ -7,11 +7,12 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { isSending } from './WebhookStateChip';
 import type { WebhookVerb } from './WebhookVerbDialog';
+import { Permitted } from '../../components/page/Permitted';
 
 export const WebhookActions = ({ webhook, onOpen }: { webhook: Webhook; onOpen: (verb: WebhookVerb) => void }) => {
   const { url } = webhook;
   return (
-    <>
+    <Permitted to="webhooks.write">
       {isSending(webhook) ? (
         <ActionButton icon={Pause} label={`Pause ${url}`} hint="Pause" onClick={() => onOpen('pause')} />
       ) : (
@@ -28,7 +29,7 @@ export const WebhookActions = ({ webhook, onOpen }: { webhook: Webhook; onOpen: 
       <ActionButton icon={Pencil} label={`Edit ${url}`} hint="Edit" onClick={() => onOpen('edit')} />
       <ActionButton icon={RotateCw} label={`Rotate the secret of ${url}`} hint="Rotate secret" onClick={() => onOpen('rotate')} />
       <ActionButton icon={Trash2} label={`Delete ${url}`} hint="Delete" danger onClick={() => onOpen('delete')} />
-    </>
+    </Permitted>
   );
 };
 

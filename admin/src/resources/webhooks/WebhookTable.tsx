@@ -12,6 +12,7 @@ import { WebhookActions } from './WebhookActions';
 import { WEBHOOK_COLUMNS } from './webhookColumns';
 import { WebhookDialog } from './WebhookDialog';
 import { WebhookVerbDialog, type WebhookVerb } from './WebhookVerbDialog';
+import { Permitted } from '../../components/page/Permitted';
 
 interface Open {
   verb: WebhookVerb;
@@ -24,10 +25,12 @@ export const WebhookTable = ({ projectId }: { projectId: number }) => {
   const [open, setOpen] = useState<Open>();
   const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
   const add = (
-    <Button variant="contained" color="primary" onClick={() => setAdding(true)}>
-      <Plus size={16} aria-hidden />
-      Add Webhook
-    </Button>
+    <Permitted to="webhooks.write">
+      <Button variant="contained" color="primary" onClick={() => setAdding(true)}>
+        <Plus size={16} aria-hidden />
+        Add Webhook
+      </Button>
+    </Permitted>
   );
 
   return (

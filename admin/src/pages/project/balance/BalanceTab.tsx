@@ -14,6 +14,7 @@ import { AdjustDialog } from './AdjustDialog';
 import { BalanceFigures } from './BalanceFigures';
 import { BalanceSettingsDialog } from './BalanceSettingsDialog';
 import { TabActions } from '../ProjectTab';
+import { Permitted } from '../../../components/page/Permitted';
 
 const BalanceTab = ({ project }: { project: Project }) => {
   const api = useApi();
@@ -38,18 +39,24 @@ const BalanceTab = ({ project }: { project: Project }) => {
             Adjust
           </Button>
         )}
-        <Button onClick={() => setOpen('settings')} disabled={!balance}>
-          <Settings2 size={15} aria-hidden />
-          Threshold & Auto Top-up
-        </Button>
-        <Button component={Link} to={`/projects/${project.id}/crypto-topup`}>
-          <Coins size={15} aria-hidden />
-          Pay with KAGE
-        </Button>
-        <Button variant="contained" color="primary" onClick={() => setOpen('topup')}>
-          <Plus size={16} aria-hidden />
-          Request Topup
-        </Button>
+        <Permitted to="billing.settings">
+          <Button onClick={() => setOpen('settings')} disabled={!balance}>
+            <Settings2 size={15} aria-hidden />
+            Threshold & Auto Top-up
+          </Button>
+        </Permitted>
+        <Permitted to="crypto.write">
+          <Button component={Link} to={`/projects/${project.id}/crypto-topup`}>
+            <Coins size={15} aria-hidden />
+            Pay with KAGE
+          </Button>
+        </Permitted>
+        <Permitted to="topups.request">
+          <Button variant="contained" color="primary" onClick={() => setOpen('topup')}>
+            <Plus size={16} aria-hidden />
+            Request Topup
+          </Button>
+        </Permitted>
       </TabActions>
       <BalanceFigures projectId={project.id} balance={balance ?? (isError ? null : undefined)} />
       <div style={{ marginBottom: 16 }}>

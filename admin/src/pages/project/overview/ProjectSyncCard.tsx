@@ -12,13 +12,21 @@ import { DateText } from '../../../components/text/DateText';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { formatCount } from '../../../format/number';
 import { useApi, useRefreshAll, useSyncStatus } from '../../../providers/queries';
+import { Permitted } from '../../../components/page/Permitted';
 
 export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) => {
   const { data, error, refetch } = useSyncStatus();
   const sync = data?.projects.find(({ projectId }) => projectId === project.id);
   return (
     <Card aria-label="Sync">
-      <CardHead title="Sync" aside={<ForceSync projectId={project.id} />} />
+      <CardHead
+        title="Sync"
+        aside={
+          <Permitted to="sync.run">
+            <ForceSync projectId={project.id} />
+          </Permitted>
+        }
+      />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

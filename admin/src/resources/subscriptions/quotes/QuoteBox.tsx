@@ -95,9 +95,9 @@ function reasonOf(error: unknown): string {
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 const Box = styled('div')({
-  padding: '10px 12px',
-  border: '1px solid var(--line)',
-  borderRadius: 8,
+  flex: 'none',
+  padding: '12px 20px',
+  borderTop: '1px solid var(--line)',
   background: 'var(--neutral-soft)',
   overflowWrap: 'anywhere',
   '.sum': { fontWeight: 600 },

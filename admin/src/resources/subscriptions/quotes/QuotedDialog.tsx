@@ -74,9 +74,9 @@ export function QuotedDialog<Values extends FieldValues>({ requestOf, act, done,
       disableInvalid
       failure={{ title: 'Error', text: failed, explain }}
       onSubmit={send}
+      foot={<Price id={id} requestOf={requestOf} changed={changed} onOffer={setOffer} />}
     >
       {children}
-      <Price id={id} requestOf={requestOf} changed={changed} onOffer={setOffer} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { RecordRoute } from '../../../layout/screen/RecordRoute';
 import { POLL_MS, useCoreDrivers } from '../../../providers/queries';
 import { SyncAgain } from '../SyncButton';
 import { AccessCard, ServerCard } from './VpnUserFacts';
+import { Permitted } from '../../../components/page/Permitted';
 
 const CredentialsCard = lazyComponent(() => import('./CredentialsCard').then((file) => file.CredentialsCard));
 const UsageCard = lazyComponent(() => import('./UsageCard').then((file) => file.UsageCard));
@@ -43,7 +44,9 @@ const OneVpnUser = ({ id }: { id: number }) => {
           <CardGrid min={340}>
             <ServerCard user={user} driver={driver} />
             <AccessCard user={user} driver={driver} />
-            <CredentialsCard user={user} driver={driver} />
+            <Permitted to="vpn.credentials">
+              <CredentialsCard user={user} driver={driver} />
+            </Permitted>
           </CardGrid>
           <UsageCard user={user} driver={driver} />
         </>

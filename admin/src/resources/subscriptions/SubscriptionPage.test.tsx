@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, type DataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
+import { currentToast } from '../../components/feedback/toast';
+import { ApiError } from '../../providers/httpClient';
 import { newQueryClient } from '../../providers/queries';
 import SubscriptionPage from './SubscriptionPage';
 
@@ -34,9 +36,9 @@ const PLANS = [
 function open(record: object, calls: object = {}) {
   const dataProvider = {
     plans: async () => PLANS,
-    ...calls,
     getOne: async () => ({ data: { ...CANCELLED, ...record } }),
     getMany: async () => ({ data: [{ id: 1, name: 'Northlight' }] }),
+    ...calls,
   };
   const element = (
     <CoreAdminContext dataProvider={dataProvider as unknown as DataProvider} store={memoryStore()} queryClient={newQueryClient()}>
@@ -109,5 +111,21 @@ describe('the page of a subscription', () => {
     await userEvent.click(await screen.findByRole('switch', { name: 'Renews by itself' }));
     await waitFor(() => expect(update).toHaveBeenCalledOnce());
     expect(update.mock.calls[0]?.[1]).toMatchObject({ id: 7, data: { autoRenew: true, version: 2 } });
+  });
+
+  it('offers to restore one that is not there any more, to those who may', async () => {
+    const restoreSubscription = vi.fn().mockResolvedValue({});
+    const getOne = vi.fn().mockRejectedValue(new ApiError(404, '{"message":"This subscription does not exist."}', ''));
+    open({}, { getOne, restoreSubscription });
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(restoreSubscription).toHaveBeenCalledWith(7));
+    expect(currentToast()).toMatchObject({ title: 'Subscription Restored' });
+  });
+
+  it('offers no restoration to those who may only read', async () => {
+    may.write = false;
+    open({}, { getOne: vi.fn().mockRejectedValue(new ApiError(404, '{"message":"This subscription does not exist."}', '')) });
+    expect(await screen.findByText('Not found')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 });

@@ -5,18 +5,22 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import type { Subscription } from '../../api/types';
 import { CopyButton } from '../../components/buttons/CopyButton';
-import { Card, CardGrid, CardHead } from '../../components/cards/Card';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { Card, CardBody, CardGrid, CardHead } from '../../components/cards/Card';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { Banner } from '../../components/feedback/Banner';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
+import { Permitted } from '../../components/page/Permitted';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
+import { ApiError } from '../../providers/httpClient';
+import { useRestore } from './verbs/useRestore';
 import { AutoRenewSwitch, GraceChip, NextPlan, PlanName } from './planFacts';
 
 const SubscriptionVerbDialog = lazyComponent(() => import('./verbs/SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
@@ -49,6 +53,7 @@ const OneSubscription = ({ id }: { id: number }) => {
       {error && !subscription ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />
+          {error instanceof ApiError && error.status === 404 && <Restore id={id} />}
         </Card>
       ) : (
         <Facts subscription={subscription} />
@@ -62,6 +67,23 @@ const OneSubscription = ({ id }: { id: number }) => {
         />
       )}
     </Page>
+  );
+};
+
+/** Where a link leads to one that was deleted, as those of the audit log do. */
+const Restore = ({ id }: { id: number }) => {
+  const [restore, busy] = useRestore(id, `#${id}`);
+  return (
+    <Permitted to="subscriptions.write">
+      <CardBody
+        style={{ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 0, color: 'var(--text-muted)', textAlign: 'center' }}
+      >
+        <p>If it was deleted in the last 30 days it can be restored, with its login and the time that was paid for.</p>
+        <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void restore()}>
+          Restore
+        </SubmitButton>
+      </CardBody>
+    </Permitted>
   );
 };
 

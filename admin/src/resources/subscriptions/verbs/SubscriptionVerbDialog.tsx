@@ -7,6 +7,7 @@ import type { SubscriptionVerb } from '../SubscriptionActions';
 import { CancelDialog } from './CancelDialog';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { RenewDialog } from './RenewDialog';
+import { useRestore } from './useRestore';
 
 interface Props {
   verb: SubscriptionVerb;
@@ -41,16 +42,7 @@ export const DeleteSubscriptionDialog = ({ subscription, onClose, onDeleted }: D
   const api = useApi();
   const refresh = useRefreshAll();
 
-  const restore = async () => {
-    try {
-      await api.restoreSubscription(subscription.id);
-    } catch (error) {
-      toast.failure('Error', error, 'Failed to restore subscription');
-      return;
-    }
-    toast.good('Subscription Restored', subscription.subscriptionId);
-    await refresh();
-  };
+  const [restore] = useRestore(subscription.id, subscription.subscriptionId);
 
   const remove = async () => {
     try {

@@ -1,11 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../backend/test/servers/marzban-panel';
+import { API_TOKEN, ThreeXUiPanel } from '../../backend/test/servers/three-x-ui-panel';
 import type { VpnUser } from '../src/api/types';
 import { barriers } from './axe';
-import { visit, type Visitor } from './browser';
-import { givenBalance } from './people';
+import { visit, Visitor } from './browser';
+import { givenBalance, givenManager } from './people';
 
 const NAME = 'Panel Road VPN';
 const LOGIN = '9100000000000001';
@@ -16,6 +17,7 @@ describe('a project on a PasarGuard panel', () => {
   const panel = new MarzbanPanel('pasarguard');
   let page: Page;
   let visitor: Visitor;
+  let browser: Browser;
   let projectId: number;
 
   beforeAll(async () => {
@@ -23,7 +25,7 @@ describe('a project on a PasarGuard panel', () => {
   });
   afterAll(() => panel.close());
   visit((here) => {
-    ({ page, visitor } = here);
+    ({ browser, page, visitor } = here);
   });
 
   const dialog = (): Locator => page.getByRole('dialog');
@@ -155,5 +157,81 @@ describe('a project on a PasarGuard panel', () => {
     await page.getByText('One month is moved to place 1 of 2').waitFor();
     await page.mouse.up();
     await expect.poll(order).toEqual(['One month', 'One year']);
+  });
+
+  it('says what stands in the way when the panel has a version that is not supported', async () => {
+    panel.version = '6.0.0';
+    const test = () => page.request.post('/api/kage-vpn/test', { data: { projectId } });
+    expect((await test()).status()).toBe(200);
+    await page.goto(`/projects/${projectId}`);
+    await page.getByText('This version of the VPN server is not supported').waitFor();
+    await page
+      .getByText(/The panel has version 6\.0\.0/)
+      .first()
+      .waitFor();
+    const data = { projectId, subscriptionId: 'panel-2', startDate: '2026-01-01', endDate: '2027-06-01' };
+    expect((await page.request.post('/api/admin/subscriptions', { data })).status()).toBe(409);
+    panel.version = '5.2.1';
+    expect((await test()).status()).toBe(200);
+    await page.goto(`/projects/${projectId}`);
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    await expect.poll(() => page.getByText('This version of the VPN server is not supported').count()).toBe(0);
+  });
+
+  describe('that moves to 3x-ui', () => {
+    const next = new ThreeXUiPanel();
+    beforeAll(async () => {
+      await next.start();
+    });
+    afterAll(() => next.close());
+
+    it('says beforehand who comes along, shows how far it is, and can be stopped and resumed', async () => {
+      await page.goto(`/projects/${projectId}`);
+      await page.getByRole('button', { name: 'Edit Project' }).click();
+      await choose('VPN server', '3x-ui');
+      await dialog().getByLabel('Panel address').fill(next.url);
+      await dialog().getByLabel('API token', { exact: true }).fill(API_TOKEN);
+      await dialog().getByRole('button', { name: 'Verify Connection' }).click();
+      await visitor.seesToast('3x-ui connection verified successfully');
+      await dialog().getByRole('checkbox', { name: 'Main' }).check();
+      await dialog().getByRole('button', { name: 'Update Project' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('1 VPN user comes along; 1 can connect now.').waitFor();
+      expect(await barriers(page)).toEqual([]);
+      // The old panel cannot be reached when the users are to be removed from it.
+      panel.answerInstead(/^DELETE/, { status: 503 });
+      await question.getByRole('button', { name: 'Start Move' }).click();
+      await visitor.seesToast('Move Started');
+      const card = page.getByRole('region', { name: 'Move to another VPN server' });
+      await card.getByText('Moved to another VPN server').waitFor();
+      await expect.poll(() => next.clients.has(LOGIN)).toBe(true);
+      await card.getByText(/Tried again/).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await card.getByRole('button', { name: 'Stop' }).click();
+      await card.getByText('The move to another VPN server is stopped').waitFor();
+      panel.behave();
+      await card.getByRole('button', { name: 'Resume' }).click();
+      await card.waitFor({ state: 'detached' });
+      await expect.poll(() => panel.users.has(LOGIN)).toBe(false);
+      await page.getByText(next.url).waitFor();
+    });
+
+    it('shows a manager the sign-in of its server alone', async () => {
+      const manager = await Visitor.arrive(browser);
+      await manager.signIn(await givenManager(page, [projectId]));
+      await manager.page.goto(`/projects/${projectId}`);
+      await manager.page.getByRole('heading', { name: NAME }).waitFor();
+      await manager.page.getByRole('button', { name: 'Edit Project' }).click();
+      const form = manager.page.getByRole('dialog');
+      await form.getByLabel('API token', { exact: true }).waitFor();
+      for (const label of ['VPN server', 'Panel address', 'Status, price and limits']) expect(await form.getByLabel(label).count()).toBe(0);
+      expect(await barriers(manager.page)).toEqual([]);
+      await form.getByLabel('Project Name').fill(`${NAME} 2`);
+      await form.getByRole('button', { name: 'Verify Connection' }).click();
+      await manager.seesToast('3x-ui connection verified successfully');
+      await form.getByRole('button', { name: 'Update Project' }).click();
+      await manager.page.getByRole('heading', { name: `${NAME} 2` }).waitFor();
+      await manager.leave();
+    });
   });
 });

@@ -13,6 +13,7 @@ import { rollingRestart } from './cases/rolling-restart.mjs';
 import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
 import { syncPending } from './cases/sync-pending.mjs';
 import { syncReconcile } from './cases/sync-reconcile.mjs';
+import { syncUsage } from './cases/sync-usage.mjs';
 import { twoBackends } from './cases/two-backends.mjs';
 import { webhooksHanging } from './cases/webhooks-hanging.mjs';
 import { printFigures } from './lib/figures.mjs';
@@ -40,6 +41,7 @@ const CASES = [
   login,
   syncPending,
   syncReconcile,
+  syncUsage,
   webhooksHanging,
 ];
 

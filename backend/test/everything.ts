@@ -180,6 +180,19 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     operation: mark,
     status: 'success',
   });
+  await insert('project_moves', {
+    id,
+    project_id: id,
+    status: 'stopped',
+    from_driver: 'kage',
+    from_account: `kage ${mark}`,
+    to_driver: 'radius',
+    to_url: `postgres://${mark}.example.com/radius`,
+    to_login: `${mark} role`,
+    password: encryption.encrypt('core-password', `${mark} password`),
+    options: encryption.encrypt('core-options', '{}'),
+    error_message: `${mark} error`,
+  });
   await insert('sync_orphans', {
     id,
     project_id: id,

@@ -25,6 +25,7 @@ export const requestFields = {
   ForceSyncRequest: { projectId: null },
   ImportRequest: { charge: null, csv: 100000, mode: null, projectId: null },
   LoginRequest: { email: 255, password: 10000 },
+  MoveRequest: { coreDriver: null, coreOptions: null, coreUrl: 500, kageLogin: 255, kagePassword: 255 },
   Party: { address: 500, email: 255, name: 200, taxId: 50 },
   PaymentRequestRequest: { usdAmount: null },
   PreferencesUpdate: { preferences: null },

@@ -211,6 +211,28 @@ export interface paths {
         get: operations["Members_list"];
         put: operations["Members_set"];
     };
+    "/api/projects/{id}/move": {
+        /** The latest move of a project to another VPN server */
+        get: operations["Moves_latest"];
+        /** Move a project to another VPN server: its users are made there first, and the old ones removed after */
+        post: operations["Moves_start"];
+    };
+    "/api/projects/{id}/move/cancel": {
+        /** Cancel a move: before the change of servers what was made on the new one is removed, after it the old users are left where they are */
+        post: operations["Moves_cancel"];
+    };
+    "/api/projects/{id}/move/preview": {
+        /** How many users a move takes along, and what the new server does not keep; nothing is changed */
+        post: operations["Moves_preview"];
+    };
+    "/api/projects/{id}/move/resume": {
+        /** Resume a move that was stopped, by staff or by what the servers answered */
+        post: operations["Moves_resume"];
+    };
+    "/api/projects/{id}/move/stop": {
+        /** Stop a move where it is; it can be resumed */
+        post: operations["Moves_stop"];
+    };
     "/api/projects/{id}/payment-methods": {
         get: operations["PaymentMethods_list"];
         post: operations["PaymentMethods_create"];
@@ -1761,6 +1783,10 @@ export interface components {
             /** @example coingecko */
             source: string;
         };
+        LatestMoveResponse: {
+            /** @description The latest move of the project; null where there was none. */
+            move: components["schemas"]["MoveResponse"] | null;
+        };
         ListedSubscription: {
             /**
              * Format: date-time
@@ -1854,6 +1880,20 @@ export interface components {
             sessionId: string;
             user: components["schemas"]["MeResponse"];
         };
+        LostCapability: {
+            /**
+             * @description At the new one.
+             * @enum {string}
+             */
+            after: "enforced" | "stored" | "console" | "absent";
+            /**
+             * @description At the old server.
+             * @enum {string}
+             */
+            before: "enforced" | "stored" | "console" | "absent";
+            /** @enum {string} */
+            name: "startDate" | "endDate" | "maxSessions" | "maxInstalls" | "trafficLimit" | "trafficUsage" | "lastSeen" | "subscriptionLink" | "password";
+        };
         MemberResponse: {
             /**
              * Format: date-time
@@ -1888,6 +1928,69 @@ export interface components {
             projectIds: number[];
             /** @description The code of the role. */
             role: string;
+        };
+        MovePreviewResponse: {
+            /** @description Those of them who can connect now. */
+            enabled: number;
+            /** @description How long the new server took to answer. */
+            latencyMs: number;
+            /** @description What the old server or the console enforces and nobody will on the new one. */
+            lost: components["schemas"]["LostCapability"][];
+            /** @description Names that others bear on the new server; null where it has too many users to look at now. */
+            namesTaken: number | null;
+            product: string;
+            /** @description VPN users that are moved. */
+            users: number;
+            version: string | null;
+        };
+        MoveRequest: {
+            /** @enum {string} */
+            coreDriver: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
+            /** @description In the shape that the driver declares, with its secrets. */
+            coreOptions?: Record<string, unknown> | null;
+            /** @description null: the address that the console is set up with. */
+            coreUrl?: string | null;
+            kageLogin?: string | null;
+            /** @description Never returned. That of the old server is not used for the new one. */
+            kagePassword: string;
+        };
+        MoveResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string|null} */
+            errorClass: "auth_rejected" | "forbidden" | "not_found" | "conflict" | "invalid" | "rate_limited" | "unavailable" | "timeout_unknown" | "contract_changed" | "unsupported" | null;
+            errorMessage: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @enum {string} */
+            fromDriver: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
+            fromUrl: string | null;
+            id: number;
+            /** @description Made on the new server. */
+            made: number;
+            /** Format: date-time */
+            nextTryAt: string | null;
+            /**
+             * @description making: on the new server, while the project works with the old one. removing: the other way round. undoing: cancelled.
+             * @enum {string}
+             */
+            phase: "making" | "removing" | "undoing";
+            projectId: number;
+            /** @description Users whom the new server refuses. */
+            refused: number;
+            /** @description Removed from the old server, or from the new one when it was cancelled. */
+            removed: number;
+            /** @enum {string} */
+            status: "running" | "stopped" | "done" | "cancelled";
+            /**
+             * Format: date-time
+             * @description Since when the project works with the new server.
+             */
+            switchedAt: string | null;
+            /** @enum {string} */
+            toDriver: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
+            total: number;
+            toUrl: string | null;
         };
         NextCharge: {
             /** @example 10.00 */
@@ -4781,6 +4884,100 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["MemberResponse"][];
+                };
+            };
+        };
+    };
+    Moves_latest: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LatestMoveResponse"];
+                };
+            };
+        };
+    };
+    Moves_start: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            202: {
+                content: {
+                    "application/json": components["schemas"]["MoveResponse"];
+                };
+            };
+        };
+    };
+    Moves_cancel: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MoveResponse"];
+                };
+            };
+        };
+    };
+    Moves_preview: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MovePreviewResponse"];
+                };
+            };
+        };
+    };
+    Moves_resume: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MoveResponse"];
+                };
+            };
+        };
+    };
+    Moves_stop: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MoveResponse"];
                 };
             };
         };

@@ -25,6 +25,9 @@ export type Capabilities = CoreDriver['capabilities'][string];
 export type CapabilityName = keyof Capabilities;
 /** What a connection test found. */
 export type FoundServer = Shape<'ConnectionResponse'>;
+export type MoveTarget = Shape<'MoveRequest'>;
+export type MovePreview = Shape<'MovePreviewResponse'>;
+export type ProjectMove = Shape<'MoveResponse'>;
 export type ProjectMember = Shape<'MemberResponse'>;
 export type WalletBinding = Shape<'WalletResponse'>;
 

@@ -14,6 +14,14 @@ export const projectCalls = {
 
   coreDrivers: (signal?: AbortSignal) => call('get', '/api/core-drivers', { signal }),
 
+  /** The latest move of a project to another VPN server. */
+  projectMove: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/move', { path: { id }, signal }),
+  previewMove: (id: number, body: Shape<'MoveRequest'>) => call('post', '/api/projects/{id}/move/preview', { path: { id }, body }),
+  startMove: (id: number, body: Shape<'MoveRequest'>) => call('post', '/api/projects/{id}/move', { path: { id }, body }),
+  stopMove: (id: number) => call('post', '/api/projects/{id}/move/stop', { path: { id } }),
+  resumeMove: (id: number) => call('post', '/api/projects/{id}/move/resume', { path: { id } }),
+  cancelMove: (id: number) => call('post', '/api/projects/{id}/move/cancel', { path: { id } }),
+
   projectBalance: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/balance', { path: { id }, signal }),
 
   forecast: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/forecast', { path: { id }, signal }),

@@ -7,11 +7,16 @@ const DIST = path.join(import.meta.dirname, '../../dist');
 const PATIENCE_MS = 200_000;
 
 /** A core that takes `ms` for each call and holds so many users. */
-export async function startSlowCore(users, ms) {
-  const child = fork(path.join(import.meta.dirname, 'slow-core.mjs'), [String(users), String(ms)]);
+export const startSlowCore = (users, ms) => startServer('slow-core.mjs', users, ms);
+
+/** The same of a PasarGuard panel, whose users use traffic. */
+export const startSlowPanel = (users, ms) => startServer('slow-panel.mjs', users, ms);
+
+async function startServer(script, users, ms) {
+  const child = fork(path.join(import.meta.dirname, script), [String(users), String(ms)]);
   const { url } = await new Promise((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`The core ended (${code})`)));
+    child.once('exit', (code) => reject(new Error(`The server ended (${code})`)));
   });
   return { url, stop: () => child.kill('SIGKILL') };
 }

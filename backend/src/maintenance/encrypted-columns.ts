@@ -18,6 +18,8 @@ const BY_SCOPE_AND_KEY = [
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'projects', column: 'kage_password', purpose: 'core-password', key: BY_ID },
   { table: 'projects', column: 'core_options', purpose: 'core-options', key: BY_ID },
+  { table: 'project_moves', column: 'password', purpose: 'core-password', key: BY_ID },
+  { table: 'project_moves', column: 'options', purpose: 'core-options', key: BY_ID },
   { table: 'vpn_users', column: 'credentials', purpose: 'vpn-credentials', key: BY_ID },
   { table: 'webhooks', column: 'secret', purpose: 'webhook-secret', key: BY_ID },
   { table: 'webhooks', column: 'previous_secret', purpose: 'webhook-secret', key: BY_ID },

@@ -14,6 +14,7 @@ const CATCH_ALL = '/api/v1/*';
 /** They send something, and change nothing. */
 const CHANGE_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/kage-vpn/test': 'signs in to the core and out again',
+  'POST /api/projects/:id/move/preview': 'signs in to another server and counts',
   'POST /api/admin/subscriptions/quote': 'says what an action would cost',
   'POST /api/v1/subscriptions/quote': 'says what an action would cost',
   'POST /api/notifications/read': 'what somebody has read is their own business',
@@ -49,6 +50,14 @@ const withCredentials: Preparation = async (world, { id }) => {
 
 const bySandboxKey: Preparation = async (world, { id }) => ({ by: await world.givenKey({ id }, 'development') });
 
+const withMove =
+  (status: 'running' | 'stopped'): Preparation =>
+  async (world, { id }) => {
+    await world.sql(`DELETE FROM project_moves WHERE project_id = $1 AND id <> $1`, [id]);
+    await world.sql(`UPDATE project_moves SET status = $2, phase = 'making', finished_at = NULL WHERE id = $1`, [id, status]);
+    return {};
+  };
+
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/vpn-users/:id/credentials': withCredentials,
   'POST /api/vpn-users/:id/rotate': withCredentials,
@@ -78,6 +87,14 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   },
   'PUT /api/projects/:id': () => ({ body: { description: 'changed' } }),
   'DELETE /api/projects/:id': async (world) => ({ path: `/api/projects/${(await world.givenProject()).id}` }),
+  'POST /api/projects/:id/move': async (world, { id, mark }) => {
+    await world.sql(`UPDATE project_moves SET status = 'cancelled', finished_at = now() WHERE project_id = $1`, [id]);
+    world.core.control.addAccount(mark, 'the password there');
+    return { body: { coreDriver: 'kage', kageLogin: mark, kagePassword: 'the password there' } };
+  },
+  'POST /api/projects/:id/move/stop': withMove('running'),
+  'POST /api/projects/:id/move/resume': withMove('stopped'),
+  'POST /api/projects/:id/move/cancel': withMove('running'),
   'PUT /api/projects/:id/members': (_, { userId }) => ({ body: { userIds: [userId] } }),
   'PUT /api/projects/:id/balance': () => ({ body: { lowBalanceThreshold: '55.00' } }),
   'POST /api/projects/:id/adjustments': () => ({ body: { amount: '-1.00', reason: 'a wrong approval' } }),

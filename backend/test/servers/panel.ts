@@ -15,7 +15,7 @@ export interface PanelAnswer {
   headers?: Record<string, string>;
 }
 
-type Fault = (request: PanelRequest, work: () => PanelAnswer) => PanelAnswer | 'break';
+type Fault = (request: PanelRequest, work: () => PanelAnswer) => PanelAnswer | 'break' | 'hang';
 
 /** A server that stands in for a VPN panel in tests: what it answers is up to its subclass, how it misbehaves to the test. */
 export abstract class Panel {
@@ -50,6 +50,18 @@ export abstract class Panel {
         return 'break';
       },
       times,
+    );
+  }
+
+  /** Does what the next call asks and never answers. */
+  hang(matching: RegExp): void {
+    this.misbehave(
+      matching,
+      (_request, work) => {
+        work();
+        return 'hang';
+      },
+      1,
     );
   }
 
@@ -88,6 +100,7 @@ export abstract class Panel {
       incoming.socket.destroy();
       return;
     }
+    if (answer === 'hang') return;
     const { status, body, headers } = answer;
     const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
     response.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json', ...headers }).end(text);

@@ -33,6 +33,11 @@ export class ThreeXUiPanel extends Panel {
     for (let index = 0; index < count; index += 1) this.store({ email: `user${String(index).padStart(12, '0')}` });
   }
 
+  /** A client whom somebody else has made. */
+  addForeign(email: string): void {
+    this.store({ email });
+  }
+
   use(email: string, bytes: number): void {
     this.used.set(email.toLowerCase(), bytes);
   }

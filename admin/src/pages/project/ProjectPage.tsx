@@ -18,6 +18,7 @@ import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useCurrentUser, type Permission } from '../../providers/session';
 import { OverviewTab } from './overview/OverviewTab';
 import { PROJECT_TABS, TabSkeleton } from './ProjectTab';
+import { MoveCard } from './MoveCard';
 import { SyncPausedBanner } from './SyncPausedBanner';
 
 const DeleteProjectDialog = lazyComponent(() =>
@@ -94,6 +95,7 @@ const Loaded = ({ project }: { project: Project }) => {
         }
       />
       <SyncPausedBanner projectId={project.id} />
+      {can('projects.manage') && <MoveCard project={project} />}
       <LinkTabs
         label={project.name}
         tabs={PROJECT_TABS.filter(({ permission }) => permission === undefined || can(permission)).map(({ path, label }) => ({

@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
 import type { Project } from '../../api/types';
 import { FormDialog } from '../../components/dialogs/FormDialog';
+import { lazyComponent } from '../../components/lazyComponent';
 import { FieldPair } from '../../components/form/Field';
 import { MoneyField } from '../../components/form/MoneyField';
 import { MoreFields } from '../../components/form/MoreFields';
@@ -16,9 +18,16 @@ import { useCan } from '../../providers/session';
 import { PROJECT_STATUSES } from './projectColumns';
 import { onlyAllowed, toProjectBody, toProjectValues, type ProjectValues } from './projectForm';
 import { RenewalFields } from './RenewalFields';
+import type { PreparedMove } from './server/MoveDialog';
+import { isOtherServer, SERVER_FIELDS, toMoveTarget } from './server/serverForm';
 import { ServerFields } from './server/ServerFields';
 
+const MoveDialog = lazyComponent(() => import('./server/MoveDialog').then((file) => file.MoveDialog));
+
 export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose: () => void }) => {
+  /** What is to be confirmed once the form has closed. */
+  const found = useRef<PreparedMove>(undefined);
+  const [move, setMove] = useState<PreparedMove>();
   const api = useApi();
   const refresh = useRefreshAll();
   const canManage = useCan('projects.manage');
@@ -27,17 +36,30 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
   const driverOf = (name: string) => drivers?.find((driver) => driver.name === name);
 
   const save = async (values: ProjectValues, changed: Partial<ProjectValues>) => {
-    if (project) {
-      const data = { ...toProjectBody(onlyAllowed(changed, canManage), driverOf(values.coreDriver)), version: project.version };
+    const driver = driverOf(values.coreDriver);
+    if (project && driver && canManage && project.vpnUserCount > 0 && isOtherServer(project, values)) {
+      const target = toMoveTarget(driver, values);
+      const preview = await api.previewMove(project.id, target);
+      const others = Object.fromEntries(Object.entries(changed).filter(([name]) => !SERVER_FIELDS.some((field) => field === name)));
+      if (Object.keys(others).length > 0)
+        await api.update('projects', {
+          id: project.id,
+          data: { ...toProjectBody(others), version: project.version },
+          previousData: project,
+        });
+      found.current = { project, driver, target, preview };
+    } else if (project) {
+      const data = { ...toProjectBody(onlyAllowed(changed, canManage), driver), version: project.version };
       await api.update('projects', { id: project.id, data, previousData: project });
       toast.good('Project Updated', values.name);
     } else {
-      await api.create('projects', { data: toProjectBody(values, driverOf(values.coreDriver)) });
+      await api.create('projects', { data: toProjectBody(values, driver) });
       toast.good('Project Created', values.name);
     }
     await refresh();
   };
 
+  if (move) return <MoveDialog {...move} onClose={onClose} />;
   return (
     <FormDialog<ProjectValues>
       title={project ? 'Edit Project' : 'Create New Project'}
@@ -45,7 +67,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       submitLabel={project ? 'Update Project' : 'Create Project'}
       failure={{ title: 'Error', text: project ? 'Failed to update project' : 'Failed to create project' }}
       onSubmit={save}
-      onClose={onClose}
+      onClose={() => (found.current ? setMove(found.current) : onClose())}
     >
       <TextField name="name" label="Project Name" required maxLength={requestFields.UpdateProjectRequest.name} autoFocus />
       <TextField name="description" label="Description" lines={2} maxLength={requestFields.UpdateProjectRequest.description} />

@@ -51,6 +51,22 @@ export class CoreConnections {
     return { driver, projectId, version, account, url: this.urlOf(stored.coreUrl), login: kageLogin, password, options };
   }
 
+  /**
+   * A server that is not the project's own, or not yet: under a name of its own, so that no session and no result of a sign-in is shared.
+   * @param account null where nothing is to be kept for a later call @throws CoreFailure where there is nothing to sign in with
+   */
+  apart(
+    { coreDriver, coreUrl, kageLogin, kagePassword, coreOptions }: Omit<StoredCore, 'projectId' | 'connectionVersion' | 'coreAccount'>,
+    account: string | null,
+  ): CoreConnection {
+    if (!kageLogin || !kagePassword)
+      throw new CoreFailure('auth_rejected', 'There is no login and password for this VPN server', { isNotSent: true });
+    const options = coreOptions === null ? undefined : this.optionsOf(coreOptions);
+    const password = this.encryption.decrypt('core-password', kagePassword);
+    const given = this.given(kageLogin, password, { driver: coreDriver, url: coreUrl, options });
+    return account === null ? given : { ...given, account };
+  }
+
   /** What a project's `coreOptions` hold, with their secrets. */
   optionsOf(stored: string): Record<string, unknown> {
     const options: unknown = JSON.parse(this.encryption.decrypt('core-options', stored));

@@ -13,7 +13,7 @@ import type { UpdateProjectRequest } from './projects.dto.js';
 import { missingCoreUrl } from './projects.errors.js';
 import { coreUrlToStore, type ProjectSettings } from './projects.rules.js';
 
-type Connection = Pick<ProjectSettings, 'coreDriver' | 'coreUrl' | 'coreOptions' | 'kageLogin' | 'kagePassword'>;
+export type Connection = Pick<ProjectSettings, 'coreDriver' | 'coreUrl' | 'coreOptions' | 'kageLogin' | 'kagePassword'>;
 type Options = Record<string, unknown>;
 
 /** Where an option holds a secret: it is written, never read, and stays when a change leaves it out. */

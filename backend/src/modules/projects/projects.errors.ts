@@ -7,6 +7,13 @@ export const projectInUse = (): DomainError =>
     'This project has subscriptions or payments, and they stay on record. Archive it instead: set its status to inactive.',
   );
 
+export const useMove = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'use_move',
+    'This project has VPN users. Please move it to the other server, so that they are made there first and removed here after.',
+  );
+
 export function fieldsForbidden(names: readonly string[]): DomainError {
   const fields = Object.fromEntries(names.map((name) => [name, 'Only a global admin may set this.']));
   return new DomainError('forbidden', 'field_forbidden', `Only a global admin may set ${names.join(', ')}.`, { fields });

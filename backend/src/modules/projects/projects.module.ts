@@ -16,6 +16,6 @@ import { ProjectsService } from './projects.service.js';
   imports: [AuditModule, CoreModule, IdempotencyModule, SecretsModule, UsersModule],
   controllers: [ProjectsController, MembersController],
   providers: [MembersService, ProjectConnection, ProjectUses, ProjectsService],
-  exports: [MembersService, ProjectUses, ProjectsService],
+  exports: [MembersService, ProjectConnection, ProjectUses, ProjectsService],
 })
 export class ProjectsModule {}

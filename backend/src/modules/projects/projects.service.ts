@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { notFound, stale } from '../../common/errors/domain-error.js';
-import type { StaffCaller } from '../../common/http/caller.js';
+import type { Actor, StaffCaller } from '../../common/http/caller.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
@@ -15,10 +15,10 @@ import { Database, execute, queryOne, type Db, type Tx } from '../../database/da
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MembersService } from './members/members.service.js';
-import { ProjectConnection } from './project-connection.js';
+import { ProjectConnection, type Connection } from './project-connection.js';
 import { ProjectUses } from './project-uses.js';
 import { type CreateProjectRequest, type ProjectRow, UpdateProjectRequest } from './projects.dto.js';
-import { fieldsForbidden, projectInUse } from './projects.errors.js';
+import { fieldsForbidden, projectInUse, useMove } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
 import { altersConnection, altersCore, forbiddenToManagers, SETTING_COLUMNS, statusAfter, type ProjectSettings } from './projects.rules.js';
 
@@ -105,10 +105,10 @@ export class ProjectsService {
     return this.get(tx, 'all', row.id);
   }
 
-  /** @throws not_found, field_forbidden, stale */
+  /** @throws not_found, field_forbidden, stale, use_move */
   async update(tx: Tx, caller: StaffCaller, id: number, given: UpdateProjectRequest): Promise<ProjectRow> {
     const stored = await this.get(tx, caller.scope, id);
-    const { managerId } = stored;
+    const { managerId, vpnUserCount } = stored;
     const { version, ...request } = keepStoredTexts(UpdateProjectRequest, given, stored);
     const forbidden = caller.permissions.has('projects.manage') ? [] : forbiddenToManagers(request);
     if (forbidden.length > 0) throw fieldsForbidden(forbidden);
@@ -120,9 +120,20 @@ export class ProjectsService {
     const hasMoved = !isNewContact && request.managerId !== undefined && request.managerId !== before.managerId;
     if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
     const after = this.settingsAfter(before, request);
+    if (vpnUserCount > 0 && isOtherServer(before, after)) throw useMove();
     if (contact) await this.members.add(tx, id, contact, caller.userId);
-    if (NAMES.some((name) => !isDeepStrictEqual(before[name], after[name]))) await this.store(tx, caller, id, before, after);
+    if (NAMES.some((name) => !isDeepStrictEqual(before[name], after[name]))) await this.store(tx, caller.actor, id, before, after);
     return this.get(tx, caller.scope, id);
+  }
+
+  /** Lets a project work with another VPN server; the caller looks after its users. @returns what it worked with until now @throws not_found */
+  async connect(tx: Tx, actor: Actor, id: number, connection: Connection): Promise<Connection & { coreAccount: string }> {
+    const before = await this.lock(tx, id);
+    const row = await queryOne<{ coreAccount: string }>(tx, 'SELECT core_account AS "coreAccount" FROM projects WHERE id = $1', [id]);
+    if (!row) throw notFound('project');
+    await this.store(tx, actor, id, before, { ...settingsOf(before), ...connection });
+    const { coreDriver, coreUrl, coreOptions, kageLogin, kagePassword } = before;
+    return { coreDriver, coreUrl, coreOptions, kageLogin, kagePassword, ...row };
   }
 
   /** @throws not_found, project_in_use */
@@ -145,7 +156,7 @@ export class ProjectsService {
     return page.map((row) => ({ ...row, ...this.connection.shown(row) }));
   }
 
-  private async store(tx: Tx, caller: StaffCaller, id: number, before: ProjectSettings, after: ProjectSettings): Promise<void> {
+  private async store(tx: Tx, actor: Actor, id: number, before: ProjectSettings, after: ProjectSettings): Promise<void> {
     const reachesCore = altersCore(before, after);
     const assignments = COLUMNS.map((column, index) => `${column} = $${index + 2}`);
     await execute(
@@ -156,7 +167,7 @@ export class ProjectsService {
       [id, ...NAMES.map((name) => after[name])],
     );
     if (reachesCore) this.database.afterCommit(tx, () => this.signals.wake('sync'));
-    await this.audit.record(tx, caller.actor, {
+    await this.audit.record(tx, actor, {
       action: 'project_updated',
       entityType: 'project',
       entityId: id,
@@ -196,6 +207,10 @@ export class ProjectsService {
     };
   }
 }
+
+/** Another kind of server or another address; another login on the same one is the project's own business. */
+const isOtherServer = (before: ProjectSettings, after: ProjectSettings): boolean =>
+  before.coreDriver !== after.coreDriver || before.coreUrl !== after.coreUrl;
 
 /** Only the settings, without what the row has besides. */
 const settingsOf = (row: ProjectSettings): ProjectSettings =>

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
@@ -16,6 +17,12 @@ import { ConnectionService } from './connection/connection.service.js';
 import { BulkAdoptionService } from './orphans/bulk-adoption.service.js';
 import { OrphansController } from './orphans/orphans.controller.js';
 import { OrphansService } from './orphans/orphans.service.js';
+import { MovePreviewsService } from './moves/move-previews.service.js';
+import { MovesController } from './moves/moves.controller.js';
+import { MovesService } from './moves/moves.service.js';
+import { MovesWorker } from './moves/moves.worker.js';
+import { ProjectMove } from './moves/project-move.entity.js';
+import { ProjectMoveUser } from './moves/project-move-user.entity.js';
 import { ProbeWorker } from './connection/probe.worker.js';
 import { FindingsWriter } from './reconciliation/findings.queries.js';
 import { TrafficResetsWorker } from './readings/traffic-resets.worker.js';
@@ -38,6 +45,7 @@ import { SyncWorker } from './queue/sync.worker.js';
 
 @Module({
   imports: [
+    TypeOrmModule.forFeature([ProjectMove, ProjectMoveUser]),
     SecretsModule,
     AuditModule,
     BillingModule,
@@ -49,7 +57,7 @@ import { SyncWorker } from './queue/sync.worker.js';
     SettingsModule,
     SubscriptionsModule,
   ],
-  controllers: [SyncController, PreviewsController, OrphansController, ConnectionController],
+  controllers: [SyncController, PreviewsController, OrphansController, ConnectionController, MovesController],
   providers: [
     SyncWorker,
     ProjectChanges,
@@ -71,6 +79,9 @@ import { SyncWorker } from './queue/sync.worker.js';
     ConnectionService,
     ConnectionThrottle,
     ProbeWorker,
+    MovePreviewsService,
+    MovesService,
+    MovesWorker,
     TrafficResetsWorker,
   ],
 })

@@ -1,4 +1,4 @@
-import type { CoreDriver, DriverField, Project } from '../../../api/types';
+import type { CoreDriver, DriverField, MoveTarget, Project } from '../../../api/types';
 import type { Api } from '../../../providers/queries';
 
 /** What the form holds of a project's server. Options are as the server has them, except that numbers are text while they are typed. */
@@ -48,6 +48,21 @@ function optionOf({ kind, parts }: DriverField, value: unknown): unknown {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Another kind of server, or another address: where the project has VPN users it moves there instead of being saved. */
+export const isOtherServer = (project: Project, { coreDriver, coreUrl }: ServerValues): boolean =>
+  coreDriver !== project.coreDriver || coreUrl.trim() !== (project.coreUrl ?? '');
+
+export const SERVER_FIELDS = ['coreDriver', 'coreUrl', 'coreOptions', 'kageLogin', 'kagePassword'] as const;
+
+/** The server as it was typed: nothing that is stored of the old one is part of it. */
+export const toMoveTarget = (driver: CoreDriver, { coreUrl, coreOptions, kageLogin, kagePassword }: ServerValues): MoveTarget => ({
+  coreDriver: driver.name,
+  coreUrl: coreUrl.trim() || null,
+  coreOptions: toCoreOptions(driver, coreOptions),
+  ...(driver.fields.some(({ name }) => name === 'kageLogin') && { kageLogin: kageLogin.trim() }),
+  kagePassword,
+});
 
 type Test = Parameters<Api['verifyConnection']>[0];
 

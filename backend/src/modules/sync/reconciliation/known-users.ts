@@ -80,6 +80,10 @@ const OTHERS_THAN_FINE = `
       SELECT u."vpnLogin" FROM page u JOIN vpn_users v ON lower(v.vpn_login) = lower(u."vpnLogin") AND v.desired = 'present'
       JOIN projects p ON p.id = v.project_id AND p.core_account = $1 AND ${hasJoined}
       WHERE v.kage_user_id = u.id AND v.environment = 'production' AND v.project_id <> $5
+      UNION ALL
+      SELECT u."vpnLogin" FROM page u JOIN project_move_users m ON lower(m.vpn_login) = lower(u."vpnLogin") JOIN project_moves o ON o.id = m.move_id
+      WHERE o.project_id <> $5 AND o.finished_at IS NULL AND m.removed_at IS NULL
+        AND ((m.begun_at IS NOT NULL AND o.to_account = $1) OR (m.is_old AND o.from_account = $1))
     ),
     seen AS (INSERT INTO sync_seen (part_id, vpn_login) SELECT $4, lower("vpnLogin") FROM fine ON CONFLICT DO NOTHING)
   SELECT * FROM page u WHERE u."vpnLogin" NOT IN (SELECT "vpnLogin" FROM fine UNION ALL SELECT "vpnLogin" FROM of_others)`;

@@ -1,0 +1,106 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Project, ProjectMove } from '../../api/types';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { ProgressBar } from '../../components/feedback/ProgressBar';
+import { toast } from '../../components/feedback/toast';
+import { DateText } from '../../components/text/DateText';
+import { useApi, useRefreshAll } from '../../providers/queries';
+
+const RUNNING_MS = 2_000;
+
+/** A project on its way to another VPN server: how far it is, and what staff can do about it. */
+export const MoveCard = ({ project }: { project: Project }) => {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['projectMove', project.id],
+    queryFn: ({ signal }) => api.projectMove(project.id, signal),
+    refetchInterval: ({ state }) => (state.data?.move?.status === 'running' ? RUNNING_MS : false),
+  });
+  const move = data?.move;
+  return move && move.finishedAt === null ? <OpenMove move={move} /> : null;
+};
+
+const TITLES: Record<ProjectMove['phase'], string> = {
+  making: 'Moving to another VPN server',
+  removing: 'Moved to another VPN server',
+  undoing: 'The move is being taken back',
+};
+
+const OpenMove = ({ move }: { move: ProjectMove }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const [cancelling, setCancelling] = useState(false);
+  const { projectId, status, phase, total, made, removed, errorMessage, nextTryAt } = move;
+  const isStopped = status === 'stopped';
+
+  const [change, busy] = useSingleFlight(async () => {
+    try {
+      await (isStopped ? api.resumeMove(projectId) : api.stopMove(projectId));
+    } catch (error) {
+      toast.failure('Error', error, 'The move could not be changed');
+    }
+    await refresh();
+  });
+  const cancel = async () => {
+    await api.cancelMove(projectId);
+    await refresh();
+  };
+
+  return (
+    <Box aria-label="Move to another VPN server">
+      <strong>{isStopped ? 'The move to another VPN server is stopped' : TITLES[phase]}</strong>
+      {phase === 'making' && <ProgressBar label="Made on the new server" done={made} total={total} />}
+      {phase === 'removing' && <ProgressBar label="Removed from the old server" done={removed} total={total} />}
+      {phase === 'undoing' && <ProgressBar label="Removed from the new server" done={removed} total={made} />}
+      {errorMessage !== null && <p role="status">{errorMessage}</p>}
+      {nextTryAt !== null && errorMessage !== null && (
+        <p className="muted">
+          <span>Tried again </span>
+          <DateText value={nextTryAt} show="time" />
+        </p>
+      )}
+      <div className="buttons">
+        <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void change()}>
+          {isStopped ? 'Resume' : 'Stop'}
+        </SubmitButton>
+        {phase !== 'undoing' && (
+          <Button size="small" variant="text" color="error" onClick={() => setCancelling(true)}>
+            Cancel the move
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={cancelling}
+        title="Cancel the move"
+        verb="Cancel the move"
+        onConfirm={cancel}
+        onClose={() => setCancelling(false)}
+      >
+        {phase === 'making'
+          ? 'What was made on the new server is removed again, and the project stays on the old one.'
+          : 'The project stays on the new server. Users who have not been removed from the old one yet stay there, and can still connect to it.'}
+      </ConfirmDialog>
+    </Box>
+  );
+};
+
+const Box = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  marginBottom: 16,
+  padding: '12px 16px',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  background: 'var(--side)',
+  overflowWrap: 'anywhere',
+  p: { fontSize: 13 },
+  '.muted': { color: 'var(--text-muted)' },
+  '.buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+});

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+
+import type { CoreDriver, MovePreview, MoveTarget, Project } from '../../../api/types';
+import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog';
+import { toast } from '../../../components/feedback/toast';
+import { capabilityNote } from '../../../format/capability';
+import { formatCount } from '../../../format/number';
+import { useApi, useRefreshAll } from '../../../providers/queries';
+
+/** A move that was tried with the new server and waits to be confirmed. */
+export interface PreparedMove {
+  project: Project;
+  driver: CoreDriver;
+  target: MoveTarget;
+  preview: MovePreview;
+}
+
+/** What a move takes along and what the new server does not keep, before it begins. */
+export const MoveDialog = ({ project, driver, target, preview, onClose }: PreparedMove & { onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const { product, version, users, enabled, lost, namesTaken } = preview;
+
+  const start = async () => {
+    await api.startMove(project.id, target);
+    await refresh();
+    toast.good('Move Started', `The page of ${project.name} shows how far it is.`);
+  };
+
+  return (
+    <ConfirmDialog open title="Move to another VPN server" verb="Start Move" danger={false} onConfirm={start} onClose={onClose}>
+      <Words>
+        <p>
+          <strong>{project.name}</strong>
+          <span>{` moves to ${[product, version].filter(Boolean).join(' ')}${target.coreUrl ? ` at ${target.coreUrl}` : ''}.`}</span>
+        </p>
+        <p>{`${users === 1 ? '1 VPN user comes' : `${formatCount(users)} VPN users come`} along; ${formatCount(enabled)} can connect now.`}</p>
+        {lost.length > 0 && (
+          <div>
+            <p>What the new server does not keep:</p>
+            <ul>
+              {lost.map(({ name }) => (
+                <li key={name}>{`${capabilityNote(driver, name, product) ?? name}.`}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {namesTaken === null && <p>The new server has too many users to look for names that are taken there.</p>}
+        {namesTaken !== null && namesTaken > 0 && (
+          <p className="warning">
+            {namesTaken === 1
+              ? 'One name is taken on the new server. The move stops there until it is free.'
+              : `${formatCount(namesTaken)} names are taken on the new server. The move stops there until they are free.`}
+          </p>
+        )}
+        <p>
+          The users are made there first; then the project works with the new server, and the old users are removed. Customers get a new
+          link or password. Nothing is charged.
+        </p>
+      </Words>
+    </ConfirmDialog>
+  );
+};
+
+const Words = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  strong: { color: 'var(--text)' },
+  ul: { margin: '4px 0 0', paddingLeft: 18 },
+  '.warning': { color: 'var(--warn-text)' },
+});

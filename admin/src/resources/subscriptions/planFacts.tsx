@@ -66,7 +66,13 @@ export const NextPlan = ({ subscription }: { subscription: Subscription }) => {
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
       <PlanName projectId={projectId} code={nextPlan ?? ''} />
       {canWrite && (
-        <Button size="small" aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={() => void withdraw()}>
+        <Button
+          size="small"
+          sx={{ flex: 'none' }}
+          aria-disabled={busy || undefined}
+          aria-busy={busy || undefined}
+          onClick={() => void withdraw()}
+        >
           Withdraw
         </Button>
       )}

@@ -37,7 +37,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
       </LinkCell>
     ),
   },
-  { id: 'project', label: 'Project', cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" /> },
+  { id: 'project', label: 'Project', width: 130, cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" /> },
   {
     id: 'customer',
     label: 'Customer',

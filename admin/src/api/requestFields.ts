@@ -46,6 +46,7 @@ export const requestFields = {
   SettingsUpdate: { dateFormat: null, defaultMaxInstalls: null, defaultMaxSessions: null, freshMinutes: null, invoicePrefix: 20, language: null, logo: 80000, productName: 100, seller: null, sessionMaxDays: null, sessionTimeoutHours: null, supportEmail: 255, syncIntervalSeconds: null, syncRetryAttempts: null, taxName: 20, taxRate: null, timezone: 64, version: null },
   SubmitPaymentRequest: { txHash: 100 },
   TestConnectionRequest: { driver: null, login: 255, options: null, password: 255, projectId: null, url: 500 },
+  TransferSubscriptionRequest: { projectId: null, version: null },
   UpdateApiKeyRequest: { allowedCidrs: null, expiresAt: 35, isActive: null, name: 100, rateLimitPerHour: null, scopes: null },
   UpdateBalanceRequest: { autoTopupAmount: null, autoTopupEnabled: null, lowBalanceThreshold: null },
   UpdateMeRequest: { currentPassword: 10000, firstName: 100, lastName: 100, newPassword: 128 },

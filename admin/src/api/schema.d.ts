@@ -36,6 +36,10 @@ export interface paths {
         /** Take back a deletion of the last 30 days */
         post: operations["Subscriptions_restore"];
     };
+    "/api/admin/subscriptions/{id}/transfer": {
+        /** Move it to another project, without a charge */
+        post: operations["Subscriptions_transfer"];
+    };
     "/api/admin/subscriptions/bulk": {
         post: operations["Bulk_bulk"];
     };
@@ -3262,6 +3266,15 @@ export interface components {
             /** @enum {string} */
             type: "topup" | "refund" | "subscription_charge" | "other";
         };
+        TransferSubscriptionRequest: {
+            /**
+             * @description The project that it goes to.
+             * @example 2
+             */
+            projectId: number;
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+        };
         UnreadResponse: {
             /** @description How many of the own notifications are unread. */
             unread: number;
@@ -3896,6 +3909,25 @@ export interface operations {
         parameters: {
             path: {
                 id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    Subscriptions_transfer: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferSubscriptionRequest"];
             };
         };
         responses: {

@@ -2,1279 +2,1264 @@
  * Made by `npm run api:types` from the backend's OpenAPI document: a change by hand is lost. A browser test fails when it is stale.
  */
 export interface paths {
-  '/api/v1/analytics': {
-    /** Read the figures of a range of days; for a development key those of the sandbox */
-    get: operations['Analytics_read'];
-  };
-  '/api/v1/balance': {
-    /** Read the prepaid balance; for a development key that of the sandbox */
-    get: operations['PartnerBilling_balance'];
-  };
-  '/api/v1/events': {
-    /**
-     * Read what has happened, oldest first
-     * @description Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.
-     */
-    get: operations['EventsPartner_list'];
-  };
-  '/api/v1/plans': {
-    /** List the plans that can be sold, in their order */
-    get: operations['PlansPartner_list'];
-  };
-  '/api/v1/sandbox/advance': {
-    /**
-     * Move the time of the sandbox forward
-     * @description Answers once everything that falls due until then has been done, in its order: renewals, reminders, ends of access and of grace, cancellations, and their events. From then on the dates of its subscriptions go by that time, until the real time has caught up. Keys, limits, Idempotency-Keys, the times of events and of webhooks stay by the real clock.
-     */
-    post: operations['SandboxPartner_advance'];
-  };
-  '/api/v1/sandbox/balance': {
-    /** Set the balance of the sandbox; it is 1000.00 at first */
-    put: operations['SandboxPartner_setBalance'];
-  };
-  '/api/v1/subscriptions': {
-    /** List subscriptions, newest first */
-    get: operations['SubscriptionsPartner_list'];
-    /** Sell a subscription */
-    post: operations['SubscriptionsPartner_create'];
-  };
-  '/api/v1/subscriptions/{subscriptionId}': {
-    /** Read one subscription */
-    get: operations['SubscriptionsPartner_get'];
-    /** Delete a subscription, and its VPN user with it */
-    delete: operations['SubscriptionsPartner_remove'];
-    /** Change its status or its customer */
-    patch: operations['SubscriptionsPartner_change'];
-  };
-  '/api/v1/subscriptions/{subscriptionId}/cancel': {
-    /** Cancel it, with a refund of what is unused where the project allows that */
-    post: operations['SubscriptionsPartner_cancel'];
-  };
-  '/api/v1/subscriptions/{subscriptionId}/change-plan': {
-    /** Change its plan, now or at the next renewal */
-    post: operations['SubscriptionsPartner_changePlan'];
-    /** Withdraw the plan that the next renewal would take */
-    delete: operations['SubscriptionsPartner_withdrawChange'];
-  };
-  '/api/v1/subscriptions/{subscriptionId}/renew': {
-    /** Renew a subscription */
-    post: operations['SubscriptionsPartner_renew'];
-  };
-  '/api/v1/subscriptions/quote': {
-    /** What a sale or another action would cost and leave behind; nothing is done */
-    post: operations['SubscriptionsPartner_quote'];
-  };
-  '/api/v1/transactions': {
-    /** List the ledger, newest first; for a development key that of the sandbox */
-    get: operations['PartnerBilling_transactions'];
-  };
-  '/api/v1/vpn/users': {
-    /** List VPN users, newest first */
-    get: operations['VpnUsersPartner_list'];
-  };
-  '/api/v1/vpn/users/{vpnLogin}': {
-    /** Read one VPN user */
-    get: operations['VpnUsersPartner_get'];
-  };
-  '/api/v1/vpn/users/{vpnLogin}/rotate': {
-    /** Give the customer a new link or password; the old one stops working */
-    post: operations['VpnUsersPartner_rotate'];
-  };
+    "/api/v1/analytics": {
+        /** Read the figures of a range of days; for a development key those of the sandbox */
+        get: operations["Analytics_read"];
+    };
+    "/api/v1/balance": {
+        /** Read the prepaid balance; for a development key that of the sandbox */
+        get: operations["PartnerBilling_balance"];
+    };
+    "/api/v1/events": {
+        /**
+         * Read what has happened, oldest first
+         * @description Every event of the last 30 days, once and in an order that never changes: keep `nextAfter`, and no event is missed, whatever happened meanwhile.
+         */
+        get: operations["EventsPartner_list"];
+    };
+    "/api/v1/plans": {
+        /** List the plans that can be sold, in their order */
+        get: operations["PlansPartner_list"];
+    };
+    "/api/v1/sandbox/advance": {
+        /**
+         * Move the time of the sandbox forward
+         * @description Answers once everything that falls due until then has been done, in its order: renewals, reminders, ends of access and of grace, cancellations, and their events. From then on the dates of its subscriptions go by that time, until the real time has caught up. Keys, limits, Idempotency-Keys, the times of events and of webhooks stay by the real clock.
+         */
+        post: operations["SandboxPartner_advance"];
+    };
+    "/api/v1/sandbox/balance": {
+        /** Set the balance of the sandbox; it is 1000.00 at first */
+        put: operations["SandboxPartner_setBalance"];
+    };
+    "/api/v1/subscriptions": {
+        /** List subscriptions, newest first */
+        get: operations["SubscriptionsPartner_list"];
+        /** Sell a subscription */
+        post: operations["SubscriptionsPartner_create"];
+    };
+    "/api/v1/subscriptions/{subscriptionId}": {
+        /** Read one subscription */
+        get: operations["SubscriptionsPartner_get"];
+        /** Delete a subscription, and its VPN user with it */
+        delete: operations["SubscriptionsPartner_remove"];
+        /** Change its status or its customer */
+        patch: operations["SubscriptionsPartner_change"];
+    };
+    "/api/v1/subscriptions/{subscriptionId}/cancel": {
+        /** Cancel it, with a refund of what is unused where the project allows that */
+        post: operations["SubscriptionsPartner_cancel"];
+    };
+    "/api/v1/subscriptions/{subscriptionId}/change-plan": {
+        /** Change its plan, now or at the next renewal */
+        post: operations["SubscriptionsPartner_changePlan"];
+        /** Withdraw the plan that the next renewal would take */
+        delete: operations["SubscriptionsPartner_withdrawChange"];
+    };
+    "/api/v1/subscriptions/{subscriptionId}/renew": {
+        /** Renew a subscription */
+        post: operations["SubscriptionsPartner_renew"];
+    };
+    "/api/v1/subscriptions/quote": {
+        /** What a sale or another action would cost and leave behind; nothing is done */
+        post: operations["SubscriptionsPartner_quote"];
+    };
+    "/api/v1/transactions": {
+        /** List the ledger, newest first; for a development key that of the sandbox */
+        get: operations["PartnerBilling_transactions"];
+    };
+    "/api/v1/vpn/users": {
+        /** List VPN users, newest first */
+        get: operations["VpnUsersPartner_list"];
+    };
+    "/api/v1/vpn/users/{vpnLogin}": {
+        /** Read one VPN user */
+        get: operations["VpnUsersPartner_get"];
+    };
+    "/api/v1/vpn/users/{vpnLogin}/rotate": {
+        /** Give the customer a new link or password; the old one stops working */
+        post: operations["VpnUsersPartner_rotate"];
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    AdvanceRequest: {
-      /**
-       * @description Days of 24 hours.
-       * @example 30
-       */
-      days: number;
+    schemas: {
+        AdvanceRequest: {
+            /**
+             * @description Days of 24 hours.
+             * @example 30
+             */
+            days: number;
+        };
+        AdvanceResponse: {
+            /**
+             * Format: date-time
+             * @description Where the time of the sandbox stands now.
+             */
+            now: string;
+        };
+        AnalyticsGrowth: {
+            /**
+             * @description Percent against the range's start.
+             * @example 12.3
+             */
+            activeSubscriptions: number | null;
+            /**
+             * @description Percent.
+             * @example 12.3
+             */
+            apiCalls: number | null;
+            /**
+             * @description Percentage points.
+             * @example 12.3
+             */
+            churnRate: number | null;
+            /**
+             * @description Percent.
+             * @example 12.3
+             */
+            newCustomers: number | null;
+            /**
+             * @description Percent.
+             * @example 12.3
+             */
+            revenue: number | null;
+        };
+        AnalyticsMetrics: {
+            apiCalls: number;
+            /**
+             * @description API calls that were answered with an error, in percent.
+             * @example 12.3
+             */
+            apiErrorRate: number | null;
+            /** @description Cancelled in the range. */
+            cancelled: number;
+            /** @description Charges in the range, renewals included. */
+            charges: number;
+            /** @description Expired in the range and not renewed since. */
+            expired: number;
+            /**
+             * @description What was refunded in the range.
+             * @example 10.00
+             */
+            refunds: string;
+            renewals: number;
+            /**
+             * @description Revenue of the range over the subscriptions that are active now.
+             * @example 10.00
+             */
+            revenuePerSubscription: string | null;
+            totalSubscriptions: number;
+            /**
+             * @description Upstream health probes of the range that succeeded, in percent; null where none was made.
+             * @example 12.3
+             */
+            uptime: number | null;
+            vpnUsers: number;
+        };
+        AnalyticsResponse: {
+            activeSubscriptions: number;
+            /**
+             * @description What was cancelled or expired unrenewed in the range over what was active at its start, in percent; null where nothing was.
+             * @example 12.3
+             */
+            churnRate: number | null;
+            /**
+             * Format: date-time
+             * @description The start of the range's first day.
+             */
+            from: string;
+            growth: components["schemas"]["AnalyticsGrowth"];
+            metrics: components["schemas"]["AnalyticsMetrics"];
+            /** @description Subscriptions created in the range. */
+            newCustomers: number;
+            /** @enum {string} */
+            range: "7d" | "30d" | "90d" | "1y";
+            revenueTrend: components["schemas"]["DayRevenue"][];
+            subscriptionsByStatus: components["schemas"]["StatusCounts"];
+            /** @example Europe/Berlin */
+            timezone: string;
+            topProjects: components["schemas"]["TopProjectResponse"][];
+            /**
+             * @description Charges less refunds in the range.
+             * @example 10.00
+             */
+            totalRevenue: string;
+        };
+        CancelSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /**
+             * @description `unused` gives back what is unused of what was paid: for global admins, and where the project has `cancelRefunds`.
+             * @enum {string}
+             */
+            refund: "none" | "unused";
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+        };
+        ChangePlanRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /**
+             * @description The plan that it gets.
+             * @example monthly
+             */
+            plan: string;
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+            /**
+             * @description `now`: what is unused is set against its price. `renewal`: the next renewal takes it.
+             * @enum {string}
+             */
+            when: "now" | "renewal";
+        };
+        ChangeSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /** @description Whether it renews by itself. */
+            autoRenew?: boolean;
+            /**
+             * Format: email
+             * @example ann@example.com
+             */
+            email?: string | null;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /** @description Installs at once; null inherits the project's. */
+            maxInstalls?: number | null;
+            /** @description Sessions at once; null inherits the project's. */
+            maxSessions?: number | null;
+            /** @example Ann */
+            name?: string | null;
+            /** @example pi_3Mtw */
+            paymentHash?: string | null;
+            /** @example card */
+            paymentMethod?: string | null;
+            /** @example +44 20 7946 0000 */
+            phone?: string | null;
+            /** @enum {string} */
+            status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example Lee */
+            surname?: string | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When its traffic begins again, in UTC or with a renewal. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
+        };
+        CreateSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /** @description Whether it renews by itself. Default: the project's `autoRenewDefault`. */
+            autoRenew?: boolean;
+            /**
+             * Format: email
+             * @example ann@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Not with a plan, which says for how long.
+             * @example 2026-12-31
+             */
+            endDate?: string;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /** @description Installs at once; null inherits the project's. */
+            maxInstalls?: number | null;
+            /** @description Sessions at once; null inherits the project's. */
+            maxSessions?: number | null;
+            /** @example Ann */
+            name?: string | null;
+            /** @example pi_3Mtw */
+            paymentHash?: string | null;
+            /** @example card */
+            paymentMethod?: string | null;
+            /** @example +44 20 7946 0000 */
+            phone?: string | null;
+            /** @description What is sold: its price, its days and its limits. */
+            plan?: string;
+            /**
+             * @description With a plan the default is now.
+             * @example 2026-12-01
+             */
+            startDate?: string;
+            /**
+             * @description Default active. A pending one costs nothing until it is activated.
+             * @enum {string}
+             */
+            status?: "pending" | "active";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /** @example Lee */
+            surname?: string | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes?: number | null;
+            /**
+             * @description When its traffic begins again, in UTC or with a renewal. Default none.
+             * @enum {string}
+             */
+            trafficReset?: "none" | "day" | "week" | "month" | "renewal";
+            /**
+             * @description 16 random digits where none is given
+             * @example 4821093375610284
+             */
+            vpnLoginId?: string | null;
+        };
+        CredentialsResponse: {
+            /** @description The address of the subscription. */
+            link?: string;
+            login?: string;
+            password?: string;
+        };
+        DayRevenue: {
+            /** @example 10.00 */
+            amount: string;
+            /**
+             * @description A day of the time zone in Settings.
+             * @example 2026-11-28
+             */
+            date: string;
+        };
+        ErrorResponse: {
+            /**
+             * @description Stable: branch on this one.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description From field to what is wrong with it, with a 400 or 409. */
+            fields?: {
+                [key: string]: string;
+            };
+            /**
+             * @description One sentence for people.
+             * @example name: Required
+             */
+            message: string;
+            /**
+             * @description The same as in `X-Request-Id`; our log knows it.
+             * @example 0b6f2f0e-6d0b-4c64-8f0c-9d1f3c1d7f10
+             */
+            requestId: string;
+            /** @example 400 */
+            statusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        EventResponse: {
+            /**
+             * Format: date-time
+             * @description The `timestamp` of the webhook.
+             */
+            createdAt: string;
+            /** @description As in the webhook: what the event is about, as it then was. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description Grows from event to event. The webhook of the event bears `evt_{id}` as its `webhook-id`. */
+            id: number;
+            /** @enum {string} */
+            type: "subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled";
+        };
+        EventsPage: {
+            data: components["schemas"]["EventResponse"][];
+            /** @description Give it as `after` for what comes next. Where there is nothing yet it is the one that was given; null without one. */
+            nextAfter: number | null;
+        };
+        ListedSubscription: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted; only with `includeDeleted`.
+             */
+            deletedAt: string | null;
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            id: number;
+            /** @description Null inherits the project's. */
+            maxInstalls: number | null;
+            /** @description Null inherits the project's. */
+            maxSessions: number | null;
+            name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            paymentHash: string | null;
+            paymentMethod: string | null;
+            phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            surname: string | null;
+            /**
+             * @description Whether its VPN user stands in the core; null while there is none.
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+        };
+        NextCharge: {
+            /** @example 10.00 */
+            amount: string;
+            /** Format: date-time */
+            date: string;
+        };
+        OfferedPlanResponse: {
+            /** @example monthly */
+            code: string;
+            /** @example USD */
+            currency: string;
+            /** @description Days of 24 hours. */
+            days: number;
+            description: string | null;
+            maxInstalls: number | null;
+            maxSessions: number | null;
+            /** @example Monthly */
+            name: string;
+            /** @example 10.00 */
+            price: string;
+            /** @description null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+        };
+        OfferedPlans: {
+            data: components["schemas"]["OfferedPlanResponse"][];
+            /** @description Always null: all plans come at once. */
+            nextCursor: string | null;
+        };
+        PartnerBalanceResponse: {
+            /** @example 10.00 */
+            balance: string;
+            /** @example USD */
+            currency: string;
+            isLow: boolean;
+            /** @example 10.00 */
+            lowBalanceThreshold: string;
+        };
+        PartnerQuoteRequest: {
+            /**
+             * @description What would be done. The other fields are those of the action.
+             * @enum {string}
+             */
+            action: "create" | "update" | "renew" | "change_plan" | "cancel";
+            /** @description For create and update: whether it renews by itself. */
+            autoRenew?: boolean;
+            /** @description For renew without a plan. */
+            days?: number;
+            /** @description For create without a plan, and for update. */
+            endDate?: string;
+            /** @example monthly */
+            plan?: string;
+            /**
+             * @description For cancel; default none.
+             * @enum {string}
+             */
+            refund?: "none" | "unused";
+            /** @description For create and update. */
+            startDate?: string;
+            /**
+             * @description For create pending or active, the default; for update the new state.
+             * @enum {string}
+             */
+            status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /**
+             * @description The subscription, for all actions but create.
+             * @example order-1042
+             */
+            subscriptionId?: string;
+            /**
+             * @description For change_plan; default now.
+             * @enum {string}
+             */
+            when?: "now" | "renewal";
+        };
+        PartnerTransactionPage: {
+            data: components["schemas"]["PartnerTransactionResponse"][];
+            /** @description Continues the list; null on the last page. */
+            nextCursor: string | null;
+        };
+        PartnerTransactionResponse: {
+            /**
+             * @description Signed: a charge is negative.
+             * @example 10.00
+             */
+            amount: string;
+            /** @example 10.00 */
+            balanceAfter: string;
+            /** @example 10.00 */
+            balanceBefore: string;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            id: number;
+            reference: string;
+            /** @description The partner's own subscriptionId, as everywhere below /api/v1. */
+            subscriptionId: string | null;
+            /** @enum {string} */
+            type: "topup" | "refund" | "subscription_charge" | "other";
+        };
+        PartnerVpnUserDetailResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
+            credentials: components["schemas"]["CredentialsResponse"] | null;
+            /**
+             * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
+             * @enum {string}
+             */
+            credentialsStatus: "ready" | "provisioning";
+            /** @description Whether the core should let it in. */
+            enabled: boolean;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /** @description Whether there is something to hand to the customer. */
+            hasCredentials: boolean;
+            /** @description As the core last reported. */
+            installs: number | null;
+            /** @description As the server was last read; null where it does not say. */
+            isOnline: boolean | null;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            /** Format: date-time */
+            lastSyncAt: string | null;
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
+            maxInstalls: number;
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
+            maxSessions: number;
+            /** @description As the core last reported. */
+            sessions: number | null;
+            /** Format: date-time */
+            startDate: string;
+            /** @enum {string} */
+            status: "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /** @enum {string} */
+            syncStatus: "pending" | "synced" | "failed";
+            /** @description Null where the server does not count and there is no limit. */
+            traffic: components["schemas"]["TrafficResponse"] | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.
+             * @enum {string|null}
+             */
+            upstreamState: "active" | "disabled" | "limited" | "expired" | "waiting" | null;
+            /** @example 4821093375610284 */
+            vpnLogin: string;
+        };
+        PartnerVpnUserResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether the core should let it in. */
+            enabled: boolean;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            /** @description Whether there is something to hand to the customer. */
+            hasCredentials: boolean;
+            /** @description As the core last reported. */
+            installs: number | null;
+            /** @description As the server was last read; null where it does not say. */
+            isOnline: boolean | null;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            /** Format: date-time */
+            lastSyncAt: string | null;
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
+            maxInstalls: number;
+            /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
+            maxSessions: number;
+            /** @description As the core last reported. */
+            sessions: number | null;
+            /** Format: date-time */
+            startDate: string;
+            /** @enum {string} */
+            status: "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            /** @enum {string} */
+            syncStatus: "pending" | "synced" | "failed";
+            /** @description Null where the server does not count and there is no limit. */
+            traffic: components["schemas"]["TrafficResponse"] | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.
+             * @enum {string|null}
+             */
+            upstreamState: "active" | "disabled" | "limited" | "expired" | "waiting" | null;
+            /** @example 4821093375610284 */
+            vpnLogin: string;
+        };
+        PartnerVpnUsersPage: {
+            data: components["schemas"]["PartnerVpnUserResponse"][];
+            /** @description Give it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        QuoteLine: {
+            /** @example 10.00 */
+            amount: string;
+            /** @example Plan Monthly, 30 days */
+            text: string;
+        };
+        QuoteResponse: {
+            /**
+             * @description Signed: what is charged is positive, what is given back negative. The action takes it as `expectedAmount`.
+             * @example 10.00
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description The instant of these figures. The action takes it for 5 minutes.
+             */
+            asOf: string;
+            /**
+             * @description What the balance would then be; below zero where it does not cover the amount.
+             * @example 10.00
+             */
+            balanceAfter: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the subscription ends afterwards.
+             */
+            endDate: string;
+            /** @description Whether the balance, with the overdraft of the project, covers the amount. */
+            isCovered: boolean;
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description When it renews by itself afterwards, and what that costs as things stand; null where it does not. */
+            next: components["schemas"]["NextCharge"] | null;
+            /**
+             * Format: date-time
+             * @description When the time that is bought begins.
+             */
+            startDate: string;
+        };
+        RenewSubscriptionRequest: {
+            /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
+            asOf?: string;
+            /**
+             * @description Default 30. Not with a plan, nor of a subscription that has one.
+             * @example 30
+             */
+            days?: number;
+            /**
+             * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
+             * @example 10.00
+             */
+            expectedAmount?: string | number;
+            /** @description The plan to renew with. Default: its next plan, else the one that it has. */
+            plan?: string;
+            /** @description The version that was read; another than the stored one is 409 `stale`. */
+            version?: number;
+        };
+        SaleResponse: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
+            credentials: components["schemas"]["CredentialsResponse"] | null;
+            /**
+             * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
+             * @enum {string}
+             */
+            credentialsStatus: "ready" | "provisioning";
+            /** @example USD */
+            currency: string;
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            id: number;
+            /** @description Null inherits the project's. */
+            maxInstalls: number | null;
+            /** @description Null inherits the project's. */
+            maxSessions: number | null;
+            name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            paymentHash: string | null;
+            paymentMethod: string | null;
+            phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            surname: string | null;
+            /**
+             * @description Whether its VPN user stands in the core; null while there is none.
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+        };
+        SandboxBalanceRequest: {
+            /** @example 1000.00 */
+            balance: string | number;
+        };
+        StatusCounts: {
+            active: number;
+            cancelled: number;
+            expired: number;
+            pending: number;
+            suspended: number;
+        };
+        SubscriptionResponse: {
+            /**
+             * Format: date-time
+             * @description The end, or the end of grace: until then the VPN server lets its user in.
+             */
+            accessUntil: string;
+            /** @description What its state allows now. */
+            allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
+            /** @description Whether it renews by itself. */
+            autoRenew: boolean;
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            cancelReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example USD */
+            currency: string;
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            /** @enum {string} */
+            environment: "development" | "production";
+            id: number;
+            /** @description Null inherits the project's. */
+            maxInstalls: number | null;
+            /** @description Null inherits the project's. */
+            maxSessions: number | null;
+            name: string | null;
+            /** @description The code of the plan that its next renewal takes, where that is another one. */
+            nextPlan: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is paid for.
+             */
+            paidUntil: string | null;
+            paymentHash: string | null;
+            paymentMethod: string | null;
+            phone: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            planId: number | null;
+            /**
+             * @description The price of its last charge; of a pending one, the price when it was made.
+             * @example 10.00
+             */
+            price: string;
+            projectId: number;
+            /**
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @enum {string|null}
+             */
+            reason: "core_refused" | "conflict" | "not_renewed" | null;
+            /** Format: date-time */
+            startDate: string;
+            /**
+             * @description `expired` from the instant the end has passed.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "suspended" | "expired" | "cancelled";
+            /** @example order-1042 */
+            subscriptionId: string;
+            surname: string | null;
+            /**
+             * @description Whether its VPN user stands in the core; null while there is none.
+             * @enum {string|null}
+             */
+            syncStatus: "pending" | "synced" | "failed" | null;
+            /** @description Bytes between two resets; null is no limit. */
+            trafficLimitBytes: number | null;
+            /** @enum {string} */
+            trafficReset: "none" | "day" | "week" | "month" | "renewal";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+        };
+        SubscriptionsPage: {
+            data: components["schemas"]["ListedSubscription"][];
+            /** @description Give it as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        TopProjectResponse: {
+            name: string;
+            projectId: number;
+            /**
+             * @description Charges less refunds in the range.
+             * @example 10.00
+             */
+            revenue: string;
+            /** @description VPN users now. */
+            users: number;
+        };
+        TrafficResponse: {
+            /** @description Null is no limit. */
+            limitBytes: number | null;
+            /**
+             * Format: date-time
+             * @description The next reset by the clock (UTC).
+             */
+            resetsAt: string | null;
+            /** @enum {string} */
+            resetStrategy: "none" | "day" | "week" | "month" | "renewal";
+            /** @description Since the last reset, as the server was last read. */
+            usedBytes: number;
+        };
     };
-    AdvanceResponse: {
-      /**
-       * Format: date-time
-       * @description Where the time of the sandbox stands now.
-       */
-      now: string;
-    };
-    AnalyticsGrowth: {
-      /**
-       * @description Percent against the range's start.
-       * @example 12.3
-       */
-      activeSubscriptions: number | null;
-      /**
-       * @description Percent.
-       * @example 12.3
-       */
-      apiCalls: number | null;
-      /**
-       * @description Percentage points.
-       * @example 12.3
-       */
-      churnRate: number | null;
-      /**
-       * @description Percent.
-       * @example 12.3
-       */
-      newCustomers: number | null;
-      /**
-       * @description Percent.
-       * @example 12.3
-       */
-      revenue: number | null;
-    };
-    AnalyticsMetrics: {
-      apiCalls: number;
-      /**
-       * @description API calls that were answered with an error, in percent.
-       * @example 12.3
-       */
-      apiErrorRate: number | null;
-      /** @description Cancelled in the range. */
-      cancelled: number;
-      /** @description Charges in the range, renewals included. */
-      charges: number;
-      /** @description Expired in the range and not renewed since. */
-      expired: number;
-      /**
-       * @description What was refunded in the range.
-       * @example 10.00
-       */
-      refunds: string;
-      renewals: number;
-      /**
-       * @description Revenue of the range over the subscriptions that are active now.
-       * @example 10.00
-       */
-      revenuePerSubscription: string | null;
-      totalSubscriptions: number;
-      /**
-       * @description Upstream health probes of the range that succeeded, in percent; null where none was made.
-       * @example 12.3
-       */
-      uptime: number | null;
-      vpnUsers: number;
-    };
-    AnalyticsResponse: {
-      activeSubscriptions: number;
-      /**
-       * @description What was cancelled or expired unrenewed in the range over what was active at its start, in percent; null where nothing was.
-       * @example 12.3
-       */
-      churnRate: number | null;
-      /**
-       * Format: date-time
-       * @description The start of the range's first day.
-       */
-      from: string;
-      growth: components['schemas']['AnalyticsGrowth'];
-      metrics: components['schemas']['AnalyticsMetrics'];
-      /** @description Subscriptions created in the range. */
-      newCustomers: number;
-      /** @enum {string} */
-      range: '7d' | '30d' | '90d' | '1y';
-      revenueTrend: components['schemas']['DayRevenue'][];
-      subscriptionsByStatus: components['schemas']['StatusCounts'];
-      /** @example Europe/Berlin */
-      timezone: string;
-      topProjects: components['schemas']['TopProjectResponse'][];
-      /**
-       * @description Charges less refunds in the range.
-       * @example 10.00
-       */
-      totalRevenue: string;
-    };
-    CancelSubscriptionRequest: {
-      /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
-      asOf?: string;
-      /**
-       * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
-       * @example 10.00
-       */
-      expectedAmount?: string | number;
-      /**
-       * @description `unused` gives back what is unused of what was paid: for global admins, and where the project has `cancelRefunds`.
-       * @enum {string}
-       */
-      refund: 'none' | 'unused';
-      /** @description The version that was read; another than the stored one is 409 `stale`. */
-      version?: number;
-    };
-    ChangePlanRequest: {
-      /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
-      asOf?: string;
-      /**
-       * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
-       * @example 10.00
-       */
-      expectedAmount?: string | number;
-      /**
-       * @description The plan that it gets.
-       * @example monthly
-       */
-      plan: string;
-      /** @description The version that was read; another than the stored one is 409 `stale`. */
-      version?: number;
-      /**
-       * @description `now`: what is unused is set against its price. `renewal`: the next renewal takes it.
-       * @enum {string}
-       */
-      when: 'now' | 'renewal';
-    };
-    ChangeSubscriptionRequest: {
-      /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
-      asOf?: string;
-      /** @description Whether it renews by itself. */
-      autoRenew?: boolean;
-      /**
-       * Format: email
-       * @example ann@example.com
-       */
-      email?: string | null;
-      /**
-       * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
-       * @example 10.00
-       */
-      expectedAmount?: string | number;
-      /** @description Installs at once; null inherits the project's. */
-      maxInstalls?: number | null;
-      /** @description Sessions at once; null inherits the project's. */
-      maxSessions?: number | null;
-      /** @example Ann */
-      name?: string | null;
-      /** @example pi_3Mtw */
-      paymentHash?: string | null;
-      /** @example card */
-      paymentMethod?: string | null;
-      /** @example +44 20 7946 0000 */
-      phone?: string | null;
-      /** @enum {string} */
-      status?: 'pending' | 'active' | 'suspended' | 'expired' | 'cancelled';
-      /** @example Lee */
-      surname?: string | null;
-      /** @description Bytes between two resets; null is no limit. */
-      trafficLimitBytes?: number | null;
-      /**
-       * @description When its traffic begins again, in UTC or with a renewal. Default none.
-       * @enum {string}
-       */
-      trafficReset?: 'none' | 'day' | 'week' | 'month' | 'renewal';
-    };
-    CreateSubscriptionRequest: {
-      /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
-      asOf?: string;
-      /** @description Whether it renews by itself. Default: the project's `autoRenewDefault`. */
-      autoRenew?: boolean;
-      /**
-       * Format: email
-       * @example ann@example.com
-       */
-      email?: string | null;
-      /**
-       * @description Not with a plan, which says for how long.
-       * @example 2026-12-31
-       */
-      endDate?: string;
-      /**
-       * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
-       * @example 10.00
-       */
-      expectedAmount?: string | number;
-      /** @description Installs at once; null inherits the project's. */
-      maxInstalls?: number | null;
-      /** @description Sessions at once; null inherits the project's. */
-      maxSessions?: number | null;
-      /** @example Ann */
-      name?: string | null;
-      /** @example pi_3Mtw */
-      paymentHash?: string | null;
-      /** @example card */
-      paymentMethod?: string | null;
-      /** @example +44 20 7946 0000 */
-      phone?: string | null;
-      /** @description What is sold: its price, its days and its limits. */
-      plan?: string;
-      /**
-       * @description With a plan the default is now.
-       * @example 2026-12-01
-       */
-      startDate?: string;
-      /**
-       * @description Default active. A pending one costs nothing until it is activated.
-       * @enum {string}
-       */
-      status?: 'pending' | 'active';
-      /** @example order-1042 */
-      subscriptionId: string;
-      /** @example Lee */
-      surname?: string | null;
-      /** @description Bytes between two resets; null is no limit. */
-      trafficLimitBytes?: number | null;
-      /**
-       * @description When its traffic begins again, in UTC or with a renewal. Default none.
-       * @enum {string}
-       */
-      trafficReset?: 'none' | 'day' | 'week' | 'month' | 'renewal';
-      /**
-       * @description 16 random digits where none is given
-       * @example 4821093375610284
-       */
-      vpnLoginId?: string | null;
-    };
-    CredentialsResponse: {
-      /** @description The address of the subscription. */
-      link?: string;
-      login?: string;
-      password?: string;
-    };
-    DayRevenue: {
-      /** @example 10.00 */
-      amount: string;
-      /**
-       * @description A day of the time zone in Settings.
-       * @example 2026-11-28
-       */
-      date: string;
-    };
-    ErrorResponse: {
-      /**
-       * @description Stable: branch on this one.
-       * @example validation_failed
-       */
-      code: string;
-      /** @description From field to what is wrong with it, with a 400 or 409. */
-      fields?: {
-        [key: string]: string;
-      };
-      /**
-       * @description One sentence for people.
-       * @example name: Required
-       */
-      message: string;
-      /**
-       * @description The same as in `X-Request-Id`; our log knows it.
-       * @example 0b6f2f0e-6d0b-4c64-8f0c-9d1f3c1d7f10
-       */
-      requestId: string;
-      /** @example 400 */
-      statusCode: number;
-    } & {
-      [key: string]: unknown;
-    };
-    EventResponse: {
-      /**
-       * Format: date-time
-       * @description The `timestamp` of the webhook.
-       */
-      createdAt: string;
-      /** @description As in the webhook: what the event is about, as it then was. */
-      data: {
-        [key: string]: unknown;
-      };
-      /** @description Grows from event to event. The webhook of the event bears `evt_{id}` as its `webhook-id`. */
-      id: number;
-      /** @enum {string} */
-      type:
-        | 'subscription.created'
-        | 'subscription.activated'
-        | 'subscription.suspended'
-        | 'subscription.expiring'
-        | 'subscription.expired'
-        | 'subscription.cancelled'
-        | 'subscription.renewed'
-        | 'subscription.renewal_failed'
-        | 'subscription.deleted'
-        | 'vpn_user.synced'
-        | 'vpn_user.ready'
-        | 'vpn_user.failed'
-        | 'balance.low'
-        | 'topup.completed'
-        | 'api_key.expiring'
-        | 'webhook.disabled';
-    };
-    EventsPage: {
-      data: components['schemas']['EventResponse'][];
-      /** @description Give it as `after` for what comes next. Where there is nothing yet it is the one that was given; null without one. */
-      nextAfter: number | null;
-    };
-    ListedSubscription: {
-      /**
-       * Format: date-time
-       * @description The end, or the end of grace: until then the VPN server lets its user in.
-       */
-      accessUntil: string;
-      /** @description What its state allows now. */
-      allowedActions: ('activate' | 'suspend' | 'renew' | 'change_plan' | 'cancel' | 'delete')[];
-      /** @description Whether it renews by itself. */
-      autoRenew: boolean;
-      /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
-      cancelReason: string | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** @example USD */
-      currency: string;
-      /**
-       * Format: date-time
-       * @description When it was deleted; only with `includeDeleted`.
-       */
-      deletedAt: string | null;
-      email: string | null;
-      /** Format: date-time */
-      endDate: string;
-      /** @enum {string} */
-      environment: 'development' | 'production';
-      id: number;
-      /** @description Null inherits the project's. */
-      maxInstalls: number | null;
-      /** @description Null inherits the project's. */
-      maxSessions: number | null;
-      name: string | null;
-      /** @description The code of the plan that its next renewal takes, where that is another one. */
-      nextPlan: string | null;
-      /**
-       * Format: date-time
-       * @description Until when it is paid for.
-       */
-      paidUntil: string | null;
-      paymentHash: string | null;
-      paymentMethod: string | null;
-      phone: string | null;
-      /**
-       * @description The code of its plan.
-       * @example monthly
-       */
-      plan: string | null;
-      planId: number | null;
-      /**
-       * @description The price of its last charge; of a pending one, the price when it was made.
-       * @example 10.00
-       */
-      price: string;
-      projectId: number;
-      /**
-       * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
-       * @enum {string|null}
-       */
-      reason: 'core_refused' | 'conflict' | 'not_renewed' | null;
-      /** Format: date-time */
-      startDate: string;
-      /**
-       * @description `expired` from the instant the end has passed.
-       * @enum {string}
-       */
-      status: 'pending' | 'active' | 'suspended' | 'expired' | 'cancelled';
-      /** @example order-1042 */
-      subscriptionId: string;
-      surname: string | null;
-      /**
-       * @description Whether its VPN user stands in the core; null while there is none.
-       * @enum {string|null}
-       */
-      syncStatus: 'pending' | 'synced' | 'failed' | null;
-      /** @description Bytes between two resets; null is no limit. */
-      trafficLimitBytes: number | null;
-      /** @enum {string} */
-      trafficReset: 'none' | 'day' | 'week' | 'month' | 'renewal';
-      /** Format: date-time */
-      updatedAt: string;
-      version: number;
-      /** @example 4821093375610284 */
-      vpnLoginId: string;
-    };
-    NextCharge: {
-      /** @example 10.00 */
-      amount: string;
-      /** Format: date-time */
-      date: string;
-    };
-    OfferedPlanResponse: {
-      /** @example monthly */
-      code: string;
-      /** @example USD */
-      currency: string;
-      /** @description Days of 24 hours. */
-      days: number;
-      description: string | null;
-      maxInstalls: number | null;
-      maxSessions: number | null;
-      /** @example Monthly */
-      name: string;
-      /** @example 10.00 */
-      price: string;
-      /** @description null is no limit. */
-      trafficLimitBytes: number | null;
-      /** @enum {string} */
-      trafficReset: 'none' | 'day' | 'week' | 'month' | 'renewal';
-    };
-    OfferedPlans: {
-      data: components['schemas']['OfferedPlanResponse'][];
-      /** @description Always null: all plans come at once. */
-      nextCursor: string | null;
-    };
-    PartnerBalanceResponse: {
-      /** @example 10.00 */
-      balance: string;
-      /** @example USD */
-      currency: string;
-      isLow: boolean;
-      /** @example 10.00 */
-      lowBalanceThreshold: string;
-    };
-    PartnerQuoteRequest: {
-      /**
-       * @description What would be done. The other fields are those of the action.
-       * @enum {string}
-       */
-      action: 'create' | 'update' | 'renew' | 'change_plan' | 'cancel';
-      /** @description For create and update: whether it renews by itself. */
-      autoRenew?: boolean;
-      /** @description For renew without a plan. */
-      days?: number;
-      /** @description For create without a plan, and for update. */
-      endDate?: string;
-      /** @example monthly */
-      plan?: string;
-      /**
-       * @description For cancel; default none.
-       * @enum {string}
-       */
-      refund?: 'none' | 'unused';
-      /** @description For create and update. */
-      startDate?: string;
-      /**
-       * @description For create pending or active, the default; for update the new state.
-       * @enum {string}
-       */
-      status?: 'pending' | 'active' | 'suspended' | 'expired' | 'cancelled';
-      /**
-       * @description The subscription, for all actions but create.
-       * @example order-1042
-       */
-      subscriptionId?: string;
-      /**
-       * @description For change_plan; default now.
-       * @enum {string}
-       */
-      when?: 'now' | 'renewal';
-    };
-    PartnerTransactionPage: {
-      data: components['schemas']['PartnerTransactionResponse'][];
-      /** @description Continues the list; null on the last page. */
-      nextCursor: string | null;
-    };
-    PartnerTransactionResponse: {
-      /**
-       * @description Signed: a charge is negative.
-       * @example 10.00
-       */
-      amount: string;
-      /** @example 10.00 */
-      balanceAfter: string;
-      /** @example 10.00 */
-      balanceBefore: string;
-      /** Format: date-time */
-      createdAt: string;
-      description: string;
-      id: number;
-      reference: string;
-      /** @description The partner's own subscriptionId, as everywhere below /api/v1. */
-      subscriptionId: string | null;
-      /** @enum {string} */
-      type: 'topup' | 'refund' | 'subscription_charge' | 'other';
-    };
-    PartnerVpnUserDetailResponse: {
-      /** Format: date-time */
-      createdAt: string;
-      /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
-      credentials: components['schemas']['CredentialsResponse'] | null;
-      /**
-       * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
-       * @enum {string}
-       */
-      credentialsStatus: 'ready' | 'provisioning';
-      /** @description Whether the core should let it in. */
-      enabled: boolean;
-      /** Format: date-time */
-      endDate: string;
-      /** @enum {string} */
-      environment: 'development' | 'production';
-      /** @description Whether there is something to hand to the customer. */
-      hasCredentials: boolean;
-      /** @description As the core last reported. */
-      installs: number | null;
-      /** @description As the server was last read; null where it does not say. */
-      isOnline: boolean | null;
-      /** Format: date-time */
-      lastSeenAt: string | null;
-      /** Format: date-time */
-      lastSyncAt: string | null;
-      /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
-      maxInstalls: number;
-      /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
-      maxSessions: number;
-      /** @description As the core last reported. */
-      sessions: number | null;
-      /** Format: date-time */
-      startDate: string;
-      /** @enum {string} */
-      status: 'active' | 'suspended' | 'expired' | 'cancelled';
-      /** @example order-1042 */
-      subscriptionId: string;
-      /** @enum {string} */
-      syncStatus: 'pending' | 'synced' | 'failed';
-      /** @description Null where the server does not count and there is no limit. */
-      traffic: components['schemas']['TrafficResponse'] | null;
-      /** Format: date-time */
-      updatedAt: string;
-      /**
-       * @description Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.
-       * @enum {string|null}
-       */
-      upstreamState: 'active' | 'disabled' | 'limited' | 'expired' | 'waiting' | null;
-      /** @example 4821093375610284 */
-      vpnLogin: string;
-    };
-    PartnerVpnUserResponse: {
-      /** Format: date-time */
-      createdAt: string;
-      /** @description Whether the core should let it in. */
-      enabled: boolean;
-      /** Format: date-time */
-      endDate: string;
-      /** @enum {string} */
-      environment: 'development' | 'production';
-      /** @description Whether there is something to hand to the customer. */
-      hasCredentials: boolean;
-      /** @description As the core last reported. */
-      installs: number | null;
-      /** @description As the server was last read; null where it does not say. */
-      isOnline: boolean | null;
-      /** Format: date-time */
-      lastSeenAt: string | null;
-      /** Format: date-time */
-      lastSyncAt: string | null;
-      /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
-      maxInstalls: number;
-      /** @description Its own limit, else the project's, else that of Settings. This is what the core receives. */
-      maxSessions: number;
-      /** @description As the core last reported. */
-      sessions: number | null;
-      /** Format: date-time */
-      startDate: string;
-      /** @enum {string} */
-      status: 'active' | 'suspended' | 'expired' | 'cancelled';
-      /** @example order-1042 */
-      subscriptionId: string;
-      /** @enum {string} */
-      syncStatus: 'pending' | 'synced' | 'failed';
-      /** @description Null where the server does not count and there is no limit. */
-      traffic: components['schemas']['TrafficResponse'] | null;
-      /** Format: date-time */
-      updatedAt: string;
-      /**
-       * @description Why the user can or cannot connect, as the server was last read; `waiting` is before the start. Null until the first reading.
-       * @enum {string|null}
-       */
-      upstreamState: 'active' | 'disabled' | 'limited' | 'expired' | 'waiting' | null;
-      /** @example 4821093375610284 */
-      vpnLogin: string;
-    };
-    PartnerVpnUsersPage: {
-      data: components['schemas']['PartnerVpnUserResponse'][];
-      /** @description Give it as `cursor` for the next page; null on the last one. */
-      nextCursor: string | null;
-    };
-    QuoteLine: {
-      /** @example 10.00 */
-      amount: string;
-      /** @example Plan Monthly, 30 days */
-      text: string;
-    };
-    QuoteResponse: {
-      /**
-       * @description Signed: what is charged is positive, what is given back negative. The action takes it as `expectedAmount`.
-       * @example 10.00
-       */
-      amount: string;
-      /**
-       * Format: date-time
-       * @description The instant of these figures. The action takes it for 5 minutes.
-       */
-      asOf: string;
-      /**
-       * @description What the balance would then be; below zero where it does not cover the amount.
-       * @example 10.00
-       */
-      balanceAfter: string;
-      /** @example USD */
-      currency: string;
-      /**
-       * Format: date-time
-       * @description When the subscription ends afterwards.
-       */
-      endDate: string;
-      /** @description Whether the balance, with the overdraft of the project, covers the amount. */
-      isCovered: boolean;
-      lines: components['schemas']['QuoteLine'][];
-      /** @description When it renews by itself afterwards, and what that costs as things stand; null where it does not. */
-      next: components['schemas']['NextCharge'] | null;
-      /**
-       * Format: date-time
-       * @description When the time that is bought begins.
-       */
-      startDate: string;
-    };
-    RenewSubscriptionRequest: {
-      /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
-      asOf?: string;
-      /**
-       * @description Default 30. Not with a plan, nor of a subscription that has one.
-       * @example 30
-       */
-      days?: number;
-      /**
-       * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
-       * @example 10.00
-       */
-      expectedAmount?: string | number;
-      /** @description The plan to renew with. Default: its next plan, else the one that it has. */
-      plan?: string;
-      /** @description The version that was read; another than the stored one is 409 `stale`. */
-      version?: number;
-    };
-    SaleResponse: {
-      /**
-       * Format: date-time
-       * @description The end, or the end of grace: until then the VPN server lets its user in.
-       */
-      accessUntil: string;
-      /** @description What its state allows now. */
-      allowedActions: ('activate' | 'suspend' | 'renew' | 'change_plan' | 'cancel' | 'delete')[];
-      /** @description Whether it renews by itself. */
-      autoRenew: boolean;
-      /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
-      cancelReason: string | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** @description What the customer connects with; null until the VPN server has made it. Never kept with an answer: a repeat reads it afresh. */
-      credentials: components['schemas']['CredentialsResponse'] | null;
-      /**
-       * @description `provisioning`: ask again, or wait for the event `vpn_user.ready`.
-       * @enum {string}
-       */
-      credentialsStatus: 'ready' | 'provisioning';
-      /** @example USD */
-      currency: string;
-      email: string | null;
-      /** Format: date-time */
-      endDate: string;
-      /** @enum {string} */
-      environment: 'development' | 'production';
-      id: number;
-      /** @description Null inherits the project's. */
-      maxInstalls: number | null;
-      /** @description Null inherits the project's. */
-      maxSessions: number | null;
-      name: string | null;
-      /** @description The code of the plan that its next renewal takes, where that is another one. */
-      nextPlan: string | null;
-      /**
-       * Format: date-time
-       * @description Until when it is paid for.
-       */
-      paidUntil: string | null;
-      paymentHash: string | null;
-      paymentMethod: string | null;
-      phone: string | null;
-      /**
-       * @description The code of its plan.
-       * @example monthly
-       */
-      plan: string | null;
-      planId: number | null;
-      /**
-       * @description The price of its last charge; of a pending one, the price when it was made.
-       * @example 10.00
-       */
-      price: string;
-      projectId: number;
-      /**
-       * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
-       * @enum {string|null}
-       */
-      reason: 'core_refused' | 'conflict' | 'not_renewed' | null;
-      /** Format: date-time */
-      startDate: string;
-      /**
-       * @description `expired` from the instant the end has passed.
-       * @enum {string}
-       */
-      status: 'pending' | 'active' | 'suspended' | 'expired' | 'cancelled';
-      /** @example order-1042 */
-      subscriptionId: string;
-      surname: string | null;
-      /**
-       * @description Whether its VPN user stands in the core; null while there is none.
-       * @enum {string|null}
-       */
-      syncStatus: 'pending' | 'synced' | 'failed' | null;
-      /** @description Bytes between two resets; null is no limit. */
-      trafficLimitBytes: number | null;
-      /** @enum {string} */
-      trafficReset: 'none' | 'day' | 'week' | 'month' | 'renewal';
-      /** Format: date-time */
-      updatedAt: string;
-      version: number;
-      /** @example 4821093375610284 */
-      vpnLoginId: string;
-    };
-    SandboxBalanceRequest: {
-      /** @example 1000.00 */
-      balance: string | number;
-    };
-    StatusCounts: {
-      active: number;
-      cancelled: number;
-      expired: number;
-      pending: number;
-      suspended: number;
-    };
-    SubscriptionResponse: {
-      /**
-       * Format: date-time
-       * @description The end, or the end of grace: until then the VPN server lets its user in.
-       */
-      accessUntil: string;
-      /** @description What its state allows now. */
-      allowedActions: ('activate' | 'suspend' | 'renew' | 'change_plan' | 'cancel' | 'delete')[];
-      /** @description Whether it renews by itself. */
-      autoRenew: boolean;
-      /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
-      cancelReason: string | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** @example USD */
-      currency: string;
-      email: string | null;
-      /** Format: date-time */
-      endDate: string;
-      /** @enum {string} */
-      environment: 'development' | 'production';
-      id: number;
-      /** @description Null inherits the project's. */
-      maxInstalls: number | null;
-      /** @description Null inherits the project's. */
-      maxSessions: number | null;
-      name: string | null;
-      /** @description The code of the plan that its next renewal takes, where that is another one. */
-      nextPlan: string | null;
-      /**
-       * Format: date-time
-       * @description Until when it is paid for.
-       */
-      paidUntil: string | null;
-      paymentHash: string | null;
-      paymentMethod: string | null;
-      phone: string | null;
-      /**
-       * @description The code of its plan.
-       * @example monthly
-       */
-      plan: string | null;
-      planId: number | null;
-      /**
-       * @description The price of its last charge; of a pending one, the price when it was made.
-       * @example 10.00
-       */
-      price: string;
-      projectId: number;
-      /**
-       * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
-       * @enum {string|null}
-       */
-      reason: 'core_refused' | 'conflict' | 'not_renewed' | null;
-      /** Format: date-time */
-      startDate: string;
-      /**
-       * @description `expired` from the instant the end has passed.
-       * @enum {string}
-       */
-      status: 'pending' | 'active' | 'suspended' | 'expired' | 'cancelled';
-      /** @example order-1042 */
-      subscriptionId: string;
-      surname: string | null;
-      /**
-       * @description Whether its VPN user stands in the core; null while there is none.
-       * @enum {string|null}
-       */
-      syncStatus: 'pending' | 'synced' | 'failed' | null;
-      /** @description Bytes between two resets; null is no limit. */
-      trafficLimitBytes: number | null;
-      /** @enum {string} */
-      trafficReset: 'none' | 'day' | 'week' | 'month' | 'renewal';
-      /** Format: date-time */
-      updatedAt: string;
-      version: number;
-      /** @example 4821093375610284 */
-      vpnLoginId: string;
-    };
-    SubscriptionsPage: {
-      data: components['schemas']['ListedSubscription'][];
-      /** @description Give it as `cursor` for the next page; null on the last one. */
-      nextCursor: string | null;
-    };
-    TopProjectResponse: {
-      name: string;
-      projectId: number;
-      /**
-       * @description Charges less refunds in the range.
-       * @example 10.00
-       */
-      revenue: string;
-      /** @description VPN users now. */
-      users: number;
-    };
-    TrafficResponse: {
-      /** @description Null is no limit. */
-      limitBytes: number | null;
-      /**
-       * Format: date-time
-       * @description The next reset by the clock (UTC).
-       */
-      resetsAt: string | null;
-      /** @enum {string} */
-      resetStrategy: 'none' | 'day' | 'week' | 'month' | 'renewal';
-      /** @description Since the last reset, as the server was last read. */
-      usedBytes: number;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  Analytics_read: {
-    parameters: {
-      query?: {
-        /** @description Local days up to today, which is the last of them. Default 30d. */
-        range?: '7d' | '30d' | '90d' | '1y';
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AnalyticsResponse'];
+    Analytics_read: {
+        parameters: {
+            query?: {
+                /** @description Local days up to today, which is the last of them. Default 30d. */
+                range?: "7d" | "30d" | "90d" | "1y";
+            };
         };
-      };
-    };
-  };
-  PartnerBilling_balance: {
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PartnerBalanceResponse'];
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AnalyticsResponse"];
+                };
+            };
         };
-      };
     };
-  };
-  EventsPartner_list: {
-    parameters: {
-      query?: {
-        /** @description The `nextAfter` of the page before. Without it the feed begins with the oldest event that is kept. */
-        after?: number;
-        /** @description Events per page, default 100. */
-        limit?: number;
-        /** @description Only these, separated by commas: subscription.created, subscription.activated, subscription.suspended, subscription.expiring, subscription.expired, subscription.cancelled, subscription.renewed, subscription.renewal_failed, subscription.deleted, vpn_user.synced, vpn_user.ready, vpn_user.failed, balance.low, topup.completed, api_key.expiring, webhook.disabled. */
-        types?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['EventsPage'];
+    PartnerBilling_balance: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerBalanceResponse"];
+                };
+            };
         };
-      };
     };
-  };
-  PlansPartner_list: {
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['OfferedPlans'];
+    EventsPartner_list: {
+        parameters: {
+            query?: {
+                /** @description The `nextAfter` of the page before. Without it the feed begins with the oldest event that is kept. */
+                after?: number;
+                /** @description Events per page, default 100. */
+                limit?: number;
+                /** @description Only these, separated by commas: subscription.created, subscription.activated, subscription.suspended, subscription.expiring, subscription.expired, subscription.cancelled, subscription.renewed, subscription.renewal_failed, subscription.deleted, vpn_user.synced, vpn_user.ready, vpn_user.failed, balance.low, topup.completed, api_key.expiring, webhook.disabled. */
+                types?: string;
+            };
         };
-      };
-    };
-  };
-  SandboxPartner_advance: {
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AdvanceRequest'];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['AdvanceResponse'];
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["EventsPage"];
+                };
+            };
         };
-      };
     };
-  };
-  SandboxPartner_setBalance: {
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SandboxBalanceRequest'];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PartnerBalanceResponse'];
+    PlansPartner_list: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OfferedPlans"];
+                };
+            };
         };
-      };
     };
-  };
-  SubscriptionsPartner_list: {
-    parameters: {
-      query?: {
-        /** @description The `nextCursor` of the page before. */
-        cursor?: string;
-        /** @description In any letter case. */
-        email?: string;
-        /** @description Active ones whose end lies within so many days. */
-        endsWithinDays?: number;
-        /** @description With `updatedSince`: also what was deleted since then; its `deletedAt` says when. */
-        includeDeleted?: boolean;
-        /** @description Rows per page, default 25. */
-        limit?: number;
-        status?: 'pending' | 'active' | 'suspended' | 'expired' | 'cancelled';
-        subscriptionId?: string;
-        /** @description Only what was changed at or after this instant. To keep a copy, ask with the time of your last call less a minute. */
-        updatedSince?: string;
-        /** @description In any letter case. */
-        vpnLoginId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['SubscriptionsPage'];
+    SandboxPartner_advance: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceRequest"];
+            };
         };
-      };
-    };
-  };
-  SubscriptionsPartner_create: {
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateSubscriptionRequest'];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          'application/json': components['schemas']['SaleResponse'];
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AdvanceResponse"];
+                };
+            };
         };
-      };
     };
-  };
-  SubscriptionsPartner_get: {
-    parameters: {
-      path: {
-        subscriptionId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['SubscriptionResponse'];
+    SandboxPartner_setBalance: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxBalanceRequest"];
+            };
         };
-      };
-    };
-  };
-  SubscriptionsPartner_remove: {
-    parameters: {
-      path: {
-        subscriptionId: string;
-      };
-    };
-    responses: {
-      204: {};
-    };
-  };
-  SubscriptionsPartner_change: {
-    parameters: {
-      path: {
-        subscriptionId: string;
-      };
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangeSubscriptionRequest'];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['SubscriptionResponse'];
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerBalanceResponse"];
+                };
+            };
         };
-      };
     };
-  };
-  SubscriptionsPartner_cancel: {
-    parameters: {
-      path: {
-        subscriptionId: string;
-      };
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CancelSubscriptionRequest'];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['SubscriptionResponse'];
+    SubscriptionsPartner_list: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description In any letter case. */
+                email?: string;
+                /** @description Active ones whose end lies within so many days. */
+                endsWithinDays?: number;
+                /** @description With `updatedSince`: also what was deleted since then; its `deletedAt` says when. */
+                includeDeleted?: boolean;
+                /** @description Rows per page, default 25. */
+                limit?: number;
+                status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
+                subscriptionId?: string;
+                /** @description Only what was changed at or after this instant. To keep a copy, ask with the time of your last call less a minute. */
+                updatedSince?: string;
+                /** @description In any letter case. */
+                vpnLoginId?: string;
+            };
         };
-      };
-    };
-  };
-  SubscriptionsPartner_changePlan: {
-    parameters: {
-      path: {
-        subscriptionId: string;
-      };
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangePlanRequest'];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['SubscriptionResponse'];
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsPage"];
+                };
+            };
         };
-      };
     };
-  };
-  SubscriptionsPartner_withdrawChange: {
-    parameters: {
-      path: {
-        subscriptionId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['SubscriptionResponse'];
+    SubscriptionsPartner_create: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSubscriptionRequest"];
+            };
         };
-      };
-    };
-  };
-  SubscriptionsPartner_renew: {
-    parameters: {
-      header: {
-        /** @description One renewal for each key, however often it is sent. */
-        'Idempotency-Key': string;
-      };
-      path: {
-        subscriptionId: string;
-      };
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RenewSubscriptionRequest'];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['SubscriptionResponse'];
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["SaleResponse"];
+                };
+            };
         };
-      };
     };
-  };
-  SubscriptionsPartner_quote: {
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PartnerQuoteRequest'];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['QuoteResponse'];
+    SubscriptionsPartner_get: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
         };
-      };
-    };
-  };
-  PartnerBilling_transactions: {
-    parameters: {
-      query?: {
-        /** @description The `nextCursor` of the page before. */
-        cursor?: string;
-        /** @description Rows per page, default 25. */
-        limit?: number;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PartnerTransactionPage'];
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
         };
-      };
     };
-  };
-  VpnUsersPartner_list: {
-    parameters: {
-      query?: {
-        /** @description The `nextCursor` of the page before. */
-        cursor?: string;
-        /** @description Rows per page, default 25. */
-        limit?: number;
-        status?: 'active' | 'suspended' | 'expired' | 'cancelled';
-        syncStatus?: 'pending' | 'synced' | 'failed';
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PartnerVpnUsersPage'];
+    SubscriptionsPartner_remove: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
         };
-      };
-    };
-  };
-  VpnUsersPartner_get: {
-    parameters: {
-      path: {
-        vpnLogin: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PartnerVpnUserDetailResponse'];
+        responses: {
+            204: {
+            };
         };
-      };
     };
-  };
-  VpnUsersPartner_rotate: {
-    parameters: {
-      path: {
-        vpnLogin: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          'application/json': components['schemas']['PartnerVpnUserDetailResponse'];
+    SubscriptionsPartner_change: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
         };
-      };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
     };
-  };
+    SubscriptionsPartner_cancel: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_changePlan: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_withdrawChange: {
+        parameters: {
+            path: {
+                subscriptionId: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_renew: {
+        parameters: {
+            header: {
+                /** @description One renewal for each key, however often it is sent. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    SubscriptionsPartner_quote: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerQuoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["QuoteResponse"];
+                };
+            };
+        };
+    };
+    PartnerBilling_transactions: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows per page, default 25. */
+                limit?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerTransactionPage"];
+                };
+            };
+        };
+    };
+    VpnUsersPartner_list: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Rows per page, default 25. */
+                limit?: number;
+                status?: "active" | "suspended" | "expired" | "cancelled";
+                syncStatus?: "pending" | "synced" | "failed";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerVpnUsersPage"];
+                };
+            };
+        };
+    };
+    VpnUsersPartner_get: {
+        parameters: {
+            path: {
+                vpnLogin: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerVpnUserDetailResponse"];
+                };
+            };
+        };
+    };
+    VpnUsersPartner_rotate: {
+        parameters: {
+            path: {
+                vpnLogin: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PartnerVpnUserDetailResponse"];
+                };
+            };
+        };
+    };
 }

@@ -113,6 +113,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     await world.sql('UPDATE subscriptions SET deleted_at = now() WHERE id = $1', [id]);
     return {};
   },
+  'POST /api/admin/subscriptions/:id/transfer': async (world) => ({ body: { projectId: (await world.givenProject()).id } }),
   'DELETE /api/admin/subscriptions/:id/change-plan': async (world, { id }) => {
     await world.sql('UPDATE subscriptions SET next_plan_id = id WHERE id = $1', [id]);
     return {};

@@ -9,7 +9,7 @@ interface RoleUnderTest extends Rights {
 }
 
 /** What a service asks for, by a field of a request. */
-const ASKED_BY_FIELDS = ['subscriptions.override', 'keys.unlimited', 'tickets.answer'];
+const ASKED_BY_FIELDS = ['keys.unlimited', 'tickets.answer'];
 
 const builtIn = (code: string): RoleUnderTest => ({ code, ...rightsOf({ role: code, rolePermissions: [], roleScope: 'assigned' }) });
 /** All that a role of one's own can bear without seeing every project: what each route does with a foreign one shows here. */

@@ -46,7 +46,7 @@ const DEFINITIONS = {
   'subscriptions.read': { sentence: 'See and export subscriptions', roles: ['project_manager', 'support', 'finance', 'viewer'] },
   'subscriptions.write': { sentence: 'Sell, change, renew, cancel, import and remove subscriptions', roles: ['project_manager'] },
   'subscriptions.override': {
-    sentence: 'Sell and correct subscriptions beyond the limits of a project and its terms',
+    sentence: 'Sell and correct subscriptions beyond the limits of a project and its terms, and move them to another project',
     roles: [],
   },
   'vpn.read': { sentence: 'See VPN users', roles: ['project_manager', 'support', 'finance', 'viewer'] },

@@ -23,6 +23,7 @@ import { Roles1764201600150 } from './1764201600150-roles.js';
 import { Documents1764360000001 } from './1764360000001-documents.js';
 import { Independence1764360000002 } from './1764360000002-independence.js';
 import { Servers1764370000002 } from './1764370000002-servers.js';
+import { Transfers1764370000003 } from './1764370000003-transfers.js';
 import { Sandbox1764370000005 } from './1764370000005-sandbox.js';
 import { Factors1764370000006 } from './1764370000006-factors.js';
 import { TwoPeople1764370000007 } from './1764370000007-two-people.js';
@@ -60,6 +61,7 @@ export const MIGRATIONS = [
   Documents1764360000001,
   Independence1764360000002,
   Servers1764370000002,
+  Transfers1764370000003,
   Sandbox1764370000005,
   Factors1764370000006,
   TwoPeople1764370000007,

@@ -139,7 +139,7 @@ export class BillingService implements Ledger {
   async refundInFull(tx: Tx, { projectId, subscriptionId, reason, actor }: FullRefund): Promise<Moved[]> {
     await lockBalance(tx, projectId);
     const refunds: Moved[] = [];
-    for (const id of await refundableChargesOf(tx, subscriptionId)) refunds.push(await this.refund(tx, id, { reason, actor }));
+    for (const id of await refundableChargesOf(tx, projectId, subscriptionId)) refunds.push(await this.refund(tx, id, { reason, actor }));
     return refunds;
   }
 

@@ -92,15 +92,15 @@ export async function lockBalance(tx: Tx, projectId: number): Promise<void> {
 export const refundable = (tx: Tx, chargeId: number, amount: string | null): Promise<Refundable | undefined> =>
   queryOne<Refundable>(tx, REFUNDABLE, [chargeId, amount]);
 
-/** The charges of a subscription that are not refunded in full, under the lock of their project's balance. */
-export async function refundableChargesOf(tx: Tx, subscriptionId: number): Promise<number[]> {
+/** What a project paid for a subscription and is not refunded in full, under the lock of its balance. */
+export async function refundableChargesOf(tx: Tx, projectId: number, subscriptionId: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     tx,
     `SELECT c.id FROM transactions c
-     WHERE c.subscription_id = $1 AND c.type = 'subscription_charge'
+     WHERE c.subscription_id = $1 AND c.type = 'subscription_charge' AND c.project_id = $2
        AND -c.amount > (SELECT coalesce(sum(r.amount), 0) FROM transactions r WHERE r.refund_of_id = c.id)
      ORDER BY c.id`,
-    [subscriptionId],
+    [subscriptionId, projectId],
   );
   return rows.map(({ id }) => id);
 }

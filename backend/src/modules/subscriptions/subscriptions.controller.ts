@@ -22,12 +22,14 @@ import {
   ChangePlanRequest,
   RenewSubscriptionRequest,
   SellSubscriptionRequest,
+  TransferSubscriptionRequest,
   UpdateSubscriptionRequest,
 } from './lifecycle/requests.dto.js';
 import { SubscriptionResponse, SubscriptionStats, SubscriptionStatsQuery, toSubscription } from './subscriptions.dto.js';
 import { RestoreService } from './lifecycle/restore.service.js';
 import { SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import { SubscriptionReads } from './subscription-reads.js';
+import { TransferService } from './transfers/transfer.service.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 
 @ApiTags('subscriptions')
@@ -42,6 +44,7 @@ export class SubscriptionsController {
     private readonly reads: SubscriptionReads,
     private readonly quotes: QuotesService,
     private readonly restoring: RestoreService,
+    private readonly transfers: TransferService,
   ) {}
 
   @Get('subscriptions')
@@ -163,6 +166,20 @@ export class SubscriptionsController {
   @ApiOkResponse({ type: SubscriptionResponse })
   restore(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<SubscriptionResponse> {
     return this.executor.execute(staff, async (tx) => toSubscription(await this.restoring.restore(tx, staff, id)));
+  }
+
+  @ApiErrors({
+    403: ['project_inactive'],
+    404: ['not_found'],
+    409: ['invalid_transition', 'stale', 'max_users_reached', 'subscription_id_taken'],
+  })
+  @ApiOperation({ summary: 'Move it to another project, without a charge' })
+  @Post('admin/subscriptions/:id/transfer')
+  @For('staff', 'subscriptions.override')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubscriptionResponse })
+  transfer(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: TransferSubscriptionRequest): Promise<SubscriptionResponse> {
+    return this.executor.execute(staff, async (tx) => toSubscription(await this.transfers.transfer(tx, staff, id, body)));
   }
 
   @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition', 'stale', 'price_changed'] })

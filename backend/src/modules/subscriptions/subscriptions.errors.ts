@@ -25,6 +25,9 @@ export const notRenewable = (status: SubscriptionStatus): DomainError =>
 export const notChangeable = (status: SubscriptionStatus): DomainError =>
   conflict('invalid_transition', `The plan of a subscription that is ${status} cannot be changed.`);
 
+export const notTransferable = (which: string): DomainError =>
+  conflict('invalid_transition', `A subscription ${which} cannot be transferred.`);
+
 /** A price, a plan or the state has changed since the quote: the new one comes along. */
 export const priceChanged = (quote: object): DomainError =>
   new DomainError(

@@ -20,6 +20,7 @@ import { StateWriter } from './lifecycle/state-writer.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsPartnerController } from './subscriptions.partner.controller.js';
+import { TransferService } from './transfers/transfer.service.js';
 import { SubscriptionReads } from './subscription-reads.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 import { ChangeLog } from './lifecycle/change-log.js';
@@ -77,6 +78,7 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     SalesService,
     SubscriptionsService,
     StateWriter,
+    TransferService,
     ChangeLog,
     SubscriptionReads,
     VpnUserReads,

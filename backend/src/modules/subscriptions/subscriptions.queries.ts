@@ -79,7 +79,7 @@ export interface LockedSubscription extends SubscriptionRow {
 /** Who sells: a project, in production or in its sandbox, which has money and a time of its own. */
 export type Seller = Pick<SubscriptionRow, 'projectId' | 'environment'>;
 
-/** The project is locked before its subscription, and so has to be known first; it never changes. */
+/** The project is locked before its subscription, and so has to be known first; a transfer may change it meanwhile. */
 export async function sellerOf(db: Db, key: SubscriptionKey): Promise<Seller | undefined> {
   if ('projectId' in key) return key;
   return queryOne<Seller>(db, 'SELECT project_id AS "projectId", environment FROM subscriptions WHERE id = $1 AND deleted_at IS NULL', [

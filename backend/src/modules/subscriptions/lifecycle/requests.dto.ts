@@ -220,6 +220,14 @@ export class ChangePlanRequest {
   asOf?: Date;
 }
 
+export class TransferSubscriptionRequest {
+  @VersionField()
+  version?: number;
+
+  @IdField({ description: 'The project that it goes to.', example: 2 })
+  projectId!: number;
+}
+
 export const CANCEL_REFUNDS = ['none', 'unused'] as const;
 export type CancelRefund = (typeof CANCEL_REFUNDS)[number];
 

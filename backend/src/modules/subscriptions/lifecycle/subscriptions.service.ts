@@ -113,7 +113,13 @@ export class SubscriptionsService {
     if (!seller) return false;
     const project = await lockSellingProject(tx, seller);
     const before = await lockSubscription(tx, { id }, project.now);
-    if (!before || before.status === 'cancelled' || !(await isUnprovisioned(tx, id, desiredVersion))) return false;
+    if (
+      !before ||
+      before.projectId !== seller.projectId ||
+      before.status === 'cancelled' ||
+      !(await isUnprovisioned(tx, id, desiredVersion))
+    )
+      return false;
     const { startDate, endDate, paidUntil, graceUntil } = before;
     const outcome: Outcome = { status: 'cancelled', startDate, endDate, paidUntil, graceUntil, purchase: null };
     await this.deals.lockMoney(tx, before);
@@ -171,7 +177,7 @@ export class SubscriptionsService {
     await afterProject(seller.projectId);
     const before = await lockSubscription(tx, key, project.now);
     if (!before) throw notFound('subscription');
-    if (version !== undefined && version !== before.version) throw stale();
+    if (before.projectId !== seller.projectId || (version !== undefined && version !== before.version)) throw stale();
     return { before, project };
   }
 }

@@ -45,8 +45,8 @@ export class RenewalsService {
     return this.database.transaction(async (tx) => {
       const project = await lockSellingProject(tx, due, at);
       const before = await lockSubscription(tx, { id: due.id }, project.now, 'skip');
-      const status = before && STATES[before.storedStatus].endsAs;
-      if (!status) return false;
+      const status = before?.projectId === due.projectId && STATES[before.storedStatus].endsAs;
+      if (!before || !status) return false;
       const outcome: Outcome = { ...before, status, purchase: null };
       const deal = cancelDeal(outcome, before, null);
       const cancelled = { cause: 'not_renewed', message: 'It had ended and was not renewed.' } as const;
@@ -108,7 +108,7 @@ export class RenewalsService {
   private async lock(tx: Tx, due: DueRenewal, at: Date | null, lock: 'wait' | 'skip'): Promise<Subject | undefined> {
     const project = await lockSellingProject(tx, due, at);
     const before = await lockSubscription(tx, { id: due.id }, project.now, lock);
-    if (!before || before.storedStatus !== 'active' || !before.autoRenew) return undefined;
+    if (before?.projectId !== due.projectId || before.storedStatus !== 'active' || !before.autoRenew) return undefined;
     if (before.endDate.getTime() > project.now.getTime() + HOUR_MS) return undefined;
     // Until somebody has tried, it is not expired for a renewal: one that comes late begins at the old end all the same.
     const isOver = accessUntil(before) <= project.now && (await failedRenewalOf(tx, due.id)) !== undefined;

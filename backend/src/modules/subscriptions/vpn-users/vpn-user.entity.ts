@@ -17,8 +17,13 @@ export class VpnUser {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
-  @Column()
-  subscriptionId!: number;
+  /** Null for one that a transfer left behind. */
+  @Column('integer', { nullable: true })
+  subscriptionId!: number | null;
+
+  /** The user that is made first: until then this one stays on its server. */
+  @Column('integer', { nullable: true })
+  afterId!: number | null;
 
   @Column()
   projectId!: number;

@@ -107,6 +107,7 @@ async function afterRefusal(
 }
 
 async function remove(user: DueUser, { driver, connection }: AttemptTools): Promise<AttemptResult> {
+  if (user.isTakenOver) return { kind: 'done', user: null, wasAsked: false };
   if (user.begunAccount !== accountOf(user)) {
     // Begun elsewhere or never: only a user with the very id that we were once given is ours.
     const existing = user.kageUserId === null ? null : await driver.get(connection, user.vpnLogin);
@@ -128,7 +129,7 @@ export function vpnUserEvent(
   return {
     type,
     projectId: user.projectId,
-    subject: `subscription:${user.subscriptionId}`,
+    subject: user.subscriptionId === null ? `vpn_user:${user.id}` : `subscription:${user.subscriptionId}`,
     data: {
       subscriptionId: user.subscriptionRef,
       vpnLogin: user.vpnLogin,

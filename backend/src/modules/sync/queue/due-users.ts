@@ -13,7 +13,10 @@ import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
 /** A VPN user that one worker has leased, with all that its attempt needs. */
 export interface DueUser extends DesiredSource, StoredCore {
   id: number;
-  subscriptionId: number;
+  /** Of one that a transfer left behind: the subscription that has another user now; null where that is gone too. */
+  subscriptionId: number | null;
+  /** What a transfer left behind on this server is the very user of the new project's login there. */
+  isTakenOver: boolean;
   subscriptionRef: string;
   environment: Environment;
   vpnLogin: string;
@@ -64,7 +67,8 @@ interface Claim {
  * Rows that are due, not leased, and whose project may be tried. Each project contributes in turn, so one with 50,000 due rows leaves room for
  * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it, its core asked for time or has refused
  * the sign-in, or its server has a version that is not supported;
- * a user whose predecessor of the same name is still to be deleted waits for that.
+ * a user whose predecessor of the same name is still to be deleted waits for that. What a transfer left behind waits until the new user is made, unless that
+ * is to have no access.
  */
 const CLAIM = `
   WITH lanes AS (
@@ -84,6 +88,7 @@ const CLAIM = `
       WHERE v.project_id = l.project_id AND v.environment = l.environment AND v.next_sync_at <= now()
         AND (v.leased_until IS NULL OR v.leased_until <= now()
           OR NOT EXISTS (SELECT FROM sync_workers w WHERE w.id = v.leased_by AND w.seen_at > now() - interval '${WORKER_DEAD_MS} milliseconds'))
+        AND NOT EXISTS (SELECT FROM vpn_users n WHERE n.id = v.after_id AND n.desired = 'present' AND n.enabled AND n.synced_version = 0)
         AND (v.desired = 'absent' OR NOT EXISTS (
           SELECT FROM vpn_users t WHERE t.desired = 'absent' AND lower(t.vpn_login) = lower(v.vpn_login)
             AND t.core_account = CASE WHEN l.environment = 'development' THEN 'sandbox project ' || l.project_id ELSE l.core_account END))
@@ -99,13 +104,16 @@ const CLAIM = `
 
 /** Read by a statement of its own: its snapshot is younger than the lock, so version and desired state belong together. */
 const READ = `
-  SELECT v.id, v.subscription_id AS "subscriptionId", v.subscription_ref AS "subscriptionRef", v.environment,
+  SELECT v.id, coalesce(v.subscription_id, n.subscription_id) AS "subscriptionId", v.subscription_ref AS "subscriptionRef", v.environment,
     v.vpn_login AS "vpnLogin", v.desired, v.desired_version AS "desiredVersion", v.attempt, v.failures, v.enabled,
     v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
     coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email,
     CASE WHEN v.begun_at IS NOT NULL THEN v.core_account END AS "begunAccount", v.kage_user_id AS "kageUserId",
+    coalesce(n.synced_version > 0 AND n.kage_user_id = v.kage_user_id AND (np.core_driver, np.core_url) IS NOT DISTINCT FROM (p.core_driver, p.core_url), false) AS "isTakenOver",
     v.provisioned_at IS NOT NULL AS "isProvisioned", v.ready_at IS NOT NULL AS "isReady", v.needs_rotation AS "needsRotation", p.status AS "projectStatus", now() AS "leasedAt", ${TRAFFIC_OF_DESIRED}, ${STORED_CORE}
-  FROM vpn_users v LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id CROSS JOIN settings d
+  FROM vpn_users v LEFT JOIN vpn_user_readings t ON t.vpn_user_id = v.id LEFT JOIN subscriptions s ON s.id = v.subscription_id JOIN projects p ON p.id = v.project_id
+  LEFT JOIN vpn_users n ON n.id = v.after_id AND n.desired = 'present' AND v.environment = 'production' LEFT JOIN projects np ON np.id = n.project_id
+  CROSS JOIN settings d
   WHERE v.id = ANY($1::int[])
   ORDER BY v.next_sync_at, v.id`;
 

@@ -63,7 +63,7 @@ export class SyncFailures {
   private async refused(tx: Tx, { attempt, failure, isThere }: Failure): Promise<void> {
     const { user } = attempt;
     const isFirst = !user.isProvisioned && !isThere && user.desired === 'present';
-    if (!isFirst) await this.giveUp(tx, attempt, failure);
+    if (!isFirst || user.subscriptionId === null) await this.giveUp(tx, attempt, failure);
     else {
       const cause = failure.failure === 'conflict' ? 'conflict' : 'core_refused';
       // The subscription is locked before its VPN user, as everybody does.

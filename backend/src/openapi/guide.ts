@@ -31,6 +31,8 @@ All development keys of a project share its sandbox.
 3. \`POST /api/v1/subscriptions\` with \`{"subscriptionId": "order-1042", "plan": "monthly", "autoRenew": true, "expectedAmount": "10.00", "asOf": "2026-12-01T10:00:00.000Z"}\`
    sells it for exactly that. Where the amount has changed, the answer is 409 \`price_changed\` with the new quote, and nothing was done.
 
+Where the list is empty, your project sells by dates: give \`startDate\` and \`endDate\` in place of \`plan\`.
+
 With \`autoRenew\` it renews by itself from the balance in the last hour before its end. \`…/change-plan\` and \`…/cancel\` are quoted and carried out the same way.
 
 ## What holds everywhere

@@ -17,6 +17,7 @@ const notFetched = () => ({ default: () => <Unreachable onRetry={() => window.lo
 const Console = lazy(() => loadConsole().catch(notFetched));
 
 const ChoosePassword = lazy(() => import('./pages/login/ChoosePasswordPage').catch(notFetched));
+const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(notFetched));
 
 const Root = () => {
   const state = useSession();
@@ -28,7 +29,8 @@ const Root = () => {
     case 'signedOut':
       return <LoginPage ended={state.ended} onSubmitting={() => void loadConsole()} />;
     case 'signedIn':
-      return state.user.mustChangePassword ? <ChoosePassword user={state.user} /> : <Console key={state.user.id} />;
+      if (state.user.mustChangePassword) return <ChoosePassword user={state.user} />;
+      return state.user.mustEnrolFactor ? <EnrolFactor /> : <Console key={state.user.id} />;
   }
 };
 

@@ -86,6 +86,21 @@ export interface paths {
     "/api/audit-logs/stats": {
         get: operations["AuditLogs_stats"];
     };
+    "/api/auth/factors": {
+        get: operations["Factors_list"];
+    };
+    "/api/auth/factors/recovery-codes": {
+        /** Make new recovery codes, in place of all that there were */
+        post: operations["Factors_renewRecoveryCodes"];
+    };
+    "/api/auth/factors/totp": {
+        /**
+         * Set up an authenticator app
+         * @description First without a code, which gives the secret; then with a code that the app made of it.
+         */
+        post: operations["Factors_setUpTotp"];
+        delete: operations["Factors_removeTotp"];
+    };
     "/api/auth/login": {
         post: operations["Auth_login"];
     };
@@ -95,6 +110,25 @@ export interface paths {
     "/api/auth/me": {
         get: operations["Auth_me"];
         put: operations["Auth_updateMe"];
+    };
+    "/api/auth/mfa": {
+        /** The second step of a sign-in */
+        post: operations["SecondStep_secondStep"];
+    };
+    "/api/auth/passkeys": {
+        get: operations["Factors_listPasskeys"];
+        post: operations["Factors_addPasskey"];
+    };
+    "/api/auth/passkeys/{id}": {
+        delete: operations["Factors_removePasskey"];
+    };
+    "/api/auth/passkeys/options": {
+        /** Begin a sign-in by passkey alone, a new passkey, or a fresh proof by one */
+        post: operations["SecondStep_options"];
+    };
+    "/api/auth/passkeys/sign-in": {
+        /** Sign in by passkey alone */
+        post: operations["SecondStep_passkeySignIn"];
     };
     "/api/auth/reauthenticate": {
         /** Show again who you are, as what moves money or hands out power asks for */
@@ -372,6 +406,17 @@ export interface paths {
         get: operations["Users_get"];
         put: operations["Users_update"];
         delete: operations["Users_remove"];
+    };
+    "/api/users/{id}/factors": {
+        /** Remove the second factors of somebody who has lost them */
+        delete: operations["UserFactors_remove"];
+    };
+    "/api/users/{id}/sessions": {
+        get: operations["UserSessions_list"];
+        delete: operations["UserSessions_endAll"];
+    };
+    "/api/users/{id}/sessions/{sessionId}": {
+        delete: operations["UserSessions_end"];
     };
     "/api/v1/analytics": {
         /** Read the figures of a range of days; for a development key those of the sandbox */
@@ -1160,6 +1205,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        CreatePasskeyRequest: {
+            challengeId: string;
+            /** @description What the browser answered, as @simplewebauthn/browser gives it. */
+            credential: Record<string, unknown>;
+            name: string;
+        };
         CreatePaymentMethodRequest: {
             expiryMonth?: number | null;
             expiryYear?: number | null;
@@ -1638,6 +1689,17 @@ export interface components {
             /** @description Give it as `after` for what comes next. Where there is nothing yet it is the one that was given; null without one. */
             nextAfter: number | null;
         };
+        FactorsResponse: {
+            passkeys: components["schemas"]["PasskeyResponse"][];
+            /** @description Why there are no passkeys at this address. */
+            passkeysOffReason: string | null;
+            recoveryCodesLeft: number;
+            /**
+             * Format: date-time
+             * @description Since when an authenticator app is set up.
+             */
+            totpSince: string | null;
+        };
         ForceSyncRequest: {
             /** @description Only this project; all in scope when absent. */
             projectId?: number;
@@ -1926,6 +1988,8 @@ export interface components {
             lastName: string;
             /** @description The password was set by somebody else: until an own one is set every other call is 403. */
             mustChangePassword: boolean;
+            /** @description Settings ask for a second factor: until one is set up every other call is 403. */
+            mustEnrolFactor: boolean;
             /** @description What the role allows; screens show only that. */
             permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @description The assigned projects; empty for a role that sees all of them. */
@@ -1995,6 +2059,16 @@ export interface components {
             toDriver: "kage" | "pasarguard" | "3x-ui" | "radius" | "sandbox";
             total: number;
             toUrl: string | null;
+        };
+        NewPasskeyResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            id: number;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            name: string;
+            /** @description Shown once, where there were none. */
+            recoveryCodes: string[] | null;
         };
         NextCharge: {
             /** @example 10.00 */
@@ -2260,6 +2334,30 @@ export interface components {
             name?: string | null;
             /** @description A tax number, such as DE123456789. */
             taxId?: string | null;
+        };
+        PasskeyOptionsRequest: {
+            /**
+             * @description Default enrolment for who is signed in, else sign_in; the other two need a session.
+             * @enum {string}
+             */
+            purpose?: "sign_in" | "enrolment" | "proof";
+        };
+        PasskeyOptionsResponse: {
+            challengeId: string;
+            /** @description For `navigator.credentials`, as @simplewebauthn/browser takes it. */
+            options: Record<string, unknown>;
+        };
+        PasskeyResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            id: number;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            name: string;
+        };
+        PasskeySignInRequest: {
+            assertion: Record<string, unknown>;
+            challengeId: string;
         };
         PaymentMethodResponse: {
             /** Format: date-time */
@@ -2585,7 +2683,16 @@ export interface components {
             status: "ready" | "degraded" | "not_ready";
         };
         ReauthenticateRequest: {
-            password: string;
+            assertion?: Record<string, unknown>;
+            /** @description With an assertion. */
+            challengeId?: string;
+            /** @description Of the authenticator app. */
+            code?: string;
+            password?: string;
+        };
+        RecoveryCodesResponse: {
+            /** @description Each counts once, in place of a code or a passkey. Shown once. */
+            recoveryCodes: string[];
         };
         RefundRequest: {
             /**
@@ -2793,6 +2900,23 @@ export interface components {
             /** @description For global admins alone. */
             users: components["schemas"]["FoundUser"][];
         };
+        SecondStepRequest: {
+            /** @description What the browser answered to `passkeyOptions`. */
+            assertion?: Record<string, unknown>;
+            challengeId: string;
+            /** @description Of the authenticator app. */
+            code?: string;
+            recoveryCode?: string;
+        };
+        SecondStepResponse: {
+            /** @description Lives five minutes and five tries, for the browser that was answered. */
+            challengeId: string;
+            methods: ("totp" | "passkey" | "recovery_code")[];
+            /** @enum {boolean} */
+            mfaRequired: true;
+            /** @description For `navigator.credentials.get`, where there is a passkey. */
+            passkeyOptions?: Record<string, unknown>;
+        };
         SellSubscriptionRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
@@ -2859,6 +2983,7 @@ export interface components {
         SessionResponse: {
             /** Format: date-time */
             createdAt: string;
+            /** @description Whether this call was made with it. */
             current: boolean;
             /** Format: date-time */
             expiresAt: string;
@@ -2884,6 +3009,11 @@ export interface components {
             language: "en";
             /** @description The logo on papers, at `/api/settings/logos/{id}`. */
             logoId: number | null;
+            /**
+             * @description Who must have a second factor.
+             * @enum {string}
+             */
+            mfaRequired: "none" | "admins" | "all";
             productName: string;
             seller: components["schemas"]["Party"];
             /** @description A session ends so many days after the sign-in, whatever its use. */
@@ -2912,6 +3042,11 @@ export interface components {
             language?: "en";
             /** @description A PNG or JPEG of at most 60,000 bytes, in base64; it stands on papers. */
             logo?: string | null;
+            /**
+             * @description Who must have a second factor; whoever has none may only set one up.
+             * @enum {string}
+             */
+            mfaRequired?: "none" | "admins" | "all";
             productName?: string;
             seller?: components["schemas"]["Party"];
             /** @description After so many days one signs in again, however often a session is used. */
@@ -3219,6 +3354,18 @@ export interface components {
             status: "pending" | "completed" | "rejected";
             /** Format: date-time */
             updatedAt: string;
+        };
+        TotpRequest: {
+            /** @description Without it a new secret is given; with a code of that secret it counts. */
+            code?: string;
+        };
+        TotpResponse: {
+            /** @description For a QR code. */
+            otpauthUrl: string | null;
+            /** @description Shown once, where there were none. */
+            recoveryCodes: string[] | null;
+            /** @description In base32, to be typed where no picture can be read. Shown once. */
+            secret: string | null;
         };
         TrafficResponse: {
             /** @description Null is no limit. */
@@ -3546,12 +3693,16 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             email: string;
+            /** @description The second factors that are set up. */
+            factors: ("totp" | "passkey")[];
             firstName: string;
             id: number;
             isActive: boolean;
             /** Format: date-time */
             lastLoginAt: string | null;
             lastName: string;
+            /** @description The password was set by somebody else, and is replaced at the next sign-in. */
+            mustChangePassword: boolean;
             projectIds: number[];
             /** @description The code of the role. */
             role: string;
@@ -4198,6 +4349,47 @@ export interface operations {
             };
         };
     };
+    Factors_list: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["FactorsResponse"];
+                };
+            };
+        };
+    };
+    Factors_renewRecoveryCodes: {
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
+        };
+    };
+    Factors_setUpTotp: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["TotpResponse"];
+                };
+            };
+        };
+    };
+    Factors_removeTotp: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
     Auth_login: {
         requestBody: {
             content: {
@@ -4207,7 +4399,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["LoginResponse"];
+                    "application/json": components["schemas"]["LoginResponse"] | components["schemas"]["SecondStepResponse"];
                 };
             };
         };
@@ -4237,6 +4429,85 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+        };
+    };
+    SecondStep_secondStep: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+        };
+    };
+    Factors_listPasskeys: {
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PasskeyResponse"][];
+                };
+            };
+        };
+    };
+    Factors_addPasskey: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePasskeyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["NewPasskeyResponse"];
+                };
+            };
+        };
+    };
+    Factors_removePasskey: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
+    SecondStep_options: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyOptionsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsResponse"];
+                };
+            };
+        };
+    };
+    SecondStep_passkeySignIn: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
                 };
             };
         };
@@ -5872,6 +6143,63 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
+    UserFactors_remove: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
+    UserSessions_list: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"][];
+                };
+            };
+        };
+    };
+    UserSessions_endAll: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
+    UserSessions_end: {
+        parameters: {
+            path: {
+                id: number;
+                sessionId: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["EndedSessionResponse"];
                 };
             };
         };

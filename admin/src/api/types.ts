@@ -13,6 +13,8 @@ export type Money = string;
 
 export type CurrentUser = Shape<'MeResponse'>;
 export type LoginAnswer = Shape<'LoginResponse'>;
+export type SecondStep = Shape<'SecondStepResponse'>;
+export type Factors = Shape<'FactorsResponse'>;
 export type SessionRow = Shape<'SessionResponse'>;
 export type User = Shape<'UserResponse'>;
 export type Role = User['role'];

@@ -4,6 +4,13 @@ import { call } from './call';
 export const accountCalls = {
   updateOwnAccount: (body: Shape<'UpdateMeRequest'>) => call('put', '/api/auth/me', { body }),
   reauthenticate: (body: Shape<'ReauthenticateRequest'>) => call('post', '/api/auth/reauthenticate', { body }),
+  ownFactors: (signal?: AbortSignal) => call('get', '/api/auth/factors', { signal }),
+  removeOwnTotp: () => call('delete', '/api/auth/factors/totp'),
+  removeOwnPasskey: (id: number) => call('delete', '/api/auth/passkeys/{id}', { path: { id } }),
+  renewRecoveryCodes: () => call('post', '/api/auth/factors/recovery-codes'),
+  userSessions: (id: number, signal?: AbortSignal) => call('get', '/api/users/{id}/sessions', { path: { id }, signal }),
+  endUserSessions: (id: number) => call('delete', '/api/users/{id}/sessions', { path: { id } }),
+  removeUserFactors: (id: number) => call('delete', '/api/users/{id}/factors', { path: { id } }),
   ownSessions: (signal?: AbortSignal) => call('get', '/api/auth/sessions', { signal }),
   endOwnSession: (id: string) => call('delete', '/api/auth/sessions/{id}', { path: { id } }),
 };

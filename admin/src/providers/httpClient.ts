@@ -88,8 +88,11 @@ export function onReplayed(listener: Listener): () => void {
   return () => replayedListeners.delete(listener);
 }
 
+/** Where a 401 says that a proof was wrong, and nothing about a session. */
+const SIGN_IN = new Set(['login', 'mfa', 'passkeys/sign-in', 'passkeys'].map((path) => `${API_URL}/auth/${path}`));
+
 const endSessionOn = (status: number, url: string) => {
-  if (status === 401 && url !== `${API_URL}/auth/login`) unauthenticatedListeners.forEach((listener) => listener());
+  if (status === 401 && !SIGN_IN.has(url)) unauthenticatedListeners.forEach((listener) => listener());
 };
 
 /** A file, as bytes: everything else about the call is as in `httpClient`. */

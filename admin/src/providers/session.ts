@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-import type { CurrentUser, LoginAnswer } from '../api/types';
+import type { CurrentUser, LoginAnswer, SecondStep, Shape } from '../api/types';
 import { inBackground } from './background';
 import { call } from './call';
 import { ApiError, onUnauthenticated } from './httpClient';
+import { askPasskey } from './passkeys';
 
 export type SessionState =
   | { phase: 'checking' }
@@ -47,6 +48,12 @@ function forget(): void {
   localStorage.removeItem(USER);
 }
 
+function remember(answer: LoginAnswer): LoginAnswer {
+  localStorage.setItem(SESSION_ID, answer.sessionId);
+  localStorage.setItem(USER, JSON.stringify(answer.user));
+  return answer;
+}
+
 export const session = {
   current: () => state,
 
@@ -78,11 +85,17 @@ export const session = {
   },
 
   /** Asks the server, but does not show the console yet: the login page greets first. */
-  async signIn(email: string, password: string): Promise<LoginAnswer> {
+  async signIn(email: string, password: string): Promise<LoginAnswer | SecondStep> {
     const answer = await call('post', '/api/auth/login', { body: { email, password } });
-    localStorage.setItem(SESSION_ID, answer.sessionId);
-    localStorage.setItem(USER, JSON.stringify(answer.user));
-    return answer;
+    return 'sessionId' in answer ? remember(answer) : answer;
+  },
+
+  secondStep: async (body: Shape<'SecondStepRequest'>): Promise<LoginAnswer> => remember(await call('post', '/api/auth/mfa', { body })),
+
+  /** By a passkey alone; the browser asks which. */
+  async passkeySignIn(): Promise<LoginAnswer> {
+    const { challengeId, options } = await call('post', '/api/auth/passkeys/options', { body: { purpose: 'sign_in' } });
+    return remember(await call('post', '/api/auth/passkeys/sign-in', { body: { challengeId, assertion: await askPasskey(options) } }));
   },
 
   /** The console unmounts and takes its cached data with it; the address stays, so that the next sign-in returns to it. */

@@ -5,7 +5,7 @@ import { DomainError } from './errors/domain-error.js';
 import { needsProof, type Permission } from './http/permissions.js';
 
 /** What a signed-in person has to do before anything else. */
-export type Obligation = 'password_change_required';
+export type Obligation = 'password_change_required' | 'mfa_enrolment_required';
 
 /**
  * `needed`: the caller has shown within the last `freshMinutes` of Settings who they are. `by_field`: the service asks for it, where a

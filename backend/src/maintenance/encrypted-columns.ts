@@ -9,6 +9,7 @@ export interface EncryptedColumn {
 }
 
 const BY_ID = [['id', 'int']] as const;
+const BY_USER = [['user_id', 'int']] as const;
 const BY_SCOPE_AND_KEY = [
   ['scope', 'text'],
   ['key', 'text'],
@@ -23,6 +24,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'vpn_users', column: 'credentials', purpose: 'vpn-credentials', key: BY_ID },
   { table: 'webhooks', column: 'secret', purpose: 'webhook-secret', key: BY_ID },
   { table: 'webhooks', column: 'previous_secret', purpose: 'webhook-secret', key: BY_ID },
+  { table: 'user_totps', column: 'secret', purpose: 'totp-secret', key: BY_USER },
   { table: 'idempotency_keys', column: 'response', purpose: 'idempotent-answer', key: BY_SCOPE_AND_KEY },
   { table: 'idempotency_keys', column: 'secret', purpose: 'idempotent-answer', key: BY_SCOPE_AND_KEY },
 ];

@@ -56,6 +56,8 @@ describe('npm run secrets:rotate', () => {
       const credentials = world.get(Encryption).encrypt('vpn-credentials', '{"password":"x"}');
       await world.sql('UPDATE vpn_users SET credentials = $1 WHERE id = (SELECT min(id) FROM vpn_users)', [credentials]);
       const admin = await world.signIn();
+      const totp = world.get(Encryption).encrypt('totp-secret', 'JBSWY3DPEHPK3PXP');
+      await world.sql('INSERT INTO user_totps (user_id, secret) VALUES ($1, $2)', [admin.userId, totp]);
       const [project] = await world.sql('SELECT id FROM projects ORDER BY id LIMIT 1');
       const newKey = { name: 'Kept answer', environment: 'production', rateLimitPerHour: 1 };
       const makeKey = (client: Client = admin) =>
@@ -97,6 +99,7 @@ describe('npm run secrets:rotate', () => {
         'core-options': true,
         'vpn-credentials': true,
         'webhook-secret': true,
+        'totp-secret': true,
         'idempotent-answer': true,
       };
       expect(new Set(ENCRYPTED_COLUMNS.map(({ purpose }) => purpose))).toEqual(new Set(Object.keys(purposes)));

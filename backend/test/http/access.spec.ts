@@ -39,7 +39,15 @@ describe('access, walked over every route that there is', () => {
   it('every route says whom it is for', async () => {
     expect(routes.filter(({ audience }) => audience === undefined).map(nameOf)).toEqual([]);
     expect(routes.length).toBeGreaterThan(50);
-    expect(of('public').map(nameOf)).toEqual(['POST /api/auth/login', 'GET /api/config', 'GET /api/health', 'GET /api/ready']);
+    expect(of('public').map(nameOf)).toEqual([
+      'POST /api/auth/login',
+      'POST /api/auth/mfa',
+      'POST /api/auth/passkeys/options',
+      'POST /api/auth/passkeys/sign-in',
+      'GET /api/config',
+      'GET /api/health',
+      'GET /api/ready',
+    ]);
   });
 
   it('no route stands beside the controllers, but those that serve the documentation', () => {

@@ -5,6 +5,12 @@ import type { GivenStaff } from '../world.js';
 
 /** A new route that moves money or hands out power belongs in here. */
 const NEEDED = [
+  'DELETE /api/auth/factors/totp',
+  'POST /api/auth/factors/recovery-codes',
+  'POST /api/auth/factors/totp',
+  'POST /api/auth/passkeys',
+  'DELETE /api/auth/passkeys/:id',
+  'DELETE /api/users/:id/factors',
   'PUT /api/adjustments/:id/approve',
   'POST /api/api-keys/:id/rotate',
   'POST /api/auth/register',

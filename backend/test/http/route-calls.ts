@@ -75,6 +75,7 @@ export class RouteCalls {
 const pathOf = ({ path }: Route, { id, subscriptionId, vpnLogin, txHash, userId }: Everything): string =>
   path
     .replace('/users/:id', `/users/${userId}`)
+    .replace(':sessionId', 'a'.repeat(64))
     .replace(':id', path.startsWith('/api/auth/sessions') ? 'a'.repeat(64) : String(id))
     .replace(':subscriptionId', subscriptionId)
     .replace(':vpnLogin', vpnLogin)

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
+import type { LoginAnswer, SecondStep as Challenge } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { toast } from '../../components/feedback/toast';
 import { ApiError, errorText } from '../../providers/httpClient';
+import { hasPasskeys, passkeyProblem } from '../../providers/passkeys';
 import { session } from '../../providers/session';
 import { LoginField } from './LoginField';
 import { LoginScreen } from './LoginScreen';
+import { SecondStep } from './SecondStep';
 
 /** Long enough for the greeting to be seen to belong to this page. */
 const GREETING_MS = 100;
@@ -20,37 +23,65 @@ interface Props {
 const LoginPage = ({ ended, onSubmitting }: Props) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [challenge, setChallenge] = useState<Challenge>();
   const underWay = useRef(false);
   const password = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
 
-  useEffect(() => email.current?.focus(), []);
+  useEffect(() => email.current?.focus(), [challenge]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const greet = (firstName: string) => {
+    toast.good('Login Successful', `Welcome back, ${firstName}!`);
+    setTimeout(() => void enter(), GREETING_MS);
+  };
+  const release = () => {
+    underWay.current = false;
+    setBusy(false);
+  };
+
+  const signIn = async (begin: () => Promise<LoginAnswer | Challenge>) => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
     setProblem(undefined);
     onSubmitting();
     try {
-      const { user } = await session.signIn(email.current?.value.trim() ?? '', password.current?.value ?? '');
-      toast.good('Login Successful', `Welcome back, ${user.firstName}!`);
-      setTimeout(() => void enter(), GREETING_MS);
+      const answer = await begin();
+      if ('user' in answer) return greet(answer.user.firstName);
+      setChallenge(answer);
+      release();
     } catch (failure) {
-      const text = errorText(failure, failure instanceof ApiError && failure.status === 401 ? 'Invalid credentials' : 'Login failed');
+      const text =
+        passkeyProblem(failure) ??
+        errorText(failure, failure instanceof ApiError && failure.status === 401 ? 'Invalid credentials' : 'Login failed');
       setProblem(text);
       toast.danger('Login Failed', text);
-      underWay.current = false;
-      setBusy(false);
+      release();
       password.current?.select();
     }
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void signIn(() => session.signIn(email.current?.value.trim() ?? '', password.current?.value ?? ''));
+  };
+
+  if (challenge) {
+    const again = (text?: string) => {
+      setChallenge(undefined);
+      setProblem(text);
+    };
+    return (
+      <LoginScreen title="Second step">
+        <SecondStep challenge={challenge} onDone={greet} onEnded={again} />
+      </LoginScreen>
+    );
+  }
+
   const problemId = problem ? 'login-problem' : undefined;
   return (
     <LoginScreen title="Sign in">
-      <form onSubmit={(event) => void submit(event)} aria-describedby="login-hint">
+      <form onSubmit={submit} aria-describedby="login-hint">
         <p id="login-hint">Contact your administrator for credentials.</p>
         {ended && (
           <p className="ended" role="status">
@@ -72,6 +103,11 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
         <SubmitButton busy={busy} fullWidth>
           Sign in
         </SubmitButton>
+        {hasPasskeys() && (
+          <button type="button" className="link" onClick={() => void signIn(() => session.passkeySignIn())}>
+            Use a passkey
+          </button>
+        )}
       </form>
     </LoginScreen>
   );

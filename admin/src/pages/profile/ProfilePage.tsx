@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { useCurrentUser } from '../../providers/session';
+import { OwnFactorsCard } from '../../resources/account/OwnFactorsCard';
 import { OwnNameCard } from '../../resources/account/OwnNameCard';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
@@ -13,7 +14,7 @@ const ProfilePage = () => {
     <Page>
       <PageHeader
         title={`${firstName} ${lastName}`}
-        subtitle="Your own name, password and sessions"
+        subtitle="Your own name, password, second step and sessions"
         aside={<StatusChip tone="accent" label={titleCase(role)} />}
       />
       <Columns>
@@ -21,7 +22,10 @@ const ProfilePage = () => {
           <OwnNameCard />
           <OwnPasswordCard />
         </div>
-        <OwnSessionsCard />
+        <div>
+          <OwnFactorsCard />
+          <OwnSessionsCard />
+        </div>
       </Columns>
     </Page>
   );

@@ -5,7 +5,7 @@ import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
 
-type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays' | 'freshMinutes', string>;
+type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays' | 'freshMinutes' | 'mfaRequired', string>;
 
 const TIMEOUTS = [
   { value: '1', label: '1 hour' },
@@ -14,13 +14,20 @@ const TIMEOUTS = [
   { value: '168', label: '168 hours', hint: 'One week' },
 ];
 
-const toValues = ({ sessionTimeoutHours, sessionMaxDays, freshMinutes }: Settings): Values => ({
+const MFA_REQUIRED = [
+  { value: 'none', label: 'Nobody', hint: 'Everybody may set one up' },
+  { value: 'admins', label: 'Global admins' },
+  { value: 'all', label: 'Everybody' },
+];
+
+const toValues = ({ sessionTimeoutHours, sessionMaxDays, freshMinutes, mfaRequired }: Settings): Values => ({
   sessionTimeoutHours: String(sessionTimeoutHours),
   sessionMaxDays: String(sessionMaxDays),
   freshMinutes: String(freshMinutes),
+  mfaRequired,
 });
 const toBody = (changed: Partial<Values>): Partial<Settings> =>
-  Object.fromEntries(Object.entries(changed).map(([name, typed]) => [name, Number(typed)]));
+  Object.fromEntries(Object.entries(changed).map(([name, typed]) => [name, name === 'mfaRequired' ? typed : Number(typed)]));
 
 const SecurityTab = () => (
   <TabColumns>
@@ -29,7 +36,7 @@ const SecurityTab = () => (
       <SettingsCard<Values>
         title="Session timeout"
         subtitle="For everybody: who does nothing for so long is signed out"
-        fields={3}
+        fields={4}
         toValues={toValues}
         toBody={toBody}
       >
@@ -42,6 +49,7 @@ const SecurityTab = () => (
           max={365}
           hint="Counted from the sign-in, however much a session is used"
         />
+        <SelectField name="mfaRequired" label="Second step required" required choices={MFA_REQUIRED} />
         <NumberField
           name="freshMinutes"
           label="Confirm again after (minutes)"

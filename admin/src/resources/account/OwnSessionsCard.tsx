@@ -10,6 +10,7 @@ import { toast } from '../../components/feedback/toast';
 import { TwoLines } from '../../components/table/LinkCell';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip } from '../../components/text/StatusChip';
+import { deviceName } from '../../format/deviceName';
 import { useApi } from '../../providers/queries';
 
 export const OwnSessionsCard = () => {
@@ -69,29 +70,3 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: () => void }) => (
     )}
   </CardRow>
 );
-
-const BROWSERS: [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-
-const SYSTEMS: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-];
-
-/** A browser's long name in two words that its owner knows: 'Chrome on Linux'. The order counts, since most claim to be another too. */
-export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent.slice(0, 60);
-  return system ? `${browser} on ${system}` : browser;
-}

@@ -1,4 +1,4 @@
-import { deviceName } from './OwnSessionsCard';
+import { deviceName } from '../../format/deviceName';
 import { passwordProblem } from '../../format/password';
 
 it('measures a password in characters, as the server does', () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { KeyRound, Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 
 import type { User } from '../../api/types';
@@ -17,10 +17,11 @@ import { useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
 
 const DeleteUserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
+const UserAccessDialog = lazyComponent(() => import('./UserAccessDialog').then((file) => file.UserAccessDialog));
 const UserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.UserDialog));
 
 interface Open {
-  dialog: 'edit' | 'delete';
+  dialog: 'edit' | 'access' | 'delete';
   user: User;
 }
 
@@ -65,6 +66,12 @@ const UserManagement = () => {
             <>
               <ActionButton icon={Pencil} label={`Edit ${user.email}`} hint="Edit" onClick={() => setOpen({ dialog: 'edit', user })} />
               <ActionButton
+                icon={KeyRound}
+                label={`Sign-in of ${user.email}`}
+                hint="Sessions and second step"
+                onClick={() => setOpen({ dialog: 'access', user })}
+              />
+              <ActionButton
                 icon={Trash2}
                 label={`Delete ${user.email}`}
                 hint={user.id === me.id ? 'You can’t delete your own account' : 'Delete'}
@@ -83,6 +90,7 @@ const UserManagement = () => {
       </DataList>
       {creating && <UserDialog onClose={() => setCreating(false)} />}
       {open?.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
+      {open?.dialog === 'access' && <UserAccessDialog user={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </Page>
   );

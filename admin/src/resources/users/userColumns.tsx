@@ -16,6 +16,13 @@ export const ROLES = [
 /** The built-in roles that see every project; the server says it of the others. */
 export const seesAllProjects = (role: string): boolean => role === 'global_admin' || role === 'finance';
 
+/** What a user is asked for beside the password. */
+export function factorText({ factors, mustChangePassword }: Pick<User, 'factors' | 'mustChangePassword'>): string {
+  if (mustChangePassword) return 'New password due';
+  const names = factors.map((factor) => (factor === 'totp' ? 'App' : 'Passkey'));
+  return names.length > 0 ? names.join(', ') : 'None';
+}
+
 export const ACTIVITY = [
   { value: true, label: 'Active' },
   { value: false, label: 'Inactive' },
@@ -59,6 +66,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     phone: 'aside',
     cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'inactive'} />,
   },
+  { id: 'factors', label: 'Second Step', width: 150, cell: (user) => factorText(user) },
   {
     id: 'lastLogin',
     label: 'Last Login',

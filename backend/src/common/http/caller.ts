@@ -47,8 +47,8 @@ export interface StaffCaller {
   sessionId: string;
   /** Whether they showed who they are within the last `freshMinutes` of Settings. */
   isFresh: boolean;
-  /** What they have to do before anything else. */
-  obligation: Obligation | null;
+  /** What they have to do before anything else, in this order. */
+  obligations: readonly Obligation[];
   scope: Scope;
   actor: Actor;
   request: RequestFacts;

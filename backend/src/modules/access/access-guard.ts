@@ -60,8 +60,8 @@ export class AccessGuard implements CanActivate {
 
 /** @throws what the caller has to do first; reauthentication_required */
 function requireProven(caller: StaffCaller, method: string, said: Proof | undefined, openWhile: Obligation[] = []): void {
-  const { obligation } = caller;
-  if (obligation !== null && !openWhile.includes(obligation)) throw obligationFirst(obligation);
+  const [obligation] = caller.obligations;
+  if (obligation !== undefined && !openWhile.includes(obligation)) throw obligationFirst(obligation);
   if (proofOf(said, method, caller.needed) === 'needed' && !caller.isFresh) throw reauthenticationRequired();
 }
 

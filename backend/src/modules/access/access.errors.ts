@@ -18,6 +18,7 @@ export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectI
 export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
 const TO_DO_FIRST: Readonly<Record<Obligation, string>> = {
   password_change_required: 'Please choose a password of your own first.',
+  mfa_enrolment_required: 'Please set up a second factor first.',
 };
 export const obligationFirst = (obligation: Obligation): DomainError => new DomainError('forbidden', obligation, TO_DO_FIRST[obligation]);
 export const projectInactive = (): DomainError => new DomainError('forbidden', 'project_inactive', 'This project is archived.');

@@ -7,6 +7,7 @@ import { Counters } from '../../common/counters/counters.js';
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessGuard } from './access-guard.js';
 import { AuthController } from './sign-in/auth.controller.js';
@@ -17,7 +18,11 @@ import { KeyThrottlerGuard, throttlerOptions } from './throttling/key-throttler-
 import { LocalStrategy } from './sign-in/local-auth-guard.js';
 import { PartnerAuthenticator } from './partner-authenticator.js';
 import { SessionCookie } from './session-cookie.js';
-import { ProofController } from './proof/proof.controller.js';
+import { FactorsController } from './factors/factors.controller.js';
+import { PasskeyOptions } from './factors/passkey-options.js';
+import { ProofController } from './factors/proof.controller.js';
+import { SecondStepController } from './factors/second-step.controller.js';
+import { SignIns } from './sign-in/sign-ins.js';
 import { RequestGuard } from './request-guard.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
@@ -28,16 +33,19 @@ import { UnknownRouteController } from './unknown-route.controller.js';
     AuditModule,
     CountersModule,
     PassportModule,
+    SettingsModule,
     ThrottlerModule.forRootAsync({ imports: [CountersModule], inject: [Counters], useFactory: throttlerOptions }),
     UsersModule,
   ],
-  controllers: [AuthController, ProofController, UnknownRouteController],
+  controllers: [AuthController, FactorsController, ProofController, SecondStepController, UnknownRouteController],
   providers: [
     AuthService,
     FailedLookups,
     LocalStrategy,
     PartnerAuthenticator,
+    PasskeyOptions,
     SessionCookie,
+    SignIns,
     StaffAuthenticator,
     { provide: APP_FILTER, useClass: ErrorFilter },
     // In this order: who calls, whether they call too often, what is wrong with the request.

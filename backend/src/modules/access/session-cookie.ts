@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ENV, type Env } from '../../config/env.js';
 
+/** Behind https it bears `__Host-`: no other site below our domain can set it, and no page without https. */
 export const SESSION_COOKIE = 'kage_session';
-/** Behind https: no other site below our domain can set it, and no page without https. */
-export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
+/** Of a browser that has begun to sign in: only the same one may go on. */
+const BROWSER_COOKIE = 'kage_sign_in';
+const BROWSER_SECONDS = 600;
+const SECRET_BYTES = 32;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** The cookies that hold a secret of ours: that of a session, and those of something a browser has begun. */
@@ -15,19 +20,30 @@ export class SessionCookie {
 
   /** The session's secret, or undefined when there is none that we can have made. */
   read(request: FastifyRequest): string | undefined {
-    return readCookie(request, this.nameFor(request));
+    return readCookie(request, this.nameFor(request, SESSION_COOKIE));
   }
 
   set(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-    append(reply, `${this.nameFor(request)}=${secret}; ${this.attributes(request)}`);
+    append(reply, `${this.nameFor(request, SESSION_COOKIE)}=${secret}; ${this.attributes(request)}`);
   }
 
   clear(request: FastifyRequest, reply: FastifyReply): void {
-    append(reply, `${this.nameFor(request)}=; Max-Age=0; ${this.attributes(request)}`);
+    append(reply, `${this.nameFor(request, SESSION_COOKIE)}=; Max-Age=0; ${this.attributes(request)}`);
   }
 
-  private nameFor(request: FastifyRequest): string {
-    return this.isSecure(request) ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
+  /** The secret by which this browser is known again within the next minutes; it opens nothing. */
+  browser(request: FastifyRequest, reply: FastifyReply): string {
+    const secret = this.readBrowser(request) ?? randomBytes(SECRET_BYTES).toString('base64url');
+    append(reply, `${this.nameFor(request, BROWSER_COOKIE)}=${secret}; Max-Age=${BROWSER_SECONDS}; ${this.attributes(request)}`);
+    return secret;
+  }
+
+  readBrowser(request: FastifyRequest): string | undefined {
+    return readCookie(request, this.nameFor(request, BROWSER_COOKIE));
+  }
+
+  private nameFor(request: FastifyRequest, name: string): string {
+    return this.isSecure(request) ? `__Host-${name}` : name;
   }
 
   private attributes(request: FastifyRequest): string {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { originOf, type RequestFacts, type StaffCaller } from '../../common/http/caller.js';
+import type { Obligation } from '../../common/proof.js';
 import { rightsOf, type Permission } from '../../common/http/permissions.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
@@ -44,6 +45,11 @@ export class StaffAuthenticator {
 /** What a page asks by itself, such as a poll, says so: it is answered, and is no use of the session. */
 const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1';
 
+export function obligationsOf({ mustChangePassword, mustEnrolFactor }: SessionUser): Obligation[] {
+  const has: Record<Obligation, boolean> = { password_change_required: mustChangePassword, mfa_enrolment_required: mustEnrolFactor };
+  return (Object.keys(has) as Obligation[]).filter((obligation) => has[obligation]);
+}
+
 function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts, needed: Permission): StaffCaller {
   const { userId, email, firstName, lastName, role, sessionId, isFresh, lastLoginAt, projectIds } = session;
   const { permissions, scope } = rightsOf(session);
@@ -60,7 +66,7 @@ function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestF
     lastLoginAt,
     sessionId,
     isFresh,
-    obligation: session.mustChangePassword ? 'password_change_required' : null,
+    obligations: obligationsOf(session),
     scope: scope === 'all' ? 'all' : projectIds,
     actor: { kind: 'user', id: userId, name: `${firstName} ${lastName}`, email, ...originOf(request) },
     request: facts,

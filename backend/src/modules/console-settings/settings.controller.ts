@@ -14,7 +14,7 @@ import { SettingsResponse, SettingsUpdate, toSettings } from '../settings/settin
 import { SettingsService } from '../settings/settings.service.js';
 
 /** What decides who gets in, and with how much proof. */
-const GUARDING = ['freshMinutes', 'sessionMaxDays', 'sessionTimeoutHours'] as const satisfies (keyof SettingsUpdate)[];
+const GUARDING = ['freshMinutes', 'mfaRequired', 'sessionMaxDays', 'sessionTimeoutHours'] as const satisfies (keyof SettingsUpdate)[];
 
 @ApiTags('settings')
 @Controller('api/settings')

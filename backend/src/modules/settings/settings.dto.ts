@@ -4,7 +4,16 @@ import { ValidateBy } from 'class-validator';
 import { EmailField, EnumField, IntField, MoneyField, NestedField, Out, TextField } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { Party } from './party.dto.js';
-import { DATE_FORMATS, FRESH_MINUTES_MAX, isTimeZone, LANGUAGES, SESSION_DAYS_MAX, SESSION_TIMEOUT_HOURS } from './settings.rules.js';
+import {
+  DATE_FORMATS,
+  FRESH_MINUTES_MAX,
+  isTimeZone,
+  LANGUAGES,
+  SESSION_DAYS_MAX,
+  SESSION_TIMEOUT_HOURS,
+  MFA_REQUIRED,
+  type MfaRequired,
+} from './settings.rules.js';
 import type { CurrentSettings } from './settings.entity.js';
 
 const VERSION_MAX = 2_147_483_647;
@@ -54,6 +63,9 @@ export class SettingsUpdate {
     description: 'What moves money or hands out power needs a proof of who calls that is no older.',
   })
   freshMinutes?: number;
+
+  @EnumField(MFA_REQUIRED, { optional: true, description: 'Who must have a second factor; whoever has none may only set one up.' })
+  mfaRequired?: MfaRequired;
 
   @IntField({ min: 1, max: 1000, optional: true })
   defaultMaxSessions?: number;
@@ -123,6 +135,7 @@ export class SettingsResponse {
   @Out.int({ description: 'A session ends so many days after the sign-in, whatever its use.' }) sessionMaxDays!: number;
   @Out.int({ description: 'In minutes: how long a proof of who calls counts for what moves money or hands out power.' })
   freshMinutes!: number;
+  @Out.oneOf(MFA_REQUIRED, { description: 'Who must have a second factor.' }) mfaRequired!: MfaRequired;
   @Out.int() defaultMaxSessions!: number;
   @Out.int() defaultMaxInstalls!: number;
   @Out.int() syncIntervalSeconds!: number;

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
+import type { MfaRequired } from './settings.rules.js';
 import type { Party } from './party.dto.js';
 
 @Entity('settings')
@@ -27,6 +28,9 @@ export class Settings {
 
   @Column({ default: 15 })
   freshMinutes!: number;
+
+  @Column('varchar', { length: 10, default: 'none' })
+  mfaRequired!: MfaRequired;
 
   @Column({ default: 3 })
   defaultMaxSessions!: number;

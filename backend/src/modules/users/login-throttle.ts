@@ -10,6 +10,7 @@ import { tooManySignIns } from './users.errors.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TRIES_PER_MINUTE = 10;
+const BEGINNINGS_PER_MINUTE = 30;
 
 /** Failures in a row of one account from one address. */
 const FROM_ONE_ADDRESS: Backoff = { threshold: 5, firstMs: 30_000, maxMs: 15 * MINUTE_MS, windowMs: 24 * HOUR_MS, slides: true };
@@ -46,6 +47,12 @@ export class LoginThrottle {
     if (await this.isKnown(attempt)) return { ...attempt, countsForAccount: false };
     await this.counters.forgive(pairKey(attempt), FROM_ONE_ADDRESS);
     throw tooManySignIns(inSeconds(waitAnywhere));
+  }
+
+  /** Somebody begins to sign in, and has not said yet who they are. @throws too_many_sign_ins */
+  async admitBeginning(address: string): Promise<void> {
+    const { count, resetMs } = await this.counters.increment(`login-begun:${address}`, MINUTE_MS);
+    if (count > BEGINNINGS_PER_MINUTE) throw tooManySignIns(inSeconds(resetMs));
   }
 
   async succeeded(admission: Admission): Promise<void> {

@@ -61,9 +61,10 @@ export class UpdateUserRequest {
 
 export type UserRow = Pick<
   User,
-  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'lastLoginAt' | 'createdAt' | 'updatedAt'
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'lastLoginAt' | 'mustChangePassword' | 'createdAt' | 'updatedAt'
 > & {
   projectIds: number[];
+  factors: ('totp' | 'passkey')[];
 };
 
 export class UserResponse {
@@ -75,6 +76,8 @@ export class UserResponse {
   @Out.bool() isActive!: boolean;
   @Out.list('integer') projectIds!: number[];
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
+  @Out.bool({ description: 'The password was set by somebody else, and is replaced at the next sign-in.' }) mustChangePassword!: boolean;
+  @Out.oneOf(['totp', 'passkey'], { isArray: true, description: 'The second factors that are set up.' }) factors!: ('totp' | 'passkey')[];
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
 }
@@ -88,6 +91,8 @@ export const toUser = (row: UserRow): UserResponse => ({
   isActive: row.isActive,
   projectIds: row.projectIds,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  mustChangePassword: row.mustChangePassword,
+  factors: row.factors,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

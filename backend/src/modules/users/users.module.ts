@@ -3,11 +3,22 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { CallerRights } from './memberships/caller-rights.js';
 import { LoginThrottle } from './login-throttle.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { OwnPassword } from './passwords/own-password.js';
+import { ChallengesService } from './factors/challenges.service.js';
+import { CodesService } from './factors/codes.service.js';
+import { PasskeysService } from './factors/passkeys.service.js';
+import { SecondFactors } from './factors/second-factors.js';
+import { SignInChallenge } from './factors/sign-in-challenge.entity.js';
+import { UserFactorsController } from './factors/user-factors.controller.js';
+import { UserPasskey } from './factors/user-passkey.entity.js';
+import { UserRecoveryCode } from './factors/user-recovery-code.entity.js';
+import { UserTotp } from './factors/user-totp.entity.js';
+import { UserSessionsController } from './sessions/user-sessions.controller.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { Role } from './roles/role.entity.js';
 import { RolesController } from './roles/roles.controller.js';
@@ -29,19 +40,36 @@ import { UsersService } from './users.service.js';
   imports: [
     AuditModule,
     CountersModule,
+    SecretsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([ProjectAssignment, Role, User, UserEndedRights, UserInfluence, UserLoginAddress, UserSession]),
+    TypeOrmModule.forFeature([
+      ProjectAssignment,
+      Role,
+      SignInChallenge,
+      User,
+      UserEndedRights,
+      UserInfluence,
+      UserLoginAddress,
+      UserPasskey,
+      UserRecoveryCode,
+      UserSession,
+      UserTotp,
+    ]),
   ],
-  controllers: [RolesController, UsersController],
+  controllers: [RolesController, UserFactorsController, UserSessionsController, UsersController],
   providers: [
     CallerRights,
     ConfirmationsService,
+    ChallengesService,
+    CodesService,
     IndependenceService,
     LoginThrottle,
     MembershipsService,
     NewPasswords,
     OwnPassword,
+    PasskeysService,
     RolesService,
+    SecondFactors,
     SessionsService,
     SessionsWorker,
     UsersService,
@@ -49,12 +77,16 @@ import { UsersService } from './users.service.js';
   exports: [
     CallerRights,
     ConfirmationsService,
+    ChallengesService,
+    CodesService,
     IndependenceService,
     LoginThrottle,
     MembershipsService,
     NewPasswords,
     OwnPassword,
+    PasskeysService,
     RolesService,
+    SecondFactors,
     SessionsService,
     UsersService,
   ],

@@ -10,6 +10,8 @@ import { listRows } from '../../common/http/list/list-rows.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { onViolation, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
+import { CodesService } from './factors/codes.service.js';
+import { PasskeysService } from './factors/passkeys.service.js';
 import { IndependenceService } from './independence/independence.service.js';
 import type { InfluenceKind } from './independence/user-influence.entity.js';
 import { MembershipsService } from './memberships/memberships.service.js';
@@ -38,6 +40,8 @@ export interface PasswordChange {
 export class UsersService {
   constructor(
     private readonly audit: AuditService,
+    private readonly codes: CodesService,
+    private readonly passkeys: PasskeysService,
     private readonly independence: IndependenceService,
     private readonly memberships: MembershipsService,
     private readonly rights: CallerRights,
@@ -127,6 +131,37 @@ export class UsersService {
     await this.audit.record(tx, caller.actor, { action: 'user_deleted', entityType: 'user', entityId: id, before });
   }
 
+  /** @param sessionId null for all of them. @throws not_found for a user, or a session that has ended or is another user's; grant_forbidden */
+  async endSessions(tx: Tx, caller: StaffCaller, id: number, sessionId: string | null): Promise<void> {
+    await this.rights.hold(tx, caller);
+    const user = await this.get(tx, id);
+    requireOwned(caller, await this.roles.rightsOf(tx, user.role));
+    if (sessionId === null) await this.sessions.endAllOf(tx, id, id === caller.userId ? caller.sessionId : null);
+    else if (!(await this.sessions.end(tx, id, sessionId))) throw notFound('session');
+    const details = { all: sessionId === null };
+    await this.audit.record(tx, caller.actor, { action: 'session_revoked', entityType: 'user', entityId: id, details });
+  }
+
+  /** Of somebody who has lost them; the password alone signs them in then. @throws not_found, own_account, grant_forbidden */
+  async removeFactors(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    await this.lock(tx, caller);
+    if (id === caller.userId) throw ownAccount();
+    const before = await this.get(tx, id);
+    requireOwned(caller, await this.roles.rightsOf(tx, before.role));
+    await this.codes.removeTotp(tx, id);
+    await this.passkeys.removeAll(tx, id);
+    await this.codes.removeRecoveryCodes(tx, id);
+    await this.sessions.endAllOf(tx, id, null);
+    await this.independence.recordInfluence(tx, caller.userId, id, ['factor']);
+    await this.audit.record(tx, caller.actor, {
+      action: 'factors_removed',
+      entityType: 'user',
+      entityId: id,
+      before: { factors: before.factors },
+      after: { factors: [] },
+    });
+  }
+
   /** @throws email_taken; unauthenticated where the password that was proven is not the stored one any more */
   private async store(tx: Tx, id: number, after: UserRow, { newHash, provenHash }: PasswordChange): Promise<void> {
     const { email, firstName, lastName, role, isActive } = after;
@@ -151,7 +186,7 @@ export class UsersService {
 
 /** What in a change gives access or power to somebody. */
 function influencesOf(before: UserRow, after: UserRow, hasNewPassword: boolean): InfluenceKind[] {
-  const kinds: Record<Exclude<InfluenceKind, 'created'>, boolean> = {
+  const kinds: Record<Exclude<InfluenceKind, 'created' | 'factor' | 'link'>, boolean> = {
     activated: !before.isActive && after.isActive,
     role: before.role !== after.role,
     password: hasNewPassword,

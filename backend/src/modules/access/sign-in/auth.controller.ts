@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiNoContentResponse, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
-import { originOf, Staff, type Actor, type StaffCaller } from '../../../common/http/caller.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
 import { FreshProof, OpenWhile, requireFreshProof } from '../../../common/proof.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
@@ -12,24 +12,15 @@ import { Database } from '../../../database/database.js';
 
 import { OwnPassword } from '../../users/passwords/own-password.js';
 import { NewPasswords } from '../../users/passwords/new-passwords.js';
-import { RolesService } from '../../users/roles/roles.service.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
-import {
-  EndedSessionResponse,
-  LoginRequest,
-  LoginResponse,
-  MeResponse,
-  SessionResponse,
-  toMe,
-  toSession,
-  UpdateMeRequest,
-} from './auth.dto.js';
+import { LoginRequest, LoginResponse, MeResponse, SecondStepResponse, toMe, UpdateMeRequest } from './auth.dto.js';
 import { samePassword } from '../../users/users.errors.js';
 import { AuthService, type Account } from './auth.service.js';
 import { LocalAuthGuard } from './local-auth-guard.js';
+import { EndedSessionResponse, SessionResponse, toSession } from '../../users/sessions/sessions.dto.js';
+import { SESSION_ID } from '../../users/sessions/user-sessions.controller.js';
+import { SignIns } from './sign-ins.js';
 import { SessionCookie } from '../session-cookie.js';
-
-const SESSION_ID = /^[0-9a-f]{64}$/;
 
 @ApiTags('auth')
 @For('staff', 'account.own')
@@ -40,8 +31,8 @@ export class AuthController {
     private readonly auth: AuthService,
     private readonly newPasswords: NewPasswords,
     private readonly passwords: OwnPassword,
-    private readonly roles: RolesService,
     private readonly sessions: SessionsService,
+    private readonly signIns: SignIns,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -50,25 +41,21 @@ export class AuthController {
   @For('public')
   @UseGuards(LocalAuthGuard)
   @HttpCode(200)
-  @ApiOkResponse({ type: LoginResponse })
+  @ApiExtraModels(LoginResponse, SecondStepResponse)
+  @ApiOkResponse({ schema: { oneOf: [LoginResponse, SecondStepResponse].map((each) => ({ $ref: getSchemaPath(each) })) } })
   async login(
     @Req() request: FastifyRequest & { user: Account },
     @Res({ passthrough: true }) reply: FastifyReply,
     // Read by the guard; named here as what the route takes.
     @Body() _credentials: LoginRequest,
-  ): Promise<LoginResponse> {
+  ): Promise<LoginResponse | SecondStepResponse> {
     const { user } = request;
-    const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...originOf(request) };
-    const former = this.cookie.read(request);
-    const { secret, sessionId } = await this.database.transaction((tx) => this.auth.signIn(tx, user, actor, former));
-    this.cookie.set(request, reply, secret);
-    const { permissions, scope } = await this.roles.rightsOf(this.database.db, user.role);
-    const me = { ...user, userId: user.id, permissions, scope: scope === 'all' ? ('all' as const) : user.projectIds };
-    return { sessionId, user: toMe(me, user.mustChangePassword) };
+    if (user.methods.length > 0) return this.signIns.askForSecondStep(request, reply, user);
+    return this.signIns.complete(request, reply, user, 'password');
   }
 
   @Post('logout')
-  @OpenWhile('password_change_required')
+  @OpenWhile('password_change_required', 'mfa_enrolment_required')
   @HttpCode(204)
   @ApiNoContentResponse()
   async logout(
@@ -81,10 +68,10 @@ export class AuthController {
   }
 
   @Get('me')
-  @OpenWhile('password_change_required')
+  @OpenWhile('password_change_required', 'mfa_enrolment_required')
   @ApiOkResponse({ type: MeResponse })
   me(@Staff() staff: StaffCaller): MeResponse {
-    return toMe(staff, staff.obligation === 'password_change_required');
+    return toMe(staff, staff.obligations);
   }
 
   @ApiErrors({ 429: ['too_many_sign_ins'] })
@@ -104,7 +91,8 @@ export class AuthController {
             newHash: await this.newPasswords.hash(newPassword, { ...staff, ...omitUndefined(body) }, 'newPassword'),
           };
     const names = await this.database.transaction((tx) => this.auth.updateOwn(tx, staff, body, password));
-    return toMe({ ...staff, ...names }, password === null && staff.obligation === 'password_change_required');
+    const left = staff.obligations.filter((obligation) => password === null || obligation !== 'password_change_required');
+    return toMe({ ...staff, ...names }, left);
   }
 
   @Get('sessions')

@@ -1,9 +1,10 @@
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { Out, TextField } from '../../../common/http/fields.js';
 import { PERMISSION_NAMES, type Permission } from '../../../common/http/permissions.js';
+import type { Obligation } from '../../../common/proof.js';
 import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
 import { PasswordField } from '../../users/passwords/password.rules.js';
-import type { UserSession } from '../../users/sessions/user-session.entity.js';
+import { FACTOR_METHODS, type FactorMethod } from '../../users/factors/second-factors.js';
 
 export class LoginRequest {
   @TextField({ min: 1, max: 255 })
@@ -40,6 +41,8 @@ export class MeResponse {
   @Out.bool() isActive!: boolean;
   @Out.bool({ description: 'The password was set by somebody else: until an own one is set every other call is 403.' })
   mustChangePassword!: boolean;
+  @Out.bool({ description: 'Settings ask for a second factor: until one is set up every other call is 403.' })
+  mustEnrolFactor!: boolean;
   @Out.list('integer', { description: 'The assigned projects; empty for a role that sees all of them.' }) projectIds!: number[];
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
 }
@@ -49,23 +52,17 @@ export class LoginResponse {
   @Out.object({ type: () => MeResponse }) user!: MeResponse;
 }
 
-export class SessionResponse {
-  @Out.text() id!: string;
-  @Out.instant() createdAt!: string;
-  @Out.instant() lastUsedAt!: string;
-  @Out.instant() expiresAt!: string;
-  @Out.text({ nullable: true }) ipAddress!: string | null;
-  @Out.text({ nullable: true }) userAgent!: string | null;
-  @Out.bool() current!: boolean;
-}
-
-export class EndedSessionResponse {
-  @Out.text() id!: string;
+/** The password was right, and a second factor is to follow. */
+export class SecondStepResponse {
+  @Out.bool({ enum: [true] }) mfaRequired!: true;
+  @Out.text({ description: 'Lives five minutes and five tries, for the browser that was answered.' }) challengeId!: string;
+  @Out.oneOf(FACTOR_METHODS, { isArray: true }) methods!: FactorMethod[];
+  @Out.object({ required: false, description: 'For `navigator.credentials.get`, where there is a passkey.' }) passkeyOptions?: object;
 }
 
 type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'permissions' | 'scope' | 'lastLoginAt'>;
 
-export const toMe = (user: MeFacts, mustChangePassword: boolean): MeResponse => ({
+export const toMe = (user: MeFacts, obligations: readonly Obligation[]): MeResponse => ({
   id: user.userId,
   email: user.email,
   firstName: user.firstName,
@@ -75,17 +72,8 @@ export const toMe = (user: MeFacts, mustChangePassword: boolean): MeResponse => 
   permissions: PERMISSION_NAMES.filter((name) => user.permissions.has(name)),
   // An inactive user has no session to ask with.
   isActive: true,
-  mustChangePassword,
+  mustChangePassword: obligations.includes('password_change_required'),
+  mustEnrolFactor: obligations.includes('mfa_enrolment_required'),
   projectIds: user.scope === 'all' ? [] : [...user.scope],
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
-});
-
-export const toSession = (row: UserSession, currentId: string): SessionResponse => ({
-  id: row.id,
-  createdAt: row.createdAt.toISOString(),
-  lastUsedAt: row.lastUsedAt.toISOString(),
-  expiresAt: row.expiresAt.toISOString(),
-  ipAddress: row.ipAddress,
-  userAgent: row.userAgent,
-  current: row.id === currentId,
 });

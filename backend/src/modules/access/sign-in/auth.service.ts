@@ -7,6 +7,7 @@ import { clientAddress } from '../../../common/http/server/client-address.js';
 import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import { Database, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { SecondFactors, type FactorMethod } from '../../users/factors/second-factors.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
 import { hashPassword, isOldHash, isPassword } from '../../users/passwords/password.rules.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
@@ -21,13 +22,23 @@ export type Account = User & {
   projectIds: number[];
   /** In the present form, where the stored hash is of an old one. */
   renewedHash: string | null;
+  /** The second factors, of which one has to follow the password. */
+  methods: FactorMethod[];
 };
+
+export interface SignInFacts {
+  /** By what the person has shown who they are. */
+  method: 'password' | FactorMethod;
+  /** The session that the same browser had. */
+  formerSecret: string | undefined;
+}
 
 @Injectable()
 export class AuthService {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
+    private readonly factors: SecondFactors,
     private readonly memberships: MembershipsService,
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
@@ -39,11 +50,22 @@ export class AuthService {
     const account = user?.isActive ? user : null;
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account?.passwordHash) return undefined;
     const renewedHash = isOldHash(account.passwordHash) ? await hashPassword(password) : null;
-    return { ...account, renewedHash, projectIds: await this.memberships.projectIdsOf(db, account.id) };
+    return this.withFacts(db, account, renewedHash);
+  }
+
+  /** Somebody whom another proof has shown, as long as they are active. */
+  async accountOf(db: Db, userId: number): Promise<Account | undefined> {
+    const user = await db.getRepository(User).findOneBy({ id: userId, isActive: true });
+    return user ? this.withFacts(db, user, null) : undefined;
   }
 
   /** @throws invalid_credentials when the account was deactivated while its password was being compared */
-  async signIn(tx: Tx, account: Account, actor: Actor, formerSecret: string | undefined): Promise<{ secret: string; sessionId: string }> {
+  async signIn(
+    tx: Tx,
+    account: Account,
+    actor: Actor,
+    { method, formerSecret }: SignInFacts,
+  ): Promise<{ secret: string; sessionId: string }> {
     // The row's lock makes a deactivation wait or be seen: no session is left over from a sign-in that overlapped it.
     const { id, passwordHash, renewedHash } = account;
     const values = { lastLoginAt: () => 'now()', ...(renewedHash !== null && { passwordHash: renewedHash }) };
@@ -53,7 +75,7 @@ export class AuthService {
     const session = await this.sessions.start(tx, account.id, actor);
     const address = { userId: account.id, ipAddress: clientAddress(actor.ipAddress ?? ''), lastSuccessAt: () => 'now()' };
     await tx.getRepository(UserLoginAddress).upsert(address, ['userId', 'ipAddress']);
-    await this.audit.record(tx, actor, { action: 'login', entityType: 'user', entityId: account.id });
+    await this.audit.record(tx, actor, { action: 'login', entityType: 'user', entityId: account.id, details: { method } });
     return session;
   }
 
@@ -61,7 +83,12 @@ export class AuthService {
    * A failed sign-in stands under the e-mail that was tried, which alone says whose it would have been. Throttled ones are one row for
    * each client address and minute, however many e-mails they try.
    */
-  async recordFailure(email: string, error: DomainError, origin: Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>): Promise<void> {
+  async recordFailure(
+    email: string,
+    error: DomainError,
+    origin: Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>,
+    route = 'POST /api/auth/login',
+  ): Promise<void> {
     const isThrottled = error.kind === 'throttled';
     const account = isThrottled ? null : await this.users.findByEmail(this.database.db, email);
     const who = isThrottled ? { name: 'Not signed in', email: null } : { name: email, email };
@@ -72,10 +99,15 @@ export class AuthService {
         entityType: 'user',
         entityId: account?.id ?? null,
         outcome: 'denied',
-        route: 'POST /api/auth/login',
+        route,
         details: { code: error.code },
       },
     );
+  }
+
+  private async withFacts(db: Db, user: User, renewedHash: string | null): Promise<Account> {
+    const methods = await this.factors.methodsOf(db, user.id);
+    return { ...user, renewedHash, methods, projectIds: await this.memberships.projectIdsOf(db, user.id) };
   }
 
   async signOut(tx: Tx, staff: StaffCaller): Promise<void> {

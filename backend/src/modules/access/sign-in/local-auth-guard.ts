@@ -65,7 +65,9 @@ export class LocalAuthGuard implements CanActivate {
     const admission = await this.throttle.admit({ email, address: clientAddress(request.ip) });
     try {
       const account = await this.authenticate(request);
-      await this.throttle.succeeded(admission);
+      // With a second factor to come the password alone has neither failed nor succeeded.
+      if (account.methods.length > 0) await this.throttle.takeBack(admission);
+      else await this.throttle.succeeded(admission);
       return account;
     } catch (error) {
       // A fault of ours is nobody's failed try.

@@ -24,7 +24,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     permissions: new Set<Permission>(),
     needed: isGlobalAdmin ? 'users.write' : 'account.own',
     isFresh: true,
-    obligation: null,
+    obligations: [],
     lastLoginAt: null,
     sessionId: '',
     scope: isGlobalAdmin ? 'all' : [],

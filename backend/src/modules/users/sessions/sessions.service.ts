@@ -8,6 +8,7 @@ import type { Actor } from '../../../common/http/caller.js';
 import type { StoredRole } from '../../../common/http/permissions.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { execute, prepared, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { SignInChallenge } from '../factors/sign-in-challenge.entity.js';
 import type { User } from '../user.entity.js';
 import { UserLoginAddress } from './user-login-address.entity.js';
 import { UserSession } from './user-session.entity.js';
@@ -27,15 +28,21 @@ export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'
     userId: number;
     projectIds: number[];
     isFresh: boolean;
+    mustEnrolFactor: boolean;
   };
 
 /** Both times come from Settings, and a changed setting holds for open sessions too: the idle one since the last use, the absolute one since the sign-in. */
 const EXPIRES_AT = `least(s.last_used_at + make_interval(hours => c.session_timeout_hours), s.created_at + make_interval(days => c.session_max_days))`;
 const ALIVE = `${EXPIRES_AT} > now()`;
 
+/** Whom Settings ask for a second factor, and who has none. */
+const MUST_ENROL = `((c.mfa_required = 'all' OR c.mfa_required = 'admins' AND u.role = 'global_admin')
+  AND NOT EXISTS (SELECT FROM user_totps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))`;
+
 const LOOK_TEXT = `
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
-         u.must_change_password AS "mustChangePassword", s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh",
+         u.must_change_password AS "mustChangePassword", s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh", ${MUST_ENROL} AS "mustEnrolFactor",
          r.permissions AS "rolePermissions", r.scope AS "roleScope",
          ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
   FROM user_sessions s
@@ -119,6 +126,8 @@ export class SessionsService {
 
   async endAllOf(tx: Tx, userId: number, exceptSessionId: string | null): Promise<void> {
     await execute(tx, 'DELETE FROM user_sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, exceptSessionId]);
+    // Nor does a sign-in go on that was begun before.
+    await tx.getRepository(SignInChallenge).delete({ userId });
   }
 
   /** @returns how many ended sessions were removed; one bounded pass. */

@@ -4,17 +4,19 @@ import { inBatches } from '../../../common/worker/in-batches.js';
 import { Housekeeping } from '../../../common/worker/housekeeping.js';
 import { Database } from '../../../database/database.js';
 import { deleteOld } from '../../../database/delete-old.js';
+import { ChallengesService } from '../factors/challenges.service.js';
 import { ENDED_BATCH_MAX, SessionsService } from './sessions.service.js';
 
 const BATCHES_MAX = 100;
 /** Far longer than they count, which is three days. */
 const INFLUENCES_KEPT_DAYS = 90;
 
-/** Removes sessions that have ended, and addresses from which nobody has signed in for long; neither opens anything before it comes by. */
+/** Removes sessions that have ended, sign-ins that nobody finished, and addresses from which nobody has signed in for long; neither opens anything before it comes by. */
 @Injectable()
 export class SessionsWorker extends Housekeeping {
   constructor(
     private readonly database: Database,
+    private readonly challenges: ChallengesService,
     private readonly sessions: SessionsService,
   ) {
     super('Ended sessions could not be removed');
@@ -23,6 +25,7 @@ export class SessionsWorker extends Housekeeping {
   /** One bounded pass. @returns how many sessions it removed */
   protected async pass(): Promise<number> {
     const removed = await inBatches(ENDED_BATCH_MAX, BATCHES_MAX, () => this.sessions.removeEnded(this.database.db));
+    await this.challenges.removeOld(this.database.db);
     await this.sessions.forgetOldAddresses(this.database.db);
     await deleteOld(this.database.db, 'user_influences', `created_at < now() - interval '${INFLUENCES_KEPT_DAYS} days'`);
     await deleteOld(this.database.db, 'user_ended_rights', `ended_at < now() - interval '${INFLUENCES_KEPT_DAYS} days'`);

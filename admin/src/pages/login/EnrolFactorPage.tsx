@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+import { PasskeySetup } from '../../components/factors/PasskeySetup';
+import { RecoveryCodes } from '../../components/factors/RecoveryCodes';
+import { TotpSetup } from '../../components/factors/TotpSetup';
+import { hasPasskeys } from '../../providers/passkeys';
+import { session } from '../../providers/session';
+import { LoginScreen } from './LoginScreen';
+
+/** Settings ask for a second factor, and this person has none yet: nothing goes before one. */
+const EnrolFactorPage = () => {
+  const [kind, setKind] = useState<'totp' | 'passkey'>('totp');
+  const [codes, setCodes] = useState<string[]>();
+
+  const done = (recoveryCodes: string[] | null) => {
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else void session.check();
+  };
+
+  return (
+    <LoginScreen title="Set up a second step">
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => void session.check()} />
+      ) : (
+        <>
+          <p>Your console asks for more than a password.</p>
+          {kind === 'totp' ? <TotpSetup onDone={done} /> : <PasskeySetup onDone={done} />}
+          {hasPasskeys() && (
+            <button type="button" className="link" onClick={() => setKind(kind === 'totp' ? 'passkey' : 'totp')}>
+              {kind === 'totp' ? 'Use a passkey instead' : 'Use an authenticator app instead'}
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => void session.signOut()}>
+            Sign out
+          </button>
+        </>
+      )}
+    </LoginScreen>
+  );
+};
+
+export default EnrolFactorPage;

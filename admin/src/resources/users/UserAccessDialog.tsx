@@ -1,0 +1,89 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { User } from '../../api/types';
+import { CardRow } from '../../components/cards/Card';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { toast } from '../../components/feedback/toast';
+import { TwoLines } from '../../components/table/LinkCell';
+import { DateText } from '../../components/text/DateText';
+import { deviceName } from '../../format/deviceName';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCurrentUser } from '../../providers/session';
+import { factorText } from './userColumns';
+
+/** Where somebody is signed in and by what; an admin ends sessions, and removes factors that were lost. */
+export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const me = useCurrentUser();
+  const [asking, setAsking] = useState<'sessions' | 'factors'>();
+  const query = useQuery({ queryKey: ['userSessions', user.id], queryFn: ({ signal }) => api.userSessions(user.id, signal) });
+
+  const endAll = async () => {
+    await api.endUserSessions(user.id);
+    toast.good('Sessions Ended', user.email);
+    await query.refetch();
+  };
+  const removeFactors = async () => {
+    await api.removeUserFactors(user.id);
+    toast.good('Second Factors Removed', user.email);
+    await refresh();
+    setTimeout(onClose);
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="access-title">
+      <DialogTitle id="access-title">{`Sign-in of ${user.firstName} ${user.lastName}`}</DialogTitle>
+      <DialogContent>
+        <CardRow>
+          <TwoLines note={factorText(user)}>Second step</TwoLines>
+          {user.factors.length > 0 && user.id !== me.id && (
+            <Button size="small" onClick={() => setAsking('factors')}>
+              Remove Factors
+            </Button>
+          )}
+        </CardRow>
+        {query.error ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.data ? (
+          query.data.map((row) => (
+            <CardRow key={row.id}>
+              <TwoLines
+                note={
+                  <>
+                    {row.ipAddress ?? 'unknown address'} · last used <DateText value={row.lastUsedAt} show="ago" />
+                  </>
+                }
+              >
+                {deviceName(row.userAgent)}
+              </TwoLines>
+            </CardRow>
+          ))
+        ) : (
+          <Skeleton width="60%" height={34} />
+        )}
+        {query.data?.length === 0 && <p style={{ color: 'var(--text-muted)' }}>Not signed in anywhere.</p>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button color="error" disabled={!query.data?.length} onClick={() => setAsking('sessions')}>
+          End All Sessions
+        </Button>
+      </DialogActions>
+      {asking === 'sessions' && (
+        <ConfirmDialog open title="End all sessions?" verb="End Sessions" onConfirm={endAll} onClose={() => setAsking(undefined)}>
+          <strong>{user.email}</strong> will be signed out everywhere at once.
+        </ConfirmDialog>
+      )}
+      {asking === 'factors' && (
+        <ConfirmDialog open title="Remove second factors?" verb="Remove" onConfirm={removeFactors} onClose={() => setAsking(undefined)}>
+          For somebody who has lost them: <strong>{user.email}</strong> will sign in by password alone. For 72 hours neither of you confirms
+          the other’s money.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+};

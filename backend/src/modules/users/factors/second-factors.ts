@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+
+import { Database, queryOne, type Db } from '../../../database/database.js';
+import { CodesService } from './codes.service.js';
+import { PasskeysService } from './passkeys.service.js';
+import type { RelyingParty } from './relying-party.rules.js';
+
+export const FACTOR_METHODS = ['totp', 'passkey', 'recovery_code'] as const;
+export type FactorMethod = (typeof FACTOR_METHODS)[number];
+
+/** What somebody shows: one of the three. */
+export interface GivenFactor {
+  code?: string;
+  recoveryCode?: string;
+  assertion?: object;
+}
+
+/** What a person has beside their password. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: CodesService,
+    private readonly passkeys: PasskeysService,
+  ) {}
+
+  /** Empty for somebody who signs in by password alone; recovery codes stand in for another factor and are none by themselves. */
+  async methodsOf(db: Db, userId: number): Promise<FactorMethod[]> {
+    const has = await queryOne<Record<FactorMethod, boolean>>(
+      db,
+      `SELECT EXISTS (SELECT FROM user_totps WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS totp,
+              EXISTS (SELECT FROM user_passkeys WHERE user_id = $1) AS passkey,
+              EXISTS (SELECT FROM user_recovery_codes WHERE user_id = $1) AS recovery_code`,
+      [userId],
+    );
+    return has?.totp || has?.passkey ? FACTOR_METHODS.filter((method) => has[method]) : [];
+  }
+
+  /**
+   * Takes a factor, which is used up by that, in a transaction of its own: it does not come back where the sign-in fails afterwards.
+   * @returns undefined for a wrong or used one
+   */
+  async take(userId: number, given: GivenFactor, challenge: string | null, party: RelyingParty): Promise<FactorMethod | undefined> {
+    const { code, recoveryCode, assertion } = given;
+    if (assertion !== undefined) return (await this.takeAssertion(userId, assertion, challenge, party)) ? 'passkey' : undefined;
+    return this.database.transaction(async (tx) => {
+      if (code !== undefined) return (await this.codes.take(tx, userId, code)) ? 'totp' : undefined;
+      return (await this.codes.takeRecoveryCode(tx, userId, recoveryCode ?? '')) ? 'recovery_code' : undefined;
+    });
+  }
+
+  private async takeAssertion(userId: number, assertion: object, challenge: string | null, party: RelyingParty): Promise<boolean> {
+    const passkey = await this.passkeys.find(this.database.db, assertion);
+    if (passkey?.userId !== userId) return false;
+    const useCount = await this.passkeys.verify(passkey, assertion, challenge, party);
+    if (useCount === undefined) return false;
+    await this.database.transaction((tx) => this.passkeys.markUsed(tx, passkey.id, useCount));
+    return true;
+  }
+}

@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a browser has begun and has five minutes to finish: a sign-in's second step, a sign-in by passkey, a new passkey, a fresh proof. */
+export type ChallengePurpose = 'second_step' | 'passkey_sign_in' | 'passkey_enrolment' | 'proof';
+
+@Entity('sign_in_challenges')
+export class SignInChallenge {
+  /** The SHA-256 of what the browser was given. */
+  @PrimaryColumn({ length: 64 })
+  id!: string;
+
+  @Column('varchar', { length: 20 })
+  purpose!: ChallengePurpose;
+
+  /** Null while it is not known who signs in. */
+  @Column('integer', { nullable: true })
+  userId!: number | null;
+
+  /** The SHA-256 of the browser's cookie; where somebody is signed in, the session's id. */
+  @Column({ length: 64 })
+  browser!: string;
+
+  /** What a passkey has to sign. */
+  @Column('varchar', { length: 200, nullable: true })
+  passkeyChallenge!: string | null;
+
+  @Column({ default: 0 })
+  attempts!: number;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+}

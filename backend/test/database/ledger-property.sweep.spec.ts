@@ -65,7 +65,7 @@ const approverOf = (userId: number): StaffCaller => ({
   lastLoginAt: null,
   sessionId: '',
   isFresh: true,
-  obligation: null,
+  obligations: [],
   scope: 'all',
   actor: ACTOR,
   request: { method: 'POST', path: '/', body: null, idempotencyKey: null, isReplay: false },

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Project, ProjectMove } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
@@ -38,6 +38,14 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
   const [cancelling, setCancelling] = useState(false);
   const { projectId, status, phase, total, made, removed, errorMessage, nextTryAt } = move;
   const isStopped = status === 'stopped';
+
+  // With its phase the project's own server changes, which stands elsewhere on the page.
+  const seen = useRef(phase);
+  useEffect(() => {
+    if (seen.current === phase) return;
+    seen.current = phase;
+    void refresh();
+  }, [phase, refresh]);
 
   const [change, busy] = useSingleFlight(async () => {
     try {

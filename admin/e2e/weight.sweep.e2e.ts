@@ -93,6 +93,7 @@ describe('what is loaded', () => {
         .map(({ name }) => new URL(name).pathname),
     );
     expect(asked.sort()).toEqual([
+      '/api/attention',
       '/api/auth/me',
       '/api/dashboard/stats',
       '/api/notifications/unread',

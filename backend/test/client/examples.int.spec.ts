@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Shop } from '../../client/examples/shop.js';
 import { KageClient } from '../../client/src/kage-client.js';
 import { EventSequencer } from '../../src/modules/outbox/feed/event-sequencer.worker.js';
+import { GUIDE } from '../../src/openapi/guide.js';
 import { startWorld, type GivenProject, type World } from '../world.js';
 
 const LINES_MAX = 100;
@@ -50,6 +51,32 @@ describe('the examples for partners', () => {
     expect(said.find((line) => line.startsWith('renewed'))).toMatch(/balance 980\.00$/);
     expect(said.find((line) => line.startsWith('events'))).toMatch(/subscription\.created subscription\.activated.* subscription\.renewed/);
     expect(said).toEqual(expect.arrayContaining(['error 404 not_found', 'listed 1']));
+  });
+
+  it('the three calls of the documentation, one after the other, sell a plan for what was quoted', async () => {
+    await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
+      project.id,
+    ]);
+    const partner = await world.givenKey(project);
+    const section = /## Sell a plan\n([^]*?)\n## /.exec(GUIDE)?.[1] ?? '';
+    const calls = [...section.matchAll(/^\d\. `(GET|POST) (\S+)`(?: with `(\{.*?\})`)?/gm)].map(([, method = '', to = '', body]) => ({
+      method,
+      to,
+      body: body === undefined ? undefined : (JSON.parse(body) as object),
+    }));
+    expect(calls.map(({ method, to }) => `${method} ${to}`)).toEqual([
+      'GET /api/v1/plans',
+      'POST /api/v1/subscriptions/quote',
+      'POST /api/v1/subscriptions',
+    ]);
+    const [list, quote, sale] = calls;
+    expect((await partner.get(list?.to ?? '')).body.data).toMatchObject([{ code: 'monthly', price: '10.00', days: 30 }]);
+    const quoted = await partner.post(quote?.to ?? '', quote?.body);
+    expect(quoted).toMatchObject({ status: 200, body: { amount: '10.00', asOf: expect.any(String) } });
+    const { amount: expectedAmount, asOf } = quoted.body;
+    const sold = await partner.post(sale?.to ?? '', { ...sale?.body, expectedAmount, asOf });
+    expect(sold).toMatchObject({ status: 201, body: { plan: 'monthly', autoRenew: true, endDate: quoted.body.endDate } });
+    expect(await world.balanceOf(project)).toBe('90.00');
   });
 
   describe('the shop', () => {

@@ -162,7 +162,7 @@ describe('the synchronisation', () => {
     await user.getByText('just now').waitFor();
   });
 
-  it('is paused with a banner where the core speaks otherwise than agreed; the screens go on, and a forced one ends the pause', async () => {
+  it('is paused with a banner where the core breaks its contract; the screens go on, and a forced one ends the pause', async () => {
     const pausedAt = async () => (await states()).find((project) => project.projectId === projectId)?.pausedAt;
     const listed = await page.request.get(`/api/subscriptions?filter=${encodeURIComponent(JSON.stringify({ projectId, q: 'sync-3' }))}`);
     const [changed] = (await listed.json()) as { id: number }[];

@@ -35,7 +35,7 @@ function endInTime(logger: JsonLogger): void {
 const START_SETTLED_MS = 5_000;
 
 /**
- * An idle process never fills its heap, and so would hold some forty megabytes of garbage from starting for good: one collection makes V8
+ * An idle process never fills its heap, and so would hold some forty megabytes of garbage from starting until it ends: one collection makes V8
  * look, half a minute later, for what it can give back.
  */
 function releaseStartGarbage(): void {

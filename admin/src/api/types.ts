@@ -8,7 +8,6 @@ export type Shape<Name extends keyof components['schemas']> = components['schema
  * here. Money, token amounts, prices and rates are decimal strings; times are ISO 8601 in UTC.
  */
 
-export type Instant = string;
 export type Money = string;
 
 export type CurrentUser = Shape<'MeResponse'>;
@@ -50,7 +49,6 @@ export type SubscriptionStatus = Subscription['status'];
 export type SubscriptionStats = Shape<'SubscriptionStats'>;
 /** Cancelling is final: the pages offer it for one subscription at a time alone. */
 export type BulkAction = Exclude<Shape<'BulkRequest'>['action'], 'cancel'>;
-export type BulkAnswer = Shape<'BulkResponse'>;
 /** What became of a row of a file, or would. */
 export type AdoptionRow = Shape<'AdoptionRow'>;
 /** What a project would pay, in a preview. */
@@ -82,7 +80,6 @@ export type GrowthFigure = keyof Analytics['growth'];
 
 export type AuditLog = Shape<'AuditLogResponse'>;
 export type AuditOutcome = AuditLog['outcome'];
-export type AuditStats = Shape<'AuditStatsResponse'>;
 
 /** Balances, the ledger, and how money comes in. */
 
@@ -100,12 +97,9 @@ export type PaymentMethodType = PaymentMethod['type'];
 
 /** Top-ups that are paid with the token. */
 
-export type TokenPrice = Shape<'KagePriceResponse'>;
 export type CryptoPaymentRequest = Shape<'PaymentRequestResponse'>;
 export type CryptoPayment = Shape<'CryptoPaymentResponse'>;
 export type CryptoPaymentStatus = Shape<'PaymentStatusResponse'>;
-export type CryptoPaymentState = CryptoPayment['status'];
-export type CryptoWatcher = Shape<'CryptoWatcherResponse'>;
 
 /** What a user is notified of, and how. */
 

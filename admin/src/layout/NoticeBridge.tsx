@@ -3,7 +3,7 @@ import { useNotificationContext } from 'react-admin';
 
 import { toast } from '../components/feedback/toast';
 
-/** react-admin's own hooks speak through its notifications; here they come out as the one toast there is. */
+/** react-admin's own hooks report through its notifications; here they are shown as the toasts of the product. */
 export const NoticeBridge = () => {
   const { notifications, takeNotification } = useNotificationContext();
   useEffect(() => {

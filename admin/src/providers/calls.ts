@@ -182,7 +182,7 @@ export const syncCalls = {
   deleteOrphan: (id: number) => call('post', '/api/sync/orphans/{id}/delete', { path: { id } }),
 };
 
-/** In the panel of the bell. */
+/** In the panel of notifications. */
 const NOTIFICATIONS_SHOWN = 50;
 
 export const statusCalls = {

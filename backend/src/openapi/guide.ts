@@ -51,7 +51,7 @@ With \`autoRenew\` it renews by itself from the balance in the last hour before 
 
 \`GET /api/v1/events\` is a feed of everything that happened to your project, complete and in one order, for 30 days. Keep \`nextAfter\`, ask with
 it as \`after\`, and a shop that was offline for a day has missed nothing. Webhooks bring the same events at once: same \`type\` and \`data\`, signed as
-[Standard Webhooks](https://www.standardwebhooks.com) define, each with the \`webhook-id\` \`evt_{id}\`. An event may come twice: its id tells.
+[Standard Webhooks](https://www.standardwebhooks.com) define, each with the \`webhook-id\` \`evt_{id}\`. An event may come twice, with the same id.
 
 | event | when |
 | --- | --- |

@@ -78,7 +78,7 @@ async function bundle(folder) {
   }
 }
 
-/** A library's own kind decides how it is handed on: a CommonJS one may export more than its text tells. */
+/** A library's own kind decides how it is handed on: a CommonJS one may export more than its text shows. */
 const entries = {
   name: 'entries',
   resolveId: (id) => (id.startsWith(ENTRY) ? path.join(BACKEND, id) : null),

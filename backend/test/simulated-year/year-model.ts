@@ -1,6 +1,6 @@
 /**
  * The rules of renewals, grace, changes of plan and cancellations, written a second time from the contract and without a line of the product:
- * whole cents, instants in milliseconds. What it cannot know, which of several renewals a short balance paid for, it is told and checks.
+ * whole cents, instants in milliseconds. What it cannot know, which of several renewals a short balance paid for, it is given and checks.
  */
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

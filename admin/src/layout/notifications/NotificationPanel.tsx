@@ -11,7 +11,7 @@ import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { POLL_MS, useApi } from '../../providers/queries';
 
-/** Below the bell. */
+/** Below the button of notifications. */
 export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => (
   <Popover
     open

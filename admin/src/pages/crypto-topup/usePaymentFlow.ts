@@ -41,7 +41,7 @@ export function usePaymentFlow() {
 
 export const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
 
-/** Tells the server of a transaction; from then on its status is watched. */
+/** Reports a transaction to the server; from then on its status is watched. */
 export function useSubmission(projectId: number, onSubmitted: (txHash: string) => void) {
   const api = useApi();
   const refresh = useRefreshAll();

@@ -28,7 +28,7 @@ const STORED = {
 } as Subscription;
 
 describe('the subscription form', () => {
-  it('starts today and ends 30 days later in the zone that forms speak', () => {
+  it('starts today and ends 30 days later in the time zone of the forms', () => {
     const { startDate, endDate, status } = newValues('America/Santiago');
     expect(Date.parse(endDate) - Date.parse(startDate)).toBeGreaterThanOrEqual(30 * 86_400_000 - 3_600_000);
     expect(status).toBe('active');

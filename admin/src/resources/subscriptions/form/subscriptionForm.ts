@@ -45,7 +45,7 @@ export interface NewSubscriptionValues extends CommonValues {
 
 const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** A new subscription starts today and ends 30 days later, in the zone that all forms speak. */
+/** A new subscription starts today and ends 30 days later, in the time zone of the forms. */
 export function newValues(zone: string, projectId: number | null = null): NewSubscriptionValues {
   const start = today(zone);
   return {

@@ -2,8 +2,8 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 import { query, type Db } from './database.js';
 
-type Entity<T> = new () => T;
-type Name<T> = keyof T & string;
+export type Entity<T> = new () => T;
+export type Name<T> = keyof T & string;
 
 /** Columns are snake_case in the database and camelCase in code. */
 export const columnOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

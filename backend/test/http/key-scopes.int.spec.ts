@@ -1,4 +1,4 @@
-import { KEY_SCOPES } from '../../src/common/http/key-scope.js';
+import { KEY_SCOPES } from '../../src/common/http/audience.js';
 import { givenEverything, type Everything } from '../everything.js';
 import { nameOf, RouteCalls } from './route-calls.js';
 import { routesOf, type Route } from './routes.js';

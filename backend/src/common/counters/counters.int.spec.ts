@@ -1,7 +1,6 @@
 import { describeOnRedis, givenRedis, type GivenRedis } from '../../../test/rehearsal/given-redis.js';
 import { eventually } from '../../../test/eventually.js';
-import { blockMs, type Backoff, type Counters } from './counters.js';
-import { MemoryCounters } from './memory-counters.js';
+import { blockMs, type Backoff, type Counters, MemoryCounters } from './counters.js';
 import { RedisCounters } from './redis-counters.js';
 
 /** So long that no machine is slow enough for it to be over while a test runs. */

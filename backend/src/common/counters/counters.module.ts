@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 
 import { ENV, type Env } from '../../config/env.js';
-import { Counters } from './counters.js';
-import { MemoryCounters } from './memory-counters.js';
+import { Counters, MemoryCounters } from './counters.js';
 import { RedisCounters } from './redis-counters.js';
 import { RefusalLimit } from './refusal-limit.js';
 

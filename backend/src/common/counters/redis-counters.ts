@@ -1,8 +1,7 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-import { Counters, type Backoff, type Count } from './counters.js';
-import { MemoryCounters } from './memory-counters.js';
+import { Counters, type Backoff, type Count, MemoryCounters } from './counters.js';
 
 const PREFIX = 'kage:';
 /** A Redis that does not answer must not hold up a request for long. */

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../errors/domain-error.js';
-import type { KeyScope } from './key-scope.js';
+import type { KeyScope } from './audience.js';
 import type { Permission } from './permissions.js';
 import type { Obligation } from '../proof.js';
 import type { Scope } from './scope.js';

@@ -3,9 +3,18 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateNested, isEmail, type ValidationArguments } from 'class-validator';
 
-import { forbiddenIn, isStorableText, isVisible, lengthOf, tidyText } from '../text/text.rules.js';
+import {
+  forbiddenIn,
+  isStorableText,
+  isVisible,
+  lengthOf,
+  tidyText,
+  DATE_TIME,
+  ID_MAX,
+  INSTANT_MAX,
+  parseInstant,
+} from '../text/text.rules.js';
 import { isJudgedLater, judgedBy } from './stored-texts.js';
-import { DATE_TIME, ID_MAX, INSTANT_MAX, parseInstant } from '../text/parse.rules.js';
 
 /** Each decorator here validates a field and describes it in the OpenAPI document, so that the two cannot differ. */
 export interface FieldOptions {

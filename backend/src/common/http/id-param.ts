@@ -2,8 +2,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam, type ApiParamOptions } from '@nestjs/swagger';
 
 import { invalidField } from '../errors/domain-error.js';
-import { isStorableText } from '../text/text.rules.js';
-import { ID_MAX, parseId } from '../text/parse.rules.js';
+import { isStorableText, ID_MAX, parseId } from '../text/text.rules.js';
 
 class IdPipe implements PipeTransform<string, number> {
   constructor(private readonly name: string) {}

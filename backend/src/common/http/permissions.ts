@@ -23,7 +23,7 @@ interface Definition {
   needsProof?: true;
 }
 
-/** Whoever can sign in has it. */
+/** Everybody who can sign in has it. */
 export const OWN_ACCOUNT = 'account.own';
 
 /** Every permission. A route names one of them in `@For`; a field for which a route asks more names it in its service. */

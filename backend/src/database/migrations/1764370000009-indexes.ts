@@ -30,7 +30,7 @@ const SERVES: Readonly<Record<string, string>> = {
   ix_notifications_done: 'retention: what was read or is not shown',
   ix_notifications_email_due: 'the e-mail to send next; backlog',
   ix_notifications_type: 'list: filter type; is the same already unread?',
-  ix_notifications_unread: 'the number on the bell; mark all as read',
+  ix_notifications_unread: 'the number of unread ones; mark all as read',
   ix_notifications_user_id: 'list of a person',
   ix_subscriptions_changed_at: 'dashboard: what has changed since the last closed day',
   ix_subscriptions_email: 'lists: filter email',
@@ -127,6 +127,7 @@ const DROPPED = {
 
 /** Replaced by ones that are smaller, or that answer what a dropped one did. */
 const REPLACED: Readonly<Record<string, { before: string; after: string }>> = {
+  ix_api_requests_request_id: { before: 'api_requests (request_id)', after: 'api_requests USING hash (request_id)' },
   ix_crypto_payments_price_quote_id: {
     before: 'crypto_payments (price_quote_id)',
     after: 'crypto_payments (price_quote_id) WHERE price_quote_id IS NOT NULL',

@@ -1,6 +1,6 @@
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Obligation } from '../../common/proof.js';
-import type { KeyScope } from '../../common/http/key-scope.js';
+import type { KeyScope } from '../../common/http/audience.js';
 
 export const invalidCredentials = (): DomainError => new DomainError('unauthenticated', 'invalid_credentials', 'Invalid credentials');
 

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../common/errors/domain-error.js';
 import { originOf, type PartnerCaller, type RequestFacts } from '../../common/http/caller.js';
-import { allows, type KeyScope } from '../../common/http/key-scope.js';
+import { allows, type KeyScope } from '../../common/http/audience.js';
 import { clientAddress } from '../../common/http/server/client-address.js';
 import { Database } from '../../database/database.js';
 import { isWellFormedKey } from '../api-keys/api-key.rules.js';
 import { ApiKeyLookup, isDead, type KeyHolder } from '../api-keys/api-key-lookup.js';
 import { isWithin } from '../api-keys/cidr.rules.js';
 import { addressForbidden, invalidApiKey, projectInactive, scopeMissing } from './access.errors.js';
-import { FailedLookups } from './throttling/failed-lookups.js';
+import { FailedLookups } from './throttling/key-throttler-guard.js';
 
 const BEARER = /^Bearer ([^\s]+)$/i;
 

@@ -2,11 +2,10 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-import { For } from '../../common/http/audience.js';
+import { For, NeedsScope } from '../../common/http/audience.js';
 import { AnyCaller, isSandboxed, Staff, type Caller, type StaffCaller } from '../../common/http/caller.js';
 import { headersOf, headingOf, linesOf } from '../../common/http/csv/csv-file.js';
 import { invalidField } from '../../common/errors/domain-error.js';
-import { NeedsScope } from '../../common/http/key-scope.js';
 import { Database } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AnalyticsExportQuery, AnalyticsQuery, AnalyticsResponse } from './analytics.dto.js';

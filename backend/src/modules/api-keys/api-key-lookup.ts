@@ -4,6 +4,7 @@ import type { PartnerCaller } from '../../common/http/caller.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
 import { prepared, queryOne, type Db } from '../../database/database.js';
 import type { ApiKey } from './api-key.entity.js';
+import { columnsOf } from '../../database/select.js';
 
 export type KeyHolder = Pick<ApiKey, 'name' | 'projectId' | 'environment' | 'rateLimitPerHour' | 'allowedCidrs' | 'scopes'> &
   Pick<PartnerCaller, 'apiKeyId' | 'projectStatus'>;
@@ -16,8 +17,7 @@ export interface DeadKey {
 }
 
 const FIND = prepared(`
-  SELECT k.id AS "apiKeyId", k.name, k.project_id AS "projectId", p.status AS "projectStatus", k.environment,
-         k.rate_limit_per_hour AS "rateLimitPerHour", k.allowed_cidrs AS "allowedCidrs", k.scopes,
+  SELECT k.id AS "apiKeyId", ${columnsOf<ApiKey>(['name', 'projectId', 'environment', 'rateLimitPerHour', 'allowedCidrs', 'scopes'], 'k')}, p.status AS "projectStatus",
          CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked' WHEN k.grace_until <= now() THEN 'rotated'
               WHEN k.expires_at <= now() THEN 'expired' WHEN NOT k.is_active THEN 'inactive'
               WHEN p.deleted_at IS NOT NULL THEN 'project deleted' END AS "deadBecause"

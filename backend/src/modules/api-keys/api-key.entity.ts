@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 import type { Environment } from '../../common/http/caller.js';
-import type { KeyScope } from '../../common/http/key-scope.js';
+import type { KeyScope } from '../../common/http/audience.js';
 
 @Entity('api_keys')
 export class ApiKey {

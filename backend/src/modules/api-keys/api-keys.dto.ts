@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField, TextListField } from '../../common/http/fields.js';
-import { KEY_SCOPES, type KeyScope } from '../../common/http/key-scope.js';
+import { KEY_SCOPES, type KeyScope } from '../../common/http/audience.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import type { ApiKey } from './api-key.entity.js';
 import { parseCidr } from './cidr.rules.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { invalidField, notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
-import { KEY_SCOPES, type KeyScope } from '../../common/http/key-scope.js';
+import { KEY_SCOPES, type KeyScope } from '../../common/http/audience.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';

@@ -23,6 +23,8 @@ import {
 } from './ledger.queries.js';
 import type { FullRefund, Ledger, Movement, Refund } from './ledger.js';
 import { LowBalance } from './low-balance.js';
+import { columnsOf } from '../../database/select.js';
+import type { Transaction } from './transactions/transaction.entity.js';
 
 export type { Balance, Moved } from './ledger.queries.js';
 
@@ -103,9 +105,11 @@ export class BillingService implements Ledger {
    * @throws not_found, not_refundable, already_refunded, refund_exceeds_charge
    */
   async refund(tx: Tx, transactionId: number, { amount, reason, actor }: Refund): Promise<Moved> {
-    const charge = await queryOne<{ projectId: number }>(tx, 'SELECT project_id AS "projectId" FROM transactions WHERE id = $1', [
-      transactionId,
-    ]);
+    const charge = await queryOne<{ projectId: number }>(
+      tx,
+      `SELECT ${columnsOf<Transaction>(['projectId'])} FROM transactions WHERE id = $1`,
+      [transactionId],
+    );
     if (!charge) throw notFound('transaction');
     await this.projects.requireLive(tx, 'all', charge.projectId);
     await lockBalance(tx, charge.projectId);

@@ -1,7 +1,9 @@
 import type { DomainError } from '../../common/errors/domain-error.js';
 import { onViolation, prepared, query, queryOne, type Db, type Tx } from '../../database/database.js';
 import { alreadyBooked } from './billing.errors.js';
-import type { TransactionType } from './transactions/transaction.entity.js';
+import type { TransactionType, Transaction } from './transactions/transaction.entity.js';
+import { columnsOf } from '../../database/select.js';
+import type { ProjectBalance } from './balances/project-balance.entity.js';
 
 export interface NewMovement {
   projectId: number;
@@ -53,7 +55,7 @@ const MOVE = prepared(`
   FROM entry, moved`);
 
 const REFUNDABLE = `
-  SELECT c.project_id AS "projectId", c.type, c.subscription_id AS "subscriptionId", r.count + 1 AS "number", -c.amount - r.refunded AS rest,
+  SELECT ${columnsOf<Transaction>(['projectId', 'type', 'subscriptionId'], 'c')}, r.count + 1 AS "number", -c.amount - r.refunded AS rest,
          coalesce($2::numeric, -c.amount - r.refunded) AS amount, coalesce($2::numeric, 0) > -c.amount - r.refunded AS "isTooMuch",
          -c.amount - r.refunded = 0 AS "isUsedUp"
   FROM transactions c, LATERAL (SELECT count(*) AS count, coalesce(sum(amount), 0) AS refunded FROM transactions WHERE refund_of_id = c.id) r
@@ -124,6 +126,6 @@ export async function storedBalance(db: Db, projectId: number): Promise<Balance>
 export const lockedBalances = (tx: Tx, projectIds: readonly number[]): Promise<{ projectId: number; balance: string }[]> =>
   query(
     tx,
-    'SELECT project_id AS "projectId", balance FROM project_balances WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE',
+    `SELECT ${columnsOf<ProjectBalance>(['projectId', 'balance'])} FROM project_balances WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE`,
     [projectIds],
   );

@@ -29,7 +29,7 @@ export class LowBalance {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Tells once for each time that a balance falls below its threshold. */
+  /** Reports once for each time that a balance falls below its threshold. */
   async afterMovement(tx: Tx, projectId: number, { balanceAfter, lowBalanceThreshold, hasCrossed }: BalanceState): Promise<void> {
     if (!hasCrossed) return;
     await this.outbox.publish(tx, {

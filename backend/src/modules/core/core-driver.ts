@@ -37,7 +37,7 @@ export type UpstreamState = (typeof UPSTREAM_STATES)[number];
  * Bytes are decimal digits, since counters outgrow a JavaScript number.
  */
 export interface CoreUser {
-  /** Tells this user from a later one of the same name. */
+  /** Distinguishes this user from a later one of the same name. */
   id: string;
   vpnLogin: string;
   enabled: boolean;

@@ -22,7 +22,7 @@ export type FailureMeaning =
   | 'passing'
   /** Wrong credentials, rights, address or contract: nothing of this project can go well until somebody acts. */
   | 'project'
-  /** The core refuses this one user for good. */
+  /** The core refuses this one user permanently. */
   | 'user';
 
 // A Record, not a switch: a new class without a meaning does not compile.

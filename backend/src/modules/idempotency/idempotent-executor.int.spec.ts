@@ -47,7 +47,7 @@ describe('repeating a request with its Idempotency-Key', () => {
     expect((await makeKey()).body).toEqual({ ...first.body, apiKey: null, secretShownBefore: true });
   });
 
-  it('tells nothing to a person who was removed from the project since', async () => {
+  it('shows nothing to a person who was removed from the project since', async () => {
     await makeKey();
     await world.sql('DELETE FROM user_project_assignments WHERE user_id = $1', [manager.userId]);
     const again = await makeKey();
@@ -55,7 +55,7 @@ describe('repeating a request with its Idempotency-Key', () => {
     expect(again.text).not.toContain('kage_live_');
   });
 
-  it('tells nothing of an answer without a project to a person who lost one since', async () => {
+  it('shows nothing of an answer without a project to a person who lost one since', async () => {
     const adjusted = () => manager.post('/api/admin/subscriptions/bulk', { ids: [2_147_483_647], action: 'suspend' }, { headers });
     expect((await adjusted()).status).toBe(200);
     expect((await adjusted()).headers.get('idempotent-replayed')).toBe('true');

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
 import { BackgroundWorker } from '../../common/worker/background-worker.js';
+import { leaseSql } from '../../common/worker/lease-sql.js';
 import { OutageLog } from '../../common/worker/outage-log.js';
 import { OutcomeWriter } from '../../common/worker/outcome-writer.js';
 import { Database, execute, queryOne } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { Mailer } from './mailer.js';
+import { Notification } from './notification.entity.js';
 
 const EVERY_MS = 5_000;
 const PASS_MAX = 200;
@@ -19,22 +21,19 @@ const BACKOFF_SECONDS = 30;
 const BACKOFF_MAX_SECONDS = 3_600;
 const SUBJECT_MAX = 200;
 
-interface DueMail {
-  id: number;
-  email: string;
-  message: string;
-  link: string | null;
-  attempt: number;
-  isRecipientActive: boolean;
-}
+type DueMail = Pick<Notification, 'id' | 'message' | 'link'> & { email: string; attempt: number; isRecipientActive: boolean };
 
 /** The lease only moves the time of the next try: what a killed process had taken comes due by itself. */
-const TAKE = `
-  UPDATE notifications n SET email_attempts = email_attempts + 1, next_email_at = now() + interval '${LEASE_SECONDS} seconds'
-  FROM users u
-  WHERE u.id = n.user_id AND n.id IN (
-    SELECT id FROM notifications WHERE email_status = 'pending' AND next_email_at <= now() ORDER BY next_email_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING n.id, u.email, n.message, n.link, n.email_attempts AS attempt, u.is_active AND u.deleted_at IS NULL AS "isRecipientActive"`;
+const TAKE = leaseSql(Notification, {
+  due: (lock) =>
+    `SELECT id FROM notifications WHERE email_status = 'pending' AND next_email_at <= now() ORDER BY next_email_at LIMIT 1 ${lock}`,
+  seconds: LEASE_SECONDS,
+  attempt: 'emailAttempts',
+  until: 'nextEmailAt',
+  from: 'users u',
+  where: 'u.id = t.user_id',
+  returning: `t.id, u.email, t.message, t.link, t.email_attempts AS attempt, u.is_active AND u.deleted_at IS NULL AS "isRecipientActive"`,
+});
 
 type Outcome = 'none' | 'sent' | 'failed' | 'later';
 

@@ -56,10 +56,10 @@ export class NotificationsService {
     return { emailEnabled: this.mailer.isOn, preferences };
   }
 
-  async choose(tx: Tx, { userId, actor }: StaffCaller, { preferences: wanted }: PreferencesUpdate): Promise<PreferencesResponse> {
-    if (new Set(wanted.map(({ type }) => type)).size < wanted.length) throw invalidField('preferences', 'Each type may be named once.');
+  async choose(tx: Tx, { userId, actor }: StaffCaller, { preferences: chosen }: PreferencesUpdate): Promise<PreferencesResponse> {
+    if (new Set(chosen.map(({ type }) => type)).size < chosen.length) throw invalidField('preferences', 'Each type may be named once.');
     const before = await this.preferences(tx, userId);
-    const changes = new Map(wanted.map((change) => [change.type, omitUndefined(change)]));
+    const changes = new Map(chosen.map((change) => [change.type, omitUndefined(change)]));
     const after = { ...before, preferences: before.preferences.map((each) => ({ ...each, ...changes.get(each.type) })) };
     await execute(
       tx,

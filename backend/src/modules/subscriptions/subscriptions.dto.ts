@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { ENVIRONMENTS, type Environment } from '../../common/http/caller.js';
 import { BoolField, EnumField, IdField, InstantField, IntField, Out, TextField } from '../../common/http/fields.js';
 import { CursorQuery } from '../../common/http/list/cursor.js';
-import { parseId } from '../../common/text/parse.rules.js';
+import { parseId } from '../../common/text/text.rules.js';
 import type { Serialized } from '../../database/serialized.js';
 import {
   CANCEL_CAUSES,
@@ -172,10 +172,8 @@ export class ListedSubscription extends SubscriptionResponse {
   @Out.instant({ nullable: true, description: 'When it was deleted; only with `includeDeleted`.' }) deletedAt!: string | null;
 }
 
-export interface ListedSubscriptionRow extends SubscriptionRow {
-  /** Null unless deleted ones are asked for. */
-  deletedAt: Date | null;
-}
+/** `deletedAt` is null unless deleted ones are asked for. */
+export type ListedSubscriptionRow = SubscriptionRow & Pick<Subscription, 'deletedAt'>;
 
 export const toListedSubscription = ({ deletedAt, ...row }: Serialized<ListedSubscriptionRow>): ListedSubscription =>
   Object.assign(toSubscription(row), { deletedAt });

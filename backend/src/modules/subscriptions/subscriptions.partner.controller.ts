@@ -2,11 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { ApiCreatedResponse, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { RefusalLimit } from '../../common/counters/refusal-limit.js';
-import { For } from '../../common/http/audience.js';
+import { For, NeedsScope } from '../../common/http/audience.js';
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { Partner, type PartnerCaller } from '../../common/http/caller.js';
 import { TextParam } from '../../common/http/id-param.js';
-import { NeedsScope } from '../../common/http/key-scope.js';
 import { validationError } from '../../common/http/validation-pipe.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';

@@ -1,7 +1,9 @@
 import type { Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
-import type { SyncLogStatus } from './logs/sync-log.entity.js';
+import type { SyncLogStatus, SyncLog } from './logs/sync-log.entity.js';
 import { BREAKER_THRESHOLD } from './sync.rules.js';
+import { columnsOf } from '../../database/select.js';
+import type { ProjectSyncState } from './project-sync-state.entity.js';
 
 const RECENT = 10;
 /** A desired state that has been on its way for so long is worth a look. */
@@ -60,8 +62,7 @@ export function projectHealth(db: Db, scope: Scope): Promise<ProjectHealth[]> {
        CASE WHEN ${IS_OPEN} THEN s.last_error WHEN NOT probe.last_ok THEN probe.last_error END AS "lastError",
        CASE WHEN ${IS_OPEN} THEN s.last_error_class
             WHEN NOT probe.last_ok THEN probe.last_error_class END AS "lastErrorClass",
-       s.last_error_at AS "lastErrorAt", s.last_success_at AS "lastSuccessAt", s.last_reconciled_at AS "lastReconciledAt",
-       s.paused_at AS "pausedAt", nullif(greatest(s.open_until, s.cooldown_until, now()), now()) AS "nextTryAt",
+       ${columnsOf<ProjectSyncState>(['lastErrorAt', 'lastSuccessAt', 'lastReconciledAt', 'pausedAt'], 's')}, nullif(greatest(s.open_until, s.cooldown_until, now()), now()) AS "nextTryAt",
        probe.last_ok AS "isReachable", c.failed, c.pending
      FROM projects p
      LEFT JOIN project_sync_states s ON s.project_id = p.id
@@ -90,7 +91,7 @@ export interface Activity {
 export function recentActivity(db: Db, scope: Scope): Promise<Activity[]> {
   return query<Activity>(
     db,
-    `SELECT operation, status, vpn_login AS "vpnLogin", project_id AS "projectId", created_at AS "createdAt" FROM sync_logs
+    `SELECT ${columnsOf<SyncLog>(['operation', 'status', 'vpnLogin', 'projectId', 'createdAt'])} FROM sync_logs
      WHERE ${inScope('project_id')} ORDER BY created_at DESC, id DESC LIMIT ${RECENT}`,
     [paramOf(scope)],
   );

@@ -66,7 +66,7 @@ describe('synchronisation', () => {
     expect({ status, text }).toMatchObject({ status: 200 });
   };
 
-  it('brings creation, change, suspension and deletion to the core, and tells each in a log row', async () => {
+  it('brings creation, change, suspension and deletion to the core, and records each in a log row', async () => {
     const subscription = await sold({ email: 'ann@example.com' });
     await run();
     const made = world.core.control.user(ACCOUNT, subscription.vpnLoginId);
@@ -382,7 +382,7 @@ describe('synchronisation', () => {
     expect(rows).toEqual([{ outcome: 'failed', user_name: 'synchronisation', entity_id: String((await vpnUserOf(subscription)).id) }]);
   });
 
-  it('a wrong password pauses the project, tells staff once, and a new password ends the pause', async () => {
+  it('a wrong password pauses the project, notifies staff once, and a new password ends the pause', async () => {
     world.core.control.addAccount('locked', 'right');
     await admin.put(`/api/projects/${project.id}`, { kageLogin: 'locked', kagePassword: 'wrong' });
     const subscriptions = [await sold(), await sold(), await sold()];

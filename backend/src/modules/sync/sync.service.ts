@@ -11,6 +11,8 @@ import { MARK_FOR_SYNC } from '../subscriptions/vpn-users/vpn-user.queries.js';
 import { SyncRuns } from './reconciliation/sync-runs.js';
 import type { SyncStatusResponse } from './sync.dto.js';
 import { openRun, projectHealth, recentActivity, syncCounts, worstOf } from './sync-status.queries.js';
+import { columnsOf } from '../../database/select.js';
+import type { VpnUser } from '../subscriptions/vpn-users/vpn-user.entity.js';
 
 @Injectable()
 export class SyncService {
@@ -52,7 +54,7 @@ export class SyncService {
   async resync(tx: Tx, staff: StaffCaller, vpnUserId: number): Promise<{ id: number }> {
     const row = await queryOne<{ projectId: number; vpnLogin: string }>(
       tx,
-      `SELECT project_id AS "projectId", vpn_login AS "vpnLogin" FROM vpn_users WHERE id = $1 AND desired = 'present'`,
+      `SELECT ${columnsOf<VpnUser>(['projectId', 'vpnLogin'])} FROM vpn_users WHERE id = $1 AND desired = 'present'`,
       [vpnUserId],
     );
     const { projectId, vpnLogin } = requireRecord(staff.scope, 'VPN user', row);

@@ -1,5 +1,4 @@
-import { isStorableText, lengthOf, tidyText } from '../../text/text.rules.js';
-import { isDay, isId, parseInstant } from '../../text/parse.rules.js';
+import { isStorableText, lengthOf, tidyText, isDay, isId, parseInstant } from '../../text/text.rules.js';
 import type { ListFilter } from './list-definition.js';
 
 const TEXT_MAX = 255;

@@ -5,6 +5,7 @@ import { inBatches } from '../../../common/worker/in-batches.js';
 import { Database, execute, query, type Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { ApiKey } from '../api-key.entity.js';
+import { columnsOf } from '../../../database/select.js';
 
 const EVERY_MS = 600_000;
 const FIRST_MS = 5_000;
@@ -25,7 +26,7 @@ const EXPIRING = `
       AND (k.warned_expiry IS DISTINCT FROM k.expires_at OR k.warned_days > d.days)
     ORDER BY k.id LIMIT ${KEYS_MAX} FOR NO KEY UPDATE OF k SKIP LOCKED)
   UPDATE api_keys k SET warned_expiry = k.expires_at, warned_days = due.days FROM due WHERE k.id = due.id
-  RETURNING k.id, k.project_id AS "projectId", k.name, k.key_preview AS "keyPreview", k.environment, k.expires_at AS "expiresAt", due.days`;
+  RETURNING ${columnsOf<ApiKey>(['id', 'projectId', 'name', 'keyPreview', 'environment', 'expiresAt'], 'k')}, due.days`;
 
 /** Reports keys that are about to expire, to staff and to their partner. */
 @Injectable()

@@ -19,7 +19,7 @@ describe('the audit trail', () => {
   const write = (entry: { action: string; entityType: string; entityId?: number; projectId?: number; details?: object }) =>
     world.database.transaction((tx) => world.get(AuditService).record(tx, ACTOR, entry));
 
-  it('tells who did what from where, with the changed fields on both sides', async () => {
+  it('shows who did what from where, with the changed fields on both sides', async () => {
     const { id, email } = await world.givenUser({ role: 'project_manager' });
     await admin.put(`/api/users/${id}`, { firstName: 'Renamed' }, { headers: { 'User-Agent': 'browser/1.0' } });
     const { body } = await list({ entityType: 'user', entityId: id });

@@ -7,8 +7,18 @@ import type { AuditLog } from '../audit-log.entity.js';
 /** PostgreSQL hands an array of 64-bit numbers over as texts. */
 type StoredSeal = Omit<AuditSeal, 'rowIds' | 'rowCount' | 'createdAt'> & { rowIds: string[] };
 
-const SEAL = `id, first_transaction_id AS "firstTransactionId", first_id AS "firstId", last_transaction_id AS "lastTransactionId",
-  last_id AS "lastId", above_id AS "aboveId", row_ids AS "rowIds", row_hashes AS "rowHashes", previous_hash AS "previousHash", hash`;
+const SEAL = columnsOf<AuditSeal>([
+  'id',
+  'firstTransactionId',
+  'firstId',
+  'lastTransactionId',
+  'lastId',
+  'aboveId',
+  'rowIds',
+  'rowHashes',
+  'previousHash',
+  'hash',
+]);
 
 export async function lastSeal(db: Db): Promise<{ place: Place; aboveId: number; hash: string } | undefined> {
   const row = await queryOne<Pick<StoredSeal, 'lastTransactionId' | 'lastId' | 'aboveId' | 'hash'>>(

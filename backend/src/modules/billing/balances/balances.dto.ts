@@ -1,4 +1,5 @@
 import { BoolField, MoneyField, Out } from '../../../common/http/fields.js';
+import type { ProjectBalance } from './project-balance.entity.js';
 import { TOPUP_MAX, TOPUP_MIN } from '../topups/topups.dto.js';
 
 const THRESHOLD_MAX = '999999999999.99';
@@ -14,15 +15,8 @@ export class UpdateBalanceRequest {
   autoTopupAmount?: string;
 }
 
-export interface BalanceRow {
-  projectId: number;
-  balance: string;
-  currency: string;
-  lowBalanceThreshold: string;
-  autoTopupEnabled: boolean;
-  autoTopupAmount: string;
-  isLow: boolean;
-}
+export const BALANCE = ['projectId', 'balance', 'currency', 'lowBalanceThreshold', 'autoTopupEnabled', 'autoTopupAmount'] as const;
+export type BalanceRow = Pick<ProjectBalance, (typeof BALANCE)[number]> & { isLow: boolean };
 
 export class BalanceResponse {
   @Out.id() projectId!: number;

@@ -6,13 +6,14 @@ import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { twoPlaces } from '../../../common/money.js';
 import { queryOne, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { LowBalance } from '../low-balance.js';
-import type { BalanceRow, UpdateBalanceRequest } from './balances.dto.js';
+import { BALANCE, type BalanceRow, type UpdateBalanceRequest } from './balances.dto.js';
+import type { ProjectBalance } from './project-balance.entity.js';
 
-const COLUMNS = `b.project_id AS "projectId", b.balance, b.currency, b.low_balance_threshold AS "lowBalanceThreshold",
-  b.auto_topup_enabled AS "autoTopupEnabled", b.auto_topup_amount AS "autoTopupAmount", b.balance < b.low_balance_threshold AS "isLow"`;
+const COLUMNS = `${columnsOf<ProjectBalance>(BALANCE, 'b')}, b.balance < b.low_balance_threshold AS "isLow"`;
 
 @Injectable()
 export class BalancesService {

@@ -1,6 +1,6 @@
 import { BoolField, EnumField, IntField, Out, TextField } from '../../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
-import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from './payment-method.entity.js';
+import { PAYMENT_METHOD_TYPES, type PaymentMethod, type PaymentMethodType } from './payment-method.entity.js';
 
 class PaymentMethodFields {
   @TextField({ max: 50, optional: true, nullable: true, description: 'Such as Stripe, or a bank.' })
@@ -47,12 +47,21 @@ export interface PaymentMethodValues {
   isActive: boolean;
 }
 
-export interface PaymentMethodRow extends PaymentMethodValues {
-  id: number;
-  projectId: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export const PAYMENT_METHOD = [
+  'id',
+  'projectId',
+  'type',
+  'provider',
+  'externalId',
+  'lastFour',
+  'expiryMonth',
+  'expiryYear',
+  'isDefault',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type PaymentMethodRow = Pick<PaymentMethod, (typeof PAYMENT_METHOD)[number]>;
 
 export class PaymentMethodResponse {
   @Out.id() id!: number;

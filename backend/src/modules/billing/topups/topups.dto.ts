@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { IdField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
 import { Confirmation } from '../../users/independence/confirmation.dto.js';
-import { TOPUP_SOURCES, TOPUP_STATUSES, type TopupSource, type TopupStatus } from './topup-request.entity.js';
+import { TOPUP_SOURCES, TOPUP_STATUSES, type TopupRequest, type TopupSource, type TopupStatus } from './topup-request.entity.js';
 
 export const TOPUP_MIN = '1.00';
 export const TOPUP_MAX = '1000000.00';
@@ -29,29 +29,12 @@ export class RejectTopupRequest {
   reason!: string;
 }
 
-export interface TopupRow {
-  id: number;
-  projectId: number;
+export interface TopupRow extends Omit<TopupRequest, 'enabledBy' | 'hasReceipt'> {
   projectName: string;
-  source: TopupSource;
-  requestedBy: number | null;
   requestedByName: string | null;
   /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
   causedBy: number | null;
-  amount: string;
-  status: TopupStatus;
-  description: string | null;
-  paymentMethodId: number | null;
-  externalPaymentId: string | null;
-  approvedBy: number | null;
-  approvedAt: Date | null;
-  completedAt: Date | null;
-  rejectedBy: number | null;
-  rejectedAt: Date | null;
-  rejectedReason: string | null;
   decidedByName: string | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 export interface ExplainedTopup extends TopupRow {

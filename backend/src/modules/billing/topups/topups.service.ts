@@ -20,6 +20,7 @@ import type { CreateTopupRequest, ExplainedTopup, TopupRow } from './topups.dto.
 import { externalPaymentTaken, notIndependent, tooManyOpen } from './topups.errors.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { requireDecidable, type DecidableTopup } from './topups.rules.js';
+import { columnsOf } from '../../../database/select.js';
 
 /** Open requests of a project that people made; automatic ones have a rule of their own. */
 const OPEN_MAX = 20;
@@ -134,7 +135,7 @@ export class TopupsService {
     await this.projects.requireLive(tx, scope, requireRecord(scope, 'top-up request', request).projectId);
     const topup = await queryOne<DecidableTopup>(
       tx,
-      `SELECT id, project_id AS "projectId", amount, status, source, coalesce(requested_by, enabled_by) AS "causedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
+      `SELECT ${columnsOf<TopupRequest>(['id', 'projectId', 'amount', 'status', 'source'])}, coalesce(requested_by, enabled_by) AS "causedBy" FROM topup_requests WHERE id = $1 FOR UPDATE`,
       [id],
     );
     if (!topup) throw notFound('top-up request');

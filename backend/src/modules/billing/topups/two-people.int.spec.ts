@@ -14,7 +14,7 @@ describe('a credit that a person caused', () => {
     world = await startWorld();
   });
   beforeEach(async () => {
-    // Whoever could confirm before is nobody's other holder here.
+    // Nobody who could confirm before is a second holder here.
     await world.sql('UPDATE users SET is_active = false');
     await world.sql('DELETE FROM user_ended_rights');
     [ann, bob] = [await world.signIn(), await world.signIn()];

@@ -1,17 +1,17 @@
 import { Out } from '../../../common/http/fields.js';
-import { TRANSACTION_TYPES, type TransactionType } from './transaction.entity.js';
+import { TRANSACTION_TYPES, type Transaction, type TransactionType } from './transaction.entity.js';
 
-export interface PartnerTransactionRow {
-  id: number;
-  type: TransactionType;
-  amount: string;
-  balanceBefore: string;
-  balanceAfter: string;
-  description: string;
-  reference: string;
-  subscriptionId: string | null;
-  createdAt: Date;
-}
+export const PARTNER_TRANSACTION = [
+  'id',
+  'type',
+  'amount',
+  'balanceBefore',
+  'balanceAfter',
+  'description',
+  'reference',
+  'createdAt',
+] as const;
+export type PartnerTransactionRow = Pick<Transaction, (typeof PARTNER_TRANSACTION)[number]> & { subscriptionId: string | null };
 
 export class PartnerTransactionResponse {
   @Out.id() id!: number;

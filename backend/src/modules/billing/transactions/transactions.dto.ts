@@ -1,5 +1,5 @@
 import { MoneyField, Out, TextField } from '../../../common/http/fields.js';
-import { TRANSACTION_TYPES, type TransactionType } from './transaction.entity.js';
+import { TRANSACTION_TYPES, type Transaction, type TransactionType } from './transaction.entity.js';
 
 export class RefundRequest {
   @MoneyField({ min: '0.01', optional: true, description: 'What is left of the charge where it is absent; null is refused.' })
@@ -9,23 +9,11 @@ export class RefundRequest {
   reason!: string;
 }
 
-export interface TransactionRow {
-  id: number;
-  projectId: number;
+export interface TransactionRow extends Omit<Transaction, 'entryNumber' | 'searchText'> {
   projectName: string;
-  type: TransactionType;
-  amount: string;
-  balanceBefore: string;
-  balanceAfter: string;
-  description: string;
-  reference: string;
-  subscriptionId: number | null;
-  refundOfId: number | null;
   refundedAmount: string;
   isLastCharge: boolean;
-  processedBy: number | null;
   processedByName: string | null;
-  createdAt: Date;
 }
 
 export class TransactionResponse {

@@ -128,7 +128,7 @@ describe('the ledger over HTTP', () => {
     const refund = (id: number | string, body: object, client: GivenStaff = admin, headers: Record<string, string> = {}) =>
       client.post(`/api/transactions/${id}/refund`, body, { headers });
 
-    it('answers 201 with a row that names its charge, and the charge tells what was given back', async () => {
+    it('answers 201 with a row that names its charge, and the charge shows what was given back', async () => {
       const id = await charge('10.00');
       const answer = await refund(id, { amount: 4, reason: 'Goodwill' });
       expect(answer.status).toBe(201);

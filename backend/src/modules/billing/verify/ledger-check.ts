@@ -1,3 +1,5 @@
+import { columnsOf } from '../../../database/select.js';
+import type { Transaction } from '../transactions/transaction.entity.js';
 /** What of a database connection is needed here, so that the command, the tests and the benchmark can each bring theirs. */
 export interface Queryable {
   query(sql: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
@@ -49,7 +51,7 @@ const END = `
   LEFT JOIN LATERAL (SELECT entry_number, balance_after FROM transactions WHERE project_id = p.project_id ORDER BY entry_number DESC LIMIT 1) t ON true`;
 
 const REFUNDS = `
-  SELECT c.id, c.project_id AS "projectId", -c.amount AS charged, sum(r.amount) AS refunded
+  SELECT ${columnsOf<Transaction>(['id', 'projectId'], 'c')}, -c.amount AS charged, sum(r.amount) AS refunded
   FROM transactions r LEFT JOIN transactions c ON c.id = r.refund_of_id AND c.project_id = r.project_id AND c.type = 'subscription_charge'
   WHERE r.refund_of_id IS NOT NULL
   GROUP BY c.id, c.project_id, c.amount HAVING c.id IS NULL OR sum(r.amount) > -c.amount

@@ -7,7 +7,7 @@ import { RpcRefusal } from './rpc-node.js';
 const selector = (signature: string): string => id(signature).slice(0, 10);
 const BYTES32 = 66;
 
-/** What speaks against taking payments in this token, as a sentence for the banner; null when it is what the product takes. */
+/** Why payments in this token cannot be taken, as a sentence for the banner; null when it is what the product takes. */
 export async function tokenProblem(view: ChainView, { tokenAddress, chainId }: CryptoConfig): Promise<string | null> {
   const [decimals, symbol] = await Promise.all([readDecimals(view, tokenAddress), readSymbol(view, tokenAddress)]);
   const where = `The contract ${tokenAddress} on ${networkName(chainId)}`;

@@ -9,11 +9,9 @@ import { TOKEN_DECIMALS, type CryptoConfig } from '../crypto-config.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './ownership/ownership.queries.js';
 import { Claims, WATCHER } from './ownership/claims.js';
-import { insertEvents, type InsertedEvent } from './payments.queries.js';
-import { matchEvents, ownerOf, type Owner } from './ownership/ownership.rules.js';
-import { heldEvent } from './payment.rules.js';
-import { isFinalFailure } from './payment.rules.js';
 import {
+  insertEvents,
+  type InsertedEvent,
   auditOf,
   auditPayment,
   isEvent,
@@ -23,6 +21,8 @@ import {
   type Changes,
   type EventRow,
 } from './payments.queries.js';
+import { matchEvents, ownerOf, type Owner } from './ownership/ownership.rules.js';
+import { heldEvent, isFinalFailure } from './payment.rules.js';
 
 const PARKED_LOG_INDEX = 1_000_000_000;
 
@@ -74,8 +74,8 @@ export class PaymentRecorder {
       transfers.flatMap((transfer) => senderOf(blocks, transfer) ?? []),
     );
     for (const [txHash, [first]] of seenOf) {
-      const speaking = first ? claimsFor(claims, first, senderOf(blocks, first)) : [];
-      if (speaking.length > 0) await this.claims.settle(tx, chainId, txHash, speaking);
+      const concerned = first ? claimsFor(claims, first, senderOf(blocks, first)) : [];
+      if (concerned.length > 0) await this.claims.settle(tx, chainId, txHash, concerned);
     }
   }
 

@@ -36,7 +36,7 @@ describeOnChain('crypto payments', () => {
   };
 
   describe('a payment request', () => {
-    it('tells where to send how much, at a rate that holds for 30 minutes', async () => {
+    it('says where to send how much, at a rate that holds for 30 minutes', async () => {
       const project = await crypto.world.givenProject();
       const answer = await admin.post(`/api/projects/${project.id}/crypto-payment-request`, { usdAmount: 10 });
       expect(answer.status).toBe(201);

@@ -17,7 +17,7 @@ import { moveCursor, readCursor, type CursorMove } from './chain-cursor.queries.
 /** What is behind after a long stop is caught up over several passes, so that payments are also confirmed in between. */
 const RANGES_MAX = 20;
 
-/** How many payments are known of a block; a block's hash stands for its logs, so the number tells whether one is missing. */
+/** How many payments are known of a block; a block's hash stands for its logs, so the number shows whether one is missing. */
 interface KnownBlock {
   blockNumber: number;
   blockHash: string;

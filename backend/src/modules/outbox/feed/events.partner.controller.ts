@@ -2,9 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { ApiErrors } from '../../../common/http/api-errors.js';
-import { For } from '../../../common/http/audience.js';
+import { For, NeedsScope } from '../../../common/http/audience.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
-import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database } from '../../../database/database.js';
 import { EVENTS_LIMIT_DEFAULT, EventsPage, EventsQuery, toEvent, typesOf } from './events.dto.js';
 import { readFeed } from './feed.queries.js';

@@ -1,4 +1,6 @@
 import { IdListField, Out } from '../../../common/http/fields.js';
+import type { ProjectAssignment } from '../../users/memberships/project-assignment.entity.js';
+import type { User } from '../../users/user.entity.js';
 
 const MEMBERS_MAX = 1_000;
 
@@ -7,16 +9,8 @@ export class SetMembersRequest {
   userIds!: number[];
 }
 
-export interface MemberRow {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-  isActive: boolean;
-  isContact: boolean;
-  createdAt: Date;
-}
+export const MEMBER = ['id', 'email', 'firstName', 'lastName', 'role', 'isActive'] as const;
+export type MemberRow = Pick<User, (typeof MEMBER)[number]> & Pick<ProjectAssignment, 'createdAt'> & { isContact: boolean };
 
 export class MemberResponse {
   @Out.id({ description: "The user's id." }) id!: number;

@@ -7,8 +7,11 @@ import { inNaturalOrder } from '../../../database/natural-order.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { MembershipsService, type ProjectRules } from '../../users/memberships/memberships.service.js';
 import { CallerRights, lockRights } from '../../users/memberships/caller-rights.js';
-import type { MemberRow } from './members.dto.js';
+import { MEMBER, type MemberRow } from './members.dto.js';
 import { adminsAreNoMembers, inactiveContact } from '../projects.errors.js';
+import { columnsOf } from '../../../database/select.js';
+import type { ProjectAssignment } from '../../users/memberships/project-assignment.entity.js';
+import type { User } from '../../users/user.entity.js';
 
 interface Person {
   id: number;
@@ -46,8 +49,8 @@ export class MembersService implements OnModuleInit, ProjectRules {
   listOf(db: Db, projectId: number): Promise<MemberRow[]> {
     return query<MemberRow>(
       db,
-      `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.is_active AS "isActive",
-              u.id IS NOT DISTINCT FROM p.manager_id AS "isContact", a.created_at AS "createdAt"
+      `SELECT ${columnsOf<User>(MEMBER, 'u')},
+              u.id IS NOT DISTINCT FROM p.manager_id AS "isContact", ${columnsOf<ProjectAssignment>(['createdAt'], 'a')}
        FROM user_project_assignments a JOIN users u ON u.id = a.user_id AND u.deleted_at IS NULL JOIN projects p ON p.id = a.project_id
        WHERE a.project_id = $1 ORDER BY ${inNaturalOrder('u.first_name')}, ${inNaturalOrder('u.last_name')}, u.id`,
       [projectId],
@@ -102,7 +105,7 @@ export class MembersService implements OnModuleInit, ProjectRules {
   private lockPeople(tx: Tx, ids: number[]): Promise<Person[]> {
     return query<Person>(
       tx,
-      `SELECT u.id, r.scope = 'all' AS "seesAll", u.is_active AS "isActive"
+      `SELECT ${columnsOf<User>(['id', 'isActive'], 'u')}, r.scope = 'all' AS "seesAll"
        FROM users u JOIN roles r ON r.code = u.role WHERE u.id = ANY($1::int[]) AND u.deleted_at IS NULL ORDER BY u.id FOR SHARE OF u`,
       [ids],
     );

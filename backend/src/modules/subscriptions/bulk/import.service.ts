@@ -4,7 +4,7 @@ import { invalidField } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { inScope, requireProject, type Scope } from '../../../common/http/scope.js';
 import { validationPipe } from '../../../common/http/validation-pipe.js';
-import { isId } from '../../../common/text/parse.rules.js';
+import { isId } from '../../../common/text/text.rules.js';
 import { query, type Tx } from '../../../database/database.js';
 import { mayOverride } from '../lifecycle/acting-caller.js';
 import { BillingService } from '../../billing/billing.service.js';

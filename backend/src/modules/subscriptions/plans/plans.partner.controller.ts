@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../../common/http/audience.js';
+import { For, NeedsScope } from '../../../common/http/audience.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
-import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database } from '../../../database/database.js';
 import { OfferedPlans, toOfferedPlan } from './plans.dto.js';
 import { PlansService } from './plans.service.js';

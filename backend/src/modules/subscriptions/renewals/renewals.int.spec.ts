@@ -115,7 +115,7 @@ describe('a subscription that renews by itself', () => {
     expect((await read(sold)).end_date).toEqual(new Date(end + 30 * DAY_MS));
   });
 
-  it('does not, where it is suspended or was told not to', async () => {
+  it('does not, where it is suspended or automatic renewal is off', async () => {
     const [suspended, plain] = [await given(), await given({}, { autoRenew: false })];
     await admin.put(`/api/admin/subscriptions/${suspended.sold.id}`, { status: 'suspended' });
     for (const { project, sold, end } of [suspended, plain]) {

@@ -5,39 +5,39 @@ import { CursorQuery } from '../../../common/http/list/cursor.js';
 import { EnumField, InstantField, Out } from '../../../common/http/fields.js';
 import { UPSTREAM_STATES, type UpstreamState } from '../../core/core-driver.js';
 import { nextReset, TRAFFIC_RESETS, type TrafficReset } from './traffic.rules.js';
-import { SYNC_STATUSES, VPN_USER_STATUSES, type SyncStatus, type VpnUserStatus } from './vpn-user.entity.js';
+import type { VpnUserReading } from './vpn-user-reading.entity.js';
+import { SYNC_STATUSES, VPN_USER_STATUSES, type SyncStatus, type VpnUser, type VpnUserStatus } from './vpn-user.entity.js';
 
-export interface VpnUserRow {
-  id: number;
-  projectId: number;
-  subscriptionId: number;
-  subscriptionRef: string;
-  environment: Environment;
-  vpnLogin: string;
-  kageUserId: string | null;
-  status: VpnUserStatus;
-  enabled: boolean;
-  startDate: Date;
-  endDate: Date;
-  sessions: number | null;
-  installs: number | null;
+type OfUser =
+  | 'id'
+  | 'projectId'
+  | 'subscriptionId'
+  | 'subscriptionRef'
+  | 'environment'
+  | 'vpnLogin'
+  | 'kageUserId'
+  | 'status'
+  | 'enabled'
+  | 'startDate'
+  | 'endDate'
+  | 'sessions'
+  | 'installs'
+  | 'trafficLimitBytes'
+  | 'trafficReset'
+  | 'syncStatus'
+  | 'failureClass'
+  | 'failureMessage'
+  | 'lastSyncAt'
+  | 'createdAt'
+  | 'updatedAt';
+type OfReading = 'usedBytes' | 'upstreamState' | 'isOnline' | 'lastSeenAt';
+
+/** What was read is null where nothing has been read; `usedBytes` counts since the last reset. */
+export type VpnUserRow = Pick<VpnUser, OfUser> & { [Name in OfReading]: VpnUserReading[Name] | null } & {
   maxSessions: number;
   maxInstalls: number;
-  trafficLimitBytes: number | null;
-  trafficReset: TrafficReset;
-  /** Since the last reset; null where nothing has been read. */
-  usedBytes: number | null;
-  upstreamState: UpstreamState | null;
-  isOnline: boolean | null;
-  lastSeenAt: Date | null;
   hasCredentials: boolean;
-  syncStatus: SyncStatus;
-  failureClass: string | null;
-  failureMessage: string | null;
-  lastSyncAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+};
 
 const LIMIT = "Its own limit, else the project's, else that of Settings. This is what the core receives.";
 

@@ -2,10 +2,9 @@ import { Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/comm
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { ApiErrors } from '../../../common/http/api-errors.js';
-import { For } from '../../../common/http/audience.js';
+import { For, NeedsScope } from '../../../common/http/audience.js';
 import { Partner, type PartnerCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
-import { NeedsScope } from '../../../common/http/key-scope.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { VPN_LOGIN_ID } from '../lifecycle/requests.dto.js';

@@ -89,7 +89,7 @@ describe('the connection test', () => {
     expect((await test({ projectId: project.id }, stranger)).status).toBe(404);
   });
 
-  it('tells a global admin what another server is and what it offers', async () => {
+  it('shows a global admin what another server is and what it offers', async () => {
     const panel = await new MarzbanPanel('pasarguard').start();
     try {
       const typed = { driver: 'pasarguard', url: panel.url, login: PANEL_LOGIN, password: PANEL_PASSWORD };

@@ -2,6 +2,8 @@ import { columns } from '../../../common/columns.js';
 import { query, type Db, type Tx } from '../../../database/database.js';
 import type { Subscription } from '../../subscriptions/subscription.entity.js';
 import type { SyncOrphan } from './sync-orphan.entity.js';
+import { columnsOf } from '../../../database/select.js';
+import type { Project } from '../../projects/project.entity.js';
 
 /** The user's name on the server that a project is connected to, in any case. */
 export interface NamedUser {
@@ -46,13 +48,13 @@ export const lockOpenOrphans = (tx: Tx, users: readonly NamedUser[]): Promise<Op
 
 /** The core accounts of projects. */
 export const coreAccountsOf = (db: Db, projectIds: readonly number[]): Promise<{ id: number; coreAccount: string }[]> =>
-  query(db, 'SELECT id, core_account AS "coreAccount" FROM projects WHERE id = ANY($1::int[])', [projectIds]);
+  query(db, `SELECT ${columnsOf<Project>(['id', 'coreAccount'])} FROM projects WHERE id = ANY($1::int[])`, [projectIds]);
 
 /** Which of these users somebody has adopted or deleted. */
 export async function decidedLogins(db: Db, vpnLogins: readonly string[]): Promise<Set<string>> {
   const rows = await query<Pick<SyncOrphan, 'vpnLogin' | 'coreAccount'>>(
     db,
-    `SELECT DISTINCT vpn_login AS "vpnLogin", core_account AS "coreAccount" FROM sync_orphans
+    `SELECT DISTINCT ${columnsOf<SyncOrphan>(['vpnLogin', 'coreAccount'])} FROM sync_orphans
      WHERE vpn_login = ANY($1::text[]) AND state IN ('adopted', 'deleted')`,
     [vpnLogins],
   );

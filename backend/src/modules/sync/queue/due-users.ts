@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Environment } from '../../../common/http/caller.js';
-import type { DesiredSource } from '../sync.rules.js';
+import { type DesiredSource, BREAKER_THRESHOLD } from '../sync.rules.js';
+import { isFree, leaseSql } from '../../../common/worker/lease-sql.js';
 import { Database, execute, query } from '../../../database/database.js';
 import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import { isUnsupported } from '../../core/server-support.js';
 import { isRefused } from '../../core/sign-ins.js';
 import { TRAFFIC_OF_DESIRED } from '../readings/readings.queries.js';
-import { BREAKER_THRESHOLD } from '../sync.rules.js';
 import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
+import { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';
 
 /** A VPN user that one worker has leased, with all that its attempt needs. */
 export interface DueUser extends DesiredSource, StoredCore {
@@ -70,7 +71,8 @@ interface Claim {
  * a user whose predecessor of the same name is still to be deleted waits for that. What a transfer left behind waits until the new user is made, unless that
  * is to have no access.
  */
-const CLAIM = `
+const CLAIM = leaseSql(VpnUser, {
+  due: (lock) => `
   WITH lanes AS (
     SELECT p.id AS project_id, e.environment, p.core_account,
       CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
@@ -86,7 +88,7 @@ const CLAIM = `
     FROM lanes l CROSS JOIN LATERAL (
       SELECT id, next_sync_at FROM vpn_users v
       WHERE v.project_id = l.project_id AND v.environment = l.environment AND v.next_sync_at <= now()
-        AND (v.leased_until IS NULL OR v.leased_until <= now()
+        AND (${isFree('v')}
           OR NOT EXISTS (SELECT FROM sync_workers w WHERE w.id = v.leased_by AND w.seen_at > now() - interval '${WORKER_DEAD_MS} milliseconds'))
         AND NOT EXISTS (SELECT FROM vpn_users n WHERE n.id = v.after_id AND n.desired = 'present' AND n.enabled AND n.synced_version = 0)
         AND (v.desired = 'absent' OR NOT EXISTS (
@@ -95,12 +97,13 @@ const CLAIM = `
       ORDER BY v.next_sync_at LIMIT greatest(l.quota, 0)
     ) v
   )
-  UPDATE vpn_users v SET attempt = v.attempt + 1, leased_by = $1, leased_until = now() + interval '${LEASE_MS} milliseconds'
-  FROM (
-    SELECT id FROM vpn_users WHERE id IN (SELECT id FROM due ORDER BY turn, next_sync_at LIMIT $3) AND next_sync_at <= now() FOR UPDATE SKIP LOCKED
-  ) free
-  WHERE v.id = free.id
-  RETURNING v.id`;
+  SELECT id FROM vpn_users WHERE id IN (SELECT id FROM due ORDER BY turn, next_sync_at LIMIT $3) AND next_sync_at <= now() ${lock}`,
+  seconds: LEASE_MS / 1_000,
+  attempt: 'attempt',
+  until: 'leasedUntil',
+  set: 'leased_by = $1',
+  returning: 't.id',
+});
 
 /** Read by a statement of its own: its snapshot is younger than the lock, so version and desired state belong together. */
 const READ = `

@@ -6,7 +6,7 @@ interface Account {
   lanes: Map<string, DueUser[]>;
 }
 
-/** What one process has leased but not begun: lanes of one core account take turns, so that a big project delays nobody. */
+/** What one process has leased but not begun: the projects of one core account take turns, so that a big one delays nobody. A lane is a project in one environment. */
 export class FairQueue {
   private readonly accounts = new Map<string, Account>();
   waiting = 0;

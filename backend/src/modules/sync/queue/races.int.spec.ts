@@ -44,7 +44,7 @@ describe('synchronisation, when things happen at once', () => {
   const rowOf = async ({ id }: { id: number }) => (await world.sql('SELECT * FROM vpn_users WHERE subscription_id = $1', [id]))[0];
   const upstream = ({ vpnLoginId }: { vpnLoginId: string }) => world.core.control.user(ACCOUNT, vpnLoginId);
 
-  it('one user whom the core forbids does not keep all others of the project waiting for good', async () => {
+  it('one user whom the core forbids does not keep all others of the project waiting for ever', async () => {
     const forbidden = await sold();
     world.core.control.refuse(403, { method: 'PUT', path: forbidden.vpnLoginId });
     await runAt(world);

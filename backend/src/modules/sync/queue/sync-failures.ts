@@ -13,6 +13,8 @@ import { closeSyncLogs } from '../logs/sync-log.queries.js';
 import { ProjectPauses, writesGoWell } from '../rate-limit/project-pauses.js';
 import { backoffMs, breakerMs } from '../sync.rules.js';
 import { Cooldowns } from '../rate-limit/cooldowns.js';
+import { columnsOf } from '../../../database/select.js';
+import type { ProjectSyncState } from '../project-sync-state.entity.js';
 
 const ACTOR = systemActor('synchronisation');
 const MESSAGE_MAX = 500;
@@ -59,7 +61,7 @@ export class SyncFailures {
     else await this.passing(tx, attempt, failure);
   }
 
-  /** The core refuses this user for good: a first provisioning is undone with its charge, of which staff and the partner are given the reason; anything else waits for somebody to mend it. */
+  /** The core refuses this user permanently: a first provisioning is undone with its charge, of which staff and the partner are given the reason; anything else waits for somebody to mend it. */
   private async refused(tx: Tx, { attempt, failure, isThere }: Failure): Promise<void> {
     const { user } = attempt;
     const isFirst = !user.isProvisioned && !isThere && user.desired === 'present';
@@ -131,7 +133,7 @@ export class SyncFailures {
   private async noteTrouble(tx: Tx, { projectId, leasedAt }: DueUser, failure: CoreFailure): Promise<void> {
     const before = await queryOne<{ lastErrorAt: Date | null }>(
       tx,
-      'SELECT last_error_at AS "lastErrorAt" FROM project_sync_states WHERE project_id = $1 FOR UPDATE',
+      `SELECT ${columnsOf<ProjectSyncState>(['lastErrorAt'])} FROM project_sync_states WHERE project_id = $1 FOR UPDATE`,
       [projectId],
     );
     const state = await queryOne<{ failures: number }>(

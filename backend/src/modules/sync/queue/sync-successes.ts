@@ -11,6 +11,8 @@ import { forgetCounters, recordAnswers, takeTurn } from '../readings/readings.qu
 import { closeSyncLogs } from '../logs/sync-log.queries.js';
 import { writesGoWell } from '../rate-limit/project-pauses.js';
 import { BREAKER_THRESHOLD } from '../sync.rules.js';
+import { columnsOf } from '../../../database/select.js';
+import type { ProjectSyncState } from '../project-sync-state.entity.js';
 
 export interface Success {
   attempt: Attempt;
@@ -64,7 +66,7 @@ const HEAL = `
   UPDATE project_sync_states s SET last_success_at = now(), failures = 0, ${writesGoWell('r.leased_at')}
   FROM locked JOIN unnest($1::int[], $2::timestamptz[]) AS r (project_id, leased_at) USING (project_id)
   WHERE s.project_id = locked.project_id
-  RETURNING s.project_id AS "projectId", locked.was_broken AND s.paused_at IS NULL AND s.open_until IS NULL AS "isMended"`;
+  RETURNING ${columnsOf<ProjectSyncState>(['projectId'], 's')}, locked.was_broken AND s.paused_at IS NULL AND s.open_until IS NULL AS "isMended"`;
 
 const FIRST_SUCCESS = `
   INSERT INTO project_sync_states (project_id, last_success_at) SELECT id, now() FROM unnest($1::int[]) AS id ORDER BY id

@@ -68,7 +68,7 @@ export class CallPermits {
     this.holder = holder;
   }
 
-  /** Tells the others that this process works, and takes what it may have now; from then on by itself for as long as there is work. */
+  /** Announces to the others that this process works, and takes what it may have now; from then on by itself for as long as there is work. */
   renew(): Promise<void> {
     this.renewal ??= this.take().finally(() => (this.renewal = undefined));
     return this.renewal;

@@ -6,6 +6,8 @@ import { CoreFailure } from '../../core/core-failure.js';
 import { OutboxService, type OutboxEvent } from '../../outbox/outbox.service.js';
 import { pauseMs } from '../sync.rules.js';
 import { Cooldowns } from './cooldowns.js';
+import { columnsOf } from '../../../database/select.js';
+import type { ProjectSyncState } from '../project-sync-state.entity.js';
 
 const MESSAGE_MAX = 500;
 const BY_READING = 's.paused_at IS NOT NULL AND s.paused_by_reading';
@@ -42,7 +44,7 @@ export class ProjectPauses {
     // Those who find it together take turns here, and all but the first find the project paused.
     const states = await query<{ projectId: number; isPaused: boolean }>(
       tx,
-      `SELECT project_id AS "projectId", paused_at IS NOT NULL AS "isPaused" FROM project_sync_states
+      `SELECT ${columnsOf<ProjectSyncState>(['projectId'])}, paused_at IS NOT NULL AS "isPaused" FROM project_sync_states
        WHERE project_id = ANY($1::int[]) ORDER BY project_id FOR UPDATE`,
       [projectIds],
     );

@@ -14,7 +14,7 @@ export interface PageFindings {
   orphans: CoreUser[];
   /** Names, in lower case, that need not be looked for on the core any more. */
   seen: string[];
-  /** Where the core tells other figures than before. */
+  /** Where the core reports other figures than before. */
   counters: { id: number; sessions: number | null; installs: number | null }[];
 }
 

@@ -83,7 +83,7 @@ describe('full reconciliation', () => {
     expect(world.core.control.calls({ method: 'PUT' })).toHaveLength(calls);
   });
 
-  it('takes over the counters that the core tells', async () => {
+  it('takes over the counters that the core reports', async () => {
     const subscription = await sold();
     await sync();
     world.core.control.setCounters(account, subscription.vpnLoginId, { sessions: 2, installs: 1 });
@@ -166,7 +166,7 @@ describe('full reconciliation', () => {
   });
 
   describe('preview', () => {
-    it('tells field by field what would be done, does exactly that, and then finds nothing', async () => {
+    it('shows field by field what would be done, does exactly that, and then finds nothing', async () => {
       const [changed, missing] = [await sold(), await sold()];
       await sync();
       world.core.control.putUser(account, changed.vpnLoginId, { maxInstalls: 50 });

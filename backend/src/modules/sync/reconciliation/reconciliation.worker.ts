@@ -67,10 +67,10 @@ export class ReconciliationWorker extends BackgroundWorker<void> {
   }
 
   private async workOff(runId: number | null): Promise<void> {
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (let part = await this.next(runId); part; part = await this.next(runId)) await this.reconcile(part);
     };
-    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, worker));
   }
 
   private async next(runId: number | null): Promise<Part | undefined> {

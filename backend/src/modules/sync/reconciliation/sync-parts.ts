@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 
+import { isFree, leaseSql } from '../../../common/worker/lease-sql.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import type { CoreFailure } from '../../core/core-failure.js';
+import { SyncRunPart } from './sync-run-part.entity.js';
 import type { SyncRunKind } from './sync-run.entity.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { backoffMs } from '../sync.rules.js';
 import { isCoolingDown } from '../rate-limit/cooldowns.js';
 
 /** Renewed with every page. */
-const LEASE = `interval '60 seconds'`;
+const LEASE_SECONDS = 60;
 export const TRIES_MAX = 5;
 
 /** One project of a run, leased by this process. Its connection is the one that it was planned with. */
@@ -23,8 +26,20 @@ export interface Part extends StoredCore {
   startedAt: Date;
 }
 
-const COLUMNS = `t.id, t.run_id AS "runId", r.kind, t.next_cursor AS "nextCursor", t.done, t.attempt, t.started_at AS "startedAt", ${STORED_CORE},
-  t.connection_version AS "connectionVersion", t.core_account AS "coreAccount"`;
+const OF_PART = ['id', 'runId', 'nextCursor', 'done', 'attempt', 'startedAt'] as const;
+const COLUMNS = `${columnsOf<SyncRunPart>(OF_PART, 't')}, r.kind, ${STORED_CORE}, ${columnsOf<SyncRunPart>(['connectionVersion', 'coreAccount'], 't')}`;
+
+const TAKE = leaseSql(SyncRunPart, {
+  due: (lock) => `
+    SELECT t.id FROM sync_run_parts t WHERE t.status IN ('queued', 'running') AND ${isFree('t')}
+      AND CASE WHEN $1::int IS NULL THEN NOT EXISTS (SELECT FROM projects p WHERE p.id = t.project_id AND ${isCoolingDown}) ELSE t.run_id = $1 END
+    ORDER BY t.id LIMIT 1 ${lock}`,
+  seconds: LEASE_SECONDS,
+  attempt: 'attempt',
+  until: 'leasedUntil',
+  set: `status = 'running', started_at = coalesce(t.started_at, now())`,
+  returning: columnsOf<SyncRunPart>(['id', 'runId'], 't'),
+});
 
 /** Thrown where the project has another connection than the one with which the part was planned, or is gone. */
 export class ConnectionChanged extends Error {}
@@ -42,16 +57,7 @@ export class SyncParts {
   /** The next part that nobody works on; of one run alone where it is given. */
   take(runId: number | null): Promise<Part | undefined> {
     return this.database.transaction(async (tx) => {
-      const part = await queryOne<{ id: number; runId: number }>(
-        tx,
-        `UPDATE sync_run_parts SET status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()), leased_until = now() + ${LEASE}
-         WHERE id = (
-           SELECT id FROM sync_run_parts t WHERE status IN ('queued', 'running') AND (leased_until IS NULL OR leased_until <= now())
-             AND CASE WHEN $1::int IS NULL THEN NOT EXISTS (SELECT FROM projects p WHERE p.id = t.project_id AND ${isCoolingDown}) ELSE run_id = $1 END
-           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING id, run_id AS "runId"`,
-        [runId],
-      );
+      const part = await queryOne<Pick<SyncRunPart, 'id' | 'runId'>>(tx, TAKE, [runId]);
       if (!part) return undefined;
       await execute(
         tx,
@@ -82,7 +88,7 @@ export class SyncParts {
     const held = await execute(
       tx,
       `UPDATE sync_run_parts SET next_cursor = $3, done = done + $4, to_change = to_change + $5, to_delete = to_delete + $6, orphans = orphans + $7,
-         leased_until = now() + ${LEASE} WHERE id = $1 AND attempt = $2 AND status = 'running'`,
+         leased_until = now() + interval '${LEASE_SECONDS} seconds' WHERE id = $1 AND attempt = $2 AND status = 'running'`,
       [part.id, part.attempt, nextCursor, seen, toChange, toDelete, orphans],
     );
     if (held === 0) throw new PartLost();

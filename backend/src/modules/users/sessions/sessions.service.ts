@@ -12,6 +12,7 @@ import { SignInChallenge } from '../factors/sign-in-challenge.entity.js';
 import type { User } from '../user.entity.js';
 import { UserLoginAddress } from './user-login-address.entity.js';
 import { UserSession } from './user-session.entity.js';
+import { columnsOf } from '../../../database/select.js';
 
 const SECRET_BYTES = 32;
 /** How often the last use is written. */
@@ -41,8 +42,8 @@ const MUST_ENROL = `((c.mfa_required = 'all' OR c.mfa_required = 'admins' AND u.
   AND NOT EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))`;
 
 const LOOK_TEXT = `
-  SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.role, u.last_login_at AS "lastLoginAt",
-         u.must_change_password AS "mustChangePassword", s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh", ${MUST_ENROL} AS "mustEnrolFactor",
+  SELECT s.id AS "sessionId", u.id AS "userId", ${columnsOf<User>(['email', 'firstName', 'lastName', 'role', 'lastLoginAt', 'mustChangePassword'], 'u')},
+         s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh", ${MUST_ENROL} AS "mustEnrolFactor",
          r.permissions AS "rolePermissions", r.scope AS "roleScope",
          ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
   FROM user_sessions s
@@ -100,8 +101,7 @@ export class SessionsService {
   listOf(db: Db, userId: number): Promise<UserSession[]> {
     return query<UserSession>(
       db,
-      `SELECT s.id, s.user_id AS "userId", s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", ${EXPIRES_AT} AS "expiresAt",
-              s.ip_address AS "ipAddress", s.user_agent AS "userAgent"
+      `SELECT ${columnsOf<UserSession>(['id', 'userId', 'createdAt', 'lastUsedAt', 'ipAddress', 'userAgent'], 's')}, ${EXPIRES_AT} AS "expiresAt"
        FROM user_sessions s JOIN settings c ON c.id = 1
        WHERE s.user_id = $1 AND ${ALIVE} ORDER BY s.last_used_at DESC LIMIT ${LISTED_MAX}`,
       [userId],

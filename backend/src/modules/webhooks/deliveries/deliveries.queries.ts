@@ -1,8 +1,10 @@
-import type { Environment } from '../../../common/http/caller.js';
+import { isFree, leaseSql } from '../../../common/worker/lease-sql.js';
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import type { Webhook } from '../webhook.entity.js';
 import { delayAfter, FAILURES_MAX } from '../webhook.rules.js';
 import { TIMEOUT_MS, type Answer } from './sender.js';
+import { columnsOf } from '../../../database/select.js';
+import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** Longer than a try can take, so that nobody sends what somebody else is still sending. */
 const LEASE_SECONDS = (TIMEOUT_MS / 1_000) * 4;
@@ -18,43 +20,35 @@ export interface FailureOutcome {
   isFinal: boolean;
 }
 
-export interface TakenDelivery {
-  id: number;
-  webhookId: number;
-  projectId: number;
-  environment: Environment;
-  attempt: number;
-  messageId: string;
-  payload: string;
-  replayId: number | null;
-  url: string;
-  secret: string;
-  previousSecret: string | null;
-}
+const OF_DELIVERY = ['id', 'webhookId', 'attempt', 'messageId', 'payload', 'replayId'] as const;
+const OF_WEBHOOK = ['projectId', 'environment', 'url', 'secret', 'previousSecret'] as const;
+export type TakenDelivery = Pick<WebhookDelivery, (typeof OF_DELIVERY)[number]> & Pick<Webhook, (typeof OF_WEBHOOK)[number]>;
 
 /**
  * Of each subject only the oldest waits to be sent, so a partner sees what happened to a subscription in its order; resends stand apart.
  * Of a webhook that fails, one delivery at a time is tried; of any other a few, so that one that hangs does not take every place.
  */
-const TAKE = `
-  WITH due AS MATERIALIZED (
+const TAKE = leaseSql(WebhookDelivery, {
+  due: (lock) => `
     SELECT d.id, w.id AS webhook_id, w.project_id, w.environment, w.url, w.secret, CASE WHEN w.previous_secret_until > now() THEN w.previous_secret END AS previous_secret
     FROM webhooks w LEFT JOIN unnest($2::int[], $3::int[]) AS own (webhook_id, count) ON own.webhook_id = w.id CROSS JOIN LATERAL (
       SELECT d.id FROM webhook_deliveries d
-      WHERE d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at <= now() AND (d.leased_until IS NULL OR d.leased_until <= now())
+      WHERE d.webhook_id = w.id AND d.status = 'pending' AND d.next_attempt_at <= now() AND ${isFree('d')}
         AND (d.resend_of_id IS NOT NULL OR NOT EXISTS (
           SELECT FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending'
             AND e.resend_of_id IS NULL AND e.event_id < d.event_id))
       ORDER BY d.next_attempt_at, d.id
-      LIMIT CASE WHEN w.failures > 0 THEN 1 ELSE greatest(0, ${PER_WEBHOOK_MAX} - coalesce(own.count, 0)) END FOR UPDATE SKIP LOCKED) d
+      LIMIT CASE WHEN w.failures > 0 THEN 1 ELSE greatest(0, ${PER_WEBHOOK_MAX} - coalesce(own.count, 0)) END ${lock}) d
     WHERE w.is_active AND w.paused_at IS NULL AND w.deleted_at IS NULL AND (w.retry_at IS NULL OR w.retry_at <= now())
       AND (w.failures = 0 OR NOT EXISTS (
         SELECT FROM webhook_deliveries f WHERE f.webhook_id = w.id AND f.status = 'pending' AND f.leased_until > now()))
-    LIMIT $1)
-  UPDATE webhook_deliveries d SET attempt = d.attempt + 1, last_attempt_at = now(), leased_until = now() + interval '${LEASE_SECONDS} seconds'
-  FROM due WHERE d.id = due.id
-  RETURNING d.id, d.webhook_id AS "webhookId", due.project_id AS "projectId", due.environment, d.attempt, d.message_id AS "messageId", d.payload, d.replay_id AS "replayId", due.url, due.secret,
-    due.previous_secret AS "previousSecret"`;
+    LIMIT $1`,
+  seconds: LEASE_SECONDS,
+  attempt: 'attempt',
+  until: 'leasedUntil',
+  set: 'last_attempt_at = now()',
+  returning: `${columnsOf<WebhookDelivery>(OF_DELIVERY, 't')}, ${columnsOf<Webhook>(OF_WEBHOOK, 'taken')}`,
+});
 
 /** @param underWay how many deliveries of each webhook this process is sending */
 export const takeDue = (db: Db, limit: number, underWay: ReadonlyMap<number, number>): Promise<TakenDelivery[]> =>
@@ -62,7 +56,7 @@ export const takeDue = (db: Db, limit: number, underWay: ReadonlyMap<number, num
 
 /** Locks the webhook before any of its deliveries, as everybody does. @returns whether it was switched off by itself; undefined where it is gone */
 export const lockWebhook = (tx: Tx, id: number): Promise<Pick<Webhook, 'disabledReason'> | undefined> =>
-  queryOne(tx, 'SELECT disabled_reason AS "disabledReason" FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  queryOne(tx, `SELECT ${columnsOf<Webhook>(['disabledReason'])} FROM webhooks WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 
 /**
  * Every outcome is fenced by the attempt: a process whose lease ran out changes nothing. A wait that the receiver asked for goes on.

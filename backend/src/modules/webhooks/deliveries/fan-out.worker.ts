@@ -4,6 +4,8 @@ import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { inBatches } from '../../../common/worker/in-batches.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import type { WebhookCursor } from './webhook-cursor.entity.js';
+import { columnsOf } from '../../../database/select.js';
+import type { OutboxEvent } from '../../outbox/outbox-event.entity.js';
 
 const EVERY_MS = 1_000;
 const EVENTS_MAX = 200;
@@ -44,12 +46,12 @@ export class FanOutWorker extends BackgroundWorker<number> {
   }
 
   private async handOut(tx: Tx): Promise<number> {
-    const lock = 'SELECT last_event_id AS "lastEventId" FROM webhook_cursor FOR NO KEY UPDATE SKIP LOCKED';
+    const lock = `SELECT ${columnsOf<WebhookCursor>(['lastEventId'])} FROM webhook_cursor FOR NO KEY UPDATE SKIP LOCKED`;
     const cursor = await queryOne<Pick<WebhookCursor, 'lastEventId'>>(tx, lock);
     if (!cursor) return 0;
     const events = await query<SequencedEvent>(
       tx,
-      `SELECT feed_id AS id, type, data, created_at AS "createdAt" FROM outbox_events
+      `SELECT feed_id AS id, ${columnsOf<OutboxEvent>(['type', 'data', 'createdAt'])} FROM outbox_events
        WHERE feed_id > $1 ORDER BY feed_id LIMIT ${EVENTS_MAX}`,
       [cursor.lastEventId],
     );

@@ -71,7 +71,7 @@ describe('driver kage, when the core misbehaves', () => {
     expect((await failureOf(driver.put(connection, LOGIN, desired()))).failure).toBe(expected);
   });
 
-  it('tells how long to wait, in seconds or until a date', async () => {
+  it('reports how long to wait, in seconds or until a date', async () => {
     const { core, driver, connection } = setup;
     core.control.refuse(429, { method: 'PUT', retryAfterSeconds: 7 });
     expect((await failureOf(driver.put(connection, LOGIN, desired()))).detail).toEqual({ status: 429, retryAfterMs: 7_000 });

@@ -36,7 +36,7 @@ const OPTIONS = z.strictObject({
     .default([]),
 });
 
-/** PasarGuard 5, and Marzban 0.8 as its older dialect. The version that the panel reports tells them apart. */
+/** PasarGuard 5, and Marzban 0.8 as its older dialect. The version that the panel reports distinguishes them. */
 @Injectable()
 export class PasarguardDriver implements CoreDriver {
   readonly latestEnd = new Date(EXPIRE_MAX_SECONDS * 1_000);

@@ -9,7 +9,7 @@ export const PASSWORD = 'Cleartext-Password';
 
 export interface RadiusRow {
   vpnLogin: string;
-  /** The id of the row with the password: what tells a user from a later one of the same name. */
+  /** The id of the row with the password: it distinguishes a user from a later one of the same name. */
   id: string;
   isRejected: boolean;
   expiration: string | null;

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import type { PartnerCaller } from '../../../../common/http/caller.js';
 import { Out } from '../../../../common/http/fields.js';
-import { allows } from '../../../../common/http/key-scope.js';
+import { allows } from '../../../../common/http/audience.js';
 import { SubscriptionResponse } from '../../subscriptions.dto.js';
 import { PartnerVpnUserResponse } from '../vpn-users.dto.js';
 

@@ -15,6 +15,9 @@ import type { HandedOut } from './credentials.dto.js';
 import { serverUnsupported } from '../../subscriptions.errors.js';
 import { requestRotation } from '../vpn-user.queries.js';
 import { VpnUserReads } from '../vpn-user-reads.js';
+import { columnsOf } from '../../../../database/select.js';
+import type { Project } from '../../../projects/project.entity.js';
+import type { VpnUser } from '../vpn-user.entity.js';
 
 /** The answer to a sale waits for no longer. */
 const WAIT_MAX_MS = 2_000;
@@ -105,7 +108,7 @@ export class CredentialsService {
   private stored(db: Db, condition: string, params: unknown[]): Promise<StoredCredentials | undefined> {
     return queryOne<StoredCredentials>(
       db,
-      `SELECT v.vpn_login AS "vpnLogin", v.credentials, v.ready_at IS NOT NULL AS "isReady", v.environment, p.core_driver AS "coreDriver", ${isUnsupported} AS "isUnsupported"
+      `SELECT ${columnsOf<VpnUser>(['vpnLogin', 'credentials', 'environment'], 'v')}, v.ready_at IS NOT NULL AS "isReady", ${columnsOf<Project>(['coreDriver'], 'p')}, ${isUnsupported} AS "isUnsupported"
        FROM vpn_users v JOIN projects p ON p.id = v.project_id WHERE ${condition} AND v.desired = 'present'`,
       params,
     );

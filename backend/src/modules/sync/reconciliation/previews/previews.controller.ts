@@ -12,7 +12,7 @@ import { PreviewRequest, PreviewResponse } from './preview.dto.js';
 import { PreviewsService } from './previews.service.js';
 import { ReconciliationWorker } from '../reconciliation.worker.js';
 
-/** A big account takes longer than a person waits: the answer then says `running`, and GET tells the rest. */
+/** A big account takes longer than a person waits: the answer then says `running`, and GET shows the rest. */
 const ANSWER_AFTER_MS = 15_000;
 
 @ApiTags('synchronisation')

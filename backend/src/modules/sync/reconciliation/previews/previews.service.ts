@@ -10,6 +10,9 @@ import { ProjectsService } from '../../../projects/projects.service.js';
 import { MARK_FOR_SYNC } from '../../../subscriptions/vpn-users/vpn-user.queries.js';
 import type { PreviewItemResponse, PreviewResponse } from './preview.dto.js';
 import { SyncRuns } from '../sync-runs.js';
+import { columnsOf } from '../../../../database/select.js';
+import type { SyncRunItem } from '../sync-run-item.entity.js';
+import type { SyncRun } from '../sync-run.entity.js';
 
 /** Of each kind; the counts beside them are complete. */
 const ITEMS_SHOWN = 500;
@@ -19,7 +22,7 @@ interface PreviewRow extends Omit<PreviewResponse, 'items'> {
 }
 
 const SELECT = `
-  SELECT r.id, r.project_id AS "projectId", r.status, r.created_at AS "createdAt", r.applied_at AS "appliedAt",
+  SELECT ${columnsOf<SyncRun>(['id', 'projectId', 'status', 'createdAt', 'appliedAt'], 'r')},
     coalesce(sum(greatest(t.total, t.done)), 0)::int AS total, coalesce(sum(t.done), 0)::int AS done, coalesce(sum(t.to_create), 0)::int AS "toCreate",
     coalesce(sum(t.to_change), 0)::int AS "toChange", coalesce(sum(t.to_delete), 0)::int AS "toDelete", coalesce(sum(t.orphans), 0)::int AS orphans,
     max(t.error_message) AS "lastError"
@@ -49,7 +52,7 @@ export class PreviewsService {
     const preview = requireRecord(scope, 'preview', await queryOne<PreviewRow>(db, SELECT, [id]));
     const items = await query<PreviewItemResponse>(
       db,
-      `SELECT kind, vpn_user_id AS "vpnUserId", vpn_login AS "vpnLogin", differences FROM (
+      `SELECT ${columnsOf<SyncRunItem>(['kind', 'vpnUserId', 'vpnLogin', 'differences'])} FROM (
          SELECT *, row_number() OVER (PARTITION BY kind ORDER BY id) AS place FROM sync_run_items WHERE run_id = $1
        ) i WHERE place <= ${ITEMS_SHOWN} ORDER BY kind, id`,
       [id],

@@ -1,10 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-import { For } from '../../../common/http/audience.js';
+import { For, NeedsScope } from '../../../common/http/audience.js';
 import { isSandboxed, Partner, type Environment, type PartnerCaller } from '../../../common/http/caller.js';
 import { CursorQuery, PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/list/cursor.js';
-import { NeedsScope } from '../../../common/http/audience.js';
 import { Database, query } from '../../../database/database.js';
 import { PartnerBalanceResponse, toPartnerBalance } from '../balances/balances.dto.js';
 import { BalancesService } from '../balances/balances.service.js';

@@ -1,7 +1,7 @@
 import { Raw, type FindOptionsWhere } from 'typeorm';
 
 import { notFound } from '../../../common/errors/domain-error.js';
-import { columns } from '../../../common/columns.js';
+import { columnsOf } from '../../../database/select.js';
 import type { Environment } from '../../../common/http/caller.js';
 import { prepared, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { isUnsupported } from '../../core/server-support.js';
@@ -39,7 +39,7 @@ const NOW: Readonly<Record<Environment, string>> = {
   development: 'greatest(now(), (SELECT clock FROM sandboxes WHERE project_id = p.id))',
 };
 const locked = (environment: Environment) =>
-  prepared(`SELECT ${columns<Project>('p', SELLING_PROJECT)}, '${environment}' AS environment, coalesce($2::timestamptz, ${NOW[environment]}) AS now,
+  prepared(`SELECT ${columnsOf<Project>(SELLING_PROJECT, 'p')}, '${environment}' AS environment, coalesce($2::timestamptz, ${NOW[environment]}) AS now,
       ${isUnsupported} AS "isUnsupported"
     FROM projects p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p`);
 const LOCKED = { production: locked('production'), development: locked('development') };

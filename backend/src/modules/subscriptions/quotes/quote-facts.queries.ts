@@ -1,5 +1,5 @@
 import { notFound } from '../../../common/errors/domain-error.js';
-import { jsonColumns } from '../../../common/columns.js';
+import { jsonColumns } from '../../../database/select.js';
 import { inScope, type Scope } from '../../../common/http/scope.js';
 import { prepared, queryOne, type Db } from '../../../database/database.js';
 import type { Balance } from '../../billing/billing.service.js';

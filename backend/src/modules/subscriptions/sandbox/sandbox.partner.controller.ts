@@ -2,9 +2,8 @@ import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
 import { ApiErrors } from '../../../common/http/api-errors.js';
-import { For } from '../../../common/http/audience.js';
+import { For, NeedsScope } from '../../../common/http/audience.js';
 import { isSandboxed, Partner, type PartnerCaller } from '../../../common/http/caller.js';
-import { NeedsScope } from '../../../common/http/audience.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { PartnerBalanceResponse, toPartnerBalance } from '../../billing/balances/balances.dto.js';
 import { SandboxLedger } from '../../billing/sandbox/sandbox-ledger.js';

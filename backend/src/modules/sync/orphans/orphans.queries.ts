@@ -1,8 +1,7 @@
-import { columns } from '../../../common/columns.js';
+import { columnsOf } from '../../../database/select.js';
 import { query, type Db, type Tx } from '../../../database/database.js';
 import type { Subscription } from '../../subscriptions/subscription.entity.js';
 import type { SyncOrphan } from './sync-orphan.entity.js';
-import { columnsOf } from '../../../database/select.js';
 import type { Project } from '../../projects/project.entity.js';
 
 /** The user's name on the server that a project is connected to, in any case. */
@@ -11,18 +10,10 @@ export interface NamedUser {
   vpnLogin: string;
 }
 
-const ORPHAN = columns<SyncOrphan>('o', [
-  'id',
-  'projectId',
-  'coreAccount',
-  'vpnLogin',
-  'kageUserId',
-  'enabled',
-  'startDate',
-  'endDate',
-  'maxSessions',
-  'maxInstalls',
-]);
+const ORPHAN = columnsOf<SyncOrphan>(
+  ['id', 'projectId', 'coreAccount', 'vpnLogin', 'kageUserId', 'enabled', 'startDate', 'endDate', 'maxSessions', 'maxInstalls'],
+  'o',
+);
 
 export type OpenOrphan = Pick<
   SyncOrphan,
@@ -69,7 +60,7 @@ export type NamedSubscription = Pick<Subscription, 'id' | 'projectId' | 'subscri
 export const namedSubscriptions = (db: Db, named: readonly { projectId: number; subscriptionId: string }[]): Promise<NamedSubscription[]> =>
   query<NamedSubscription>(
     db,
-    `SELECT ${columns<Subscription>('s', ['id', 'projectId', 'subscriptionId', 'vpnLoginId', 'endDate'])}, effective_status(s.status, s.access_until) AS status
+    `SELECT ${columnsOf<Subscription>(['id', 'projectId', 'subscriptionId', 'vpnLoginId', 'endDate'], 's')}, effective_status(s.status, s.access_until) AS status
      FROM subscriptions s JOIN unnest($1::int[], $2::text[]) AS given (project_id, subscription_id)
        ON s.project_id = given.project_id AND s.subscription_id = given.subscription_id
      WHERE s.environment = 'production' AND s.deleted_at IS NULL`,

@@ -1,5 +1,5 @@
 import { centsOf, amountOf } from '../../../../common/money.js';
-import { columns } from '../../../../common/columns.js';
+import { columnsOf } from '../../../../database/select.js';
 import type { Environment } from '../../../../common/http/caller.js';
 import { execute, query, type Db, type Tx } from '../../../../database/database.js';
 import { ENTRIES } from '../../../billing/ledgers.js';
@@ -20,7 +20,7 @@ type ShareRow = Pick<PaidPeriod, 'reference' | 'startsAt' | 'endsAt'> & { charge
 export async function paidSharesOf(db: Db, { id, environment }: Of, now: Date): Promise<PaidShare[]> {
   const rows = await query<ShareRow>(
     db,
-    `SELECT ${columns<PaidPeriod>('p', ['reference', 'startsAt', 'endsAt'])}, charge.id AS "chargeId", least(p.amount, charge.rest) AS amount
+    `SELECT ${columnsOf<PaidPeriod>(['reference', 'startsAt', 'endsAt'], 'p')}, charge.id AS "chargeId", least(p.amount, charge.rest) AS amount
      FROM paid_periods p JOIN subscriptions s ON s.id = p.subscription_id ${leftOfCharge(environment)}
      WHERE p.subscription_id = $1 AND p.ends_at > $2 ORDER BY charge.id DESC NULLS LAST, p.starts_at DESC`,
     [id, now],

@@ -1544,7 +1544,7 @@ CREATE INDEX ix_api_requests_api_key_id ON api_requests USING btree (api_key_id,
 CREATE INDEX ix_api_requests_created_at ON api_requests USING brin (created_at);
 CREATE INDEX ix_api_requests_errors ON api_requests USING btree (api_key_id, id) WHERE status >= 400;
 CREATE INDEX ix_api_requests_path ON api_requests USING btree (api_key_id, path text_pattern_ops);
-CREATE INDEX ix_api_requests_request_id ON api_requests USING btree (request_id);
+CREATE INDEX ix_api_requests_request_id ON api_requests USING hash (request_id);
 CREATE INDEX ix_api_usage_hourly_hour ON api_usage_hourly USING btree (hour) INCLUDE (calls, environment);
 CREATE INDEX ix_api_usage_hourly_project_id ON api_usage_hourly USING btree (project_id, hour) INCLUDE (calls, environment);
 CREATE INDEX ix_audit_logs_action ON audit_logs USING btree (action, id);
@@ -1866,7 +1866,7 @@ COMMENT ON INDEX ix_notifications_created_at IS 'list: sort createdAt, filters f
 COMMENT ON INDEX ix_notifications_done IS 'retention: what was read or is not shown';
 COMMENT ON INDEX ix_notifications_email_due IS 'the e-mail to send next; backlog';
 COMMENT ON INDEX ix_notifications_type IS 'list: filter type; is the same already unread?';
-COMMENT ON INDEX ix_notifications_unread IS 'the number on the bell; mark all as read';
+COMMENT ON INDEX ix_notifications_unread IS 'the number of unread ones; mark all as read';
 COMMENT ON INDEX ix_notifications_user_id IS 'list of a person';
 COMMENT ON INDEX ix_subscriptions_changed_at IS 'dashboard: what has changed since the last closed day';
 COMMENT ON INDEX ix_subscriptions_email IS 'lists: filter email';

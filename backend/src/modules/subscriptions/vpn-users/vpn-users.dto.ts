@@ -11,7 +11,6 @@ import { SYNC_STATUSES, VPN_USER_STATUSES, type SyncStatus, type VpnUser, type V
 type OfUser =
   | 'id'
   | 'projectId'
-  | 'subscriptionId'
   | 'subscriptionRef'
   | 'environment'
   | 'vpnLogin'
@@ -34,6 +33,8 @@ type OfReading = 'usedBytes' | 'upstreamState' | 'isOnline' | 'lastSeenAt';
 
 /** What was read is null where nothing has been read; `usedBytes` counts since the last reset. */
 export type VpnUserRow = Pick<VpnUser, OfUser> & { [Name in OfReading]: VpnUserReading[Name] | null } & {
+  /** One that waits for its removal alone has none, and is not listed. */
+  subscriptionId: number;
   maxSessions: number;
   maxInstalls: number;
   hasCredentials: boolean;

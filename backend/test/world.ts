@@ -10,7 +10,7 @@ import { sha256Hex, Encryption } from '../src/common/secrets/encryption.js';
 import { loadEnv, type Env } from '../src/config/env.js';
 import { Database, execute, queryOne } from '../src/database/database.js';
 import { CoreSimulator, DEFAULT_ACCOUNT } from '../src/local/core-simulator/core-simulator.js';
-import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
+import { SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
 import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
 import { generateKey, previewOf } from '../src/modules/api-keys/api-key.rules.js';
 import { hashPassword } from '../src/modules/users/passwords/password.rules.js';
@@ -188,7 +188,7 @@ export class World {
     ]);
     const origin = { ipAddress: '127.0.0.1', userAgent: 'test' };
     const { secret } = await this.database.transaction((tx) => this.get(SessionsService).start(tx, userId, origin));
-    const cookie = this.env.PUBLIC_URL?.startsWith('https:') ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
+    const cookie = this.env.PUBLIC_URL?.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
     return Object.assign(new Client(this.url, { Cookie: `${cookie}=${secret}` }), { userId, email: user?.email ?? '' });
   }
 

@@ -14,7 +14,7 @@ const GROWING = 'database/migrations';
 /** A module imports from those that stand before it, and from nothing else below `modules/`: no circle can then exist. */
 const RANKS: Readonly<Record<number, readonly string[]>> = {
   1: ['audit', 'settings', 'outbox', 'core'],
-  2: ['users', 'idempotency', 'projects'],
+  2: ['users', 'idempotency', 'pending-changes', 'projects'],
   3: ['api-keys', 'console-settings'],
   4: ['access', 'billing'],
   5: ['crypto', 'documents', 'subscriptions'],

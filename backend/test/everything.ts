@@ -116,6 +116,14 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
   await insert('payment_methods', { id, project_id: id, type: 'card', provider: mark, last_four: '4242' });
   await insert('topup_requests', { id, project_id: id, requested_by: owner.id, amount: 25, description: `${mark} request` });
   await insert('adjustments', { id, project_id: id, requested_by: owner.id, amount: 5, reason: `${mark} adjustment` });
+  await insert('pending_changes', {
+    id,
+    kind: 'overdraft_limit',
+    project_id: id,
+    requested_by: owner.id,
+    before: JSON.stringify({ overdraftLimit: '0.00' }),
+    after: JSON.stringify({ overdraftLimit: '5.00' }),
+  });
   await insert('logos', { id, content: Buffer.from('89504e470d0a1a0a', 'hex') });
   await insert('documents', {
     id,

@@ -208,6 +208,18 @@ export interface paths {
         put: operations["PaymentMethods_update"];
         delete: operations["PaymentMethods_remove"];
     };
+    "/api/pending-changes": {
+        get: operations["PendingChanges_list"];
+    };
+    "/api/pending-changes/{id}": {
+        get: operations["PendingChanges_get"];
+    };
+    "/api/pending-changes/{id}/approve": {
+        put: operations["PendingChanges_approve"];
+    };
+    "/api/pending-changes/{id}/reject": {
+        put: operations["PendingChanges_reject"];
+    };
     "/api/permissions": {
         get: operations["Roles_listPermissions"];
     };
@@ -1292,7 +1304,7 @@ export interface components {
             maxUsers?: number | null;
             name: string;
             /**
-             * @description How far below zero charges may take the balance. Default 0.00.
+             * @description How far below zero charges may take the balance; raising it waits for an independent person. Default 0.00.
              * @example 10.00
              */
             overdraftLimit?: string | number;
@@ -2422,6 +2434,42 @@ export interface components {
             payments: components["schemas"]["CryptoPaymentResponse"][];
             requiredConfirmations: number;
         };
+        PendingChangeResponse: {
+            /**
+             * @example {
+             *       "overdraftLimit": "500.00"
+             *     }
+             */
+            after: Record<string, unknown>;
+            /**
+             * @description The fields that change, as they were when it was asked for.
+             * @example {
+             *       "overdraftLimit": "0.00"
+             *     }
+             */
+            before: Record<string, unknown>;
+            /** @description Of one that waits. */
+            confirmation: components["schemas"]["Confirmation"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: number | null;
+            decidedByName: string | null;
+            id: number;
+            /** @enum {string} */
+            kind: "approval_limit" | "overdraft_limit";
+            /** @description null: it concerns no single project. */
+            projectId: number | null;
+            projectName: string | null;
+            rejectedReason: string | null;
+            requestedBy: number;
+            requestedByName: string;
+            /** @enum {string} */
+            status: "pending" | "completed" | "rejected";
+            /** Format: date-time */
+            updatedAt: string;
+        };
         PermissionResponse: {
             /** @description It concerns no single project, so that a role of assigned projects cannot have it. */
             isGlobal: boolean;
@@ -2718,6 +2766,9 @@ export interface components {
         RejectAdjustment: {
             reason: string;
         };
+        RejectChange: {
+            reason: string;
+        };
         RejectTopupRequest: {
             reason: string;
         };
@@ -2998,6 +3049,11 @@ export interface components {
             userIds: number[];
         };
         SettingsResponse: {
+            /**
+             * @description null: every credit takes two people.
+             * @example 10.00
+             */
+            approvalLimit: string | null;
             /** @enum {string} */
             dateFormat: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls: number;
@@ -3030,6 +3086,11 @@ export interface components {
             version: number;
         };
         SettingsUpdate: {
+            /**
+             * @description While the credits that a person caused within 24 hours sum to no more, one person is enough; null: never. Raising it waits for an independent person.
+             * @example 10.00
+             */
+            approvalLimit?: (string | number) | null;
             /** @enum {string} */
             dateFormat?: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls?: number;
@@ -3539,7 +3600,7 @@ export interface components {
             maxUsers?: number | null;
             name?: string;
             /**
-             * @description How far below zero charges may take the balance. Default 0.00.
+             * @description How far below zero charges may take the balance; raising it waits for an independent person. Default 0.00.
              * @example 10.00
              */
             overdraftLimit?: string | number;
@@ -4873,6 +4934,72 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
+    PendingChanges_list: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, id, projectId, kind, status. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, createdAt. */
+                sort?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PendingChangeResponse"][];
+                };
+            };
+        };
+    };
+    PendingChanges_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PendingChangeResponse"];
+                };
+            };
+        };
+    };
+    PendingChanges_approve: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PendingChangeResponse"];
+                };
+            };
+        };
+    };
+    PendingChanges_reject: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectChange"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PendingChangeResponse"];
                 };
             };
         };

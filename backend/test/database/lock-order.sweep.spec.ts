@@ -29,6 +29,7 @@ interface Arena {
   chargeId: number;
   topupId: number;
   adjustmentId: number;
+  changeId: number;
 }
 
 type Action = (arena: Arena, attempt: number) => Promise<{ status: number } | undefined>;
@@ -76,6 +77,10 @@ describe('the order of locks', () => {
         confirmRepeat: true,
       }),
     'an approved adjustment': ({ otherAdmin: by, adjustmentId }) => by.put(`/api/adjustments/${adjustmentId}/approve`),
+    'a raised overdraft': ({ admin: by, project }, attempt) => by.put(`/api/projects/${project.id}`, { overdraftLimit: `${attempt}.50` }),
+    'an approved overdraft': ({ otherAdmin: by, changeId }) => by.put(`/api/pending-changes/${changeId}/approve`),
+    'a change of the approval limit': ({ admin: by }, attempt) =>
+      by.put('/api/settings', { approvalLimit: attempt % 2 === 0 ? '10.00' : null }),
     'a rejected adjustment': ({ otherAdmin: by, adjustmentId }) => by.put(`/api/adjustments/${adjustmentId}/reject`, { reason: 'No' }),
     'a top-up request': ({ manager, project }) => manager.post('/api/topup-requests', { projectId: project.id, amount: '5.00' }),
     'an approval': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/approve`),
@@ -127,6 +132,7 @@ describe('the order of locks', () => {
   const PAIRS = NAMES.flatMap((first, index) => NAMES.slice(index).map((second): [string, string] => [first, second]));
 
   async function givenArena(maxUsers: number | null): Promise<Arena> {
+    await world.sql('UPDATE settings SET approval_limit = NULL');
     const project = await world.givenProject({ balance: '100000.00', max_users: maxUsers });
     await world.sql(
       `INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'week', 'Week', 3, 7, 1), ($1, 'month', 'Month', 10, 30, 2)`,
@@ -140,6 +146,9 @@ describe('the order of locks', () => {
       manager.post('/api/topup-requests', { projectId: project.id, amount: '7.00' }),
       admin.post(`/api/projects/${project.id}/adjustments`, { amount: '9.00', reason: 'x' }),
     ]);
+    await admin.put(`/api/projects/${project.id}`, { overdraftLimit: '0.25' });
+    const [change] = await world.sql<{ id: number }>('SELECT id FROM pending_changes WHERE project_id = $1', [project.id]);
+    await world.sql('UPDATE settings SET approval_limit = 20');
     const [charge] = await world.sql<{ id: number }>('SELECT id FROM transactions WHERE subscription_id = $1', [sold.id]);
     return {
       project,
@@ -152,6 +161,7 @@ describe('the order of locks', () => {
       chargeId: charge?.id ?? 0,
       topupId: topup.id,
       adjustmentId: adjustment.id,
+      changeId: change?.id ?? 0,
     };
   }
 

@@ -23,6 +23,7 @@ const TABLES = [
   'payment_methods',
   'topup_requests',
   'adjustments',
+  'pending_changes',
   'wallet_bindings',
   'webhooks',
   'sync_orphans',

@@ -150,6 +150,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'PUT /api/projects/:id/balance': () => ({ body: { lowBalanceThreshold: '55.00' } }),
   'POST /api/projects/:id/adjustments': () => ({ body: { amount: '-1.00', reason: 'a wrong approval' } }),
   'PUT /api/adjustments/:id/reject': () => ({ body: { reason: 'no' } }),
+  'PUT /api/pending-changes/:id/reject': () => ({ body: { reason: 'no' } }),
   'PUT /api/payment-methods/:id': () => ({ body: { provider: 'changed' } }),
   'PUT /api/api-keys/:id': () => ({ body: { name: 'changed' } }),
   'POST /api/admin/subscriptions': (_, { id, mark }) => ({

@@ -6,6 +6,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectUses } from '../projects/project-uses.js';
 import { ProjectsModule } from '../projects/projects.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Adjustment } from './adjustments/adjustment.entity.js';
 import { AdjustmentsController } from './adjustments/adjustments.controller.js';
@@ -34,6 +35,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     IdempotencyModule,
     OutboxModule,
     ProjectsModule,
+    SettingsModule,
     TypeOrmModule.forFeature([Adjustment, Transaction, TopupRequest]),
     UsersModule,
   ],

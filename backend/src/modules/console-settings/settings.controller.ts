@@ -12,9 +12,16 @@ import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { SettingsResponse, SettingsUpdate, toSettings } from '../settings/settings.dto.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { ConsoleSettingsService } from './console-settings.service.js';
 
-/** What decides who gets in, and with how much proof. */
-const GUARDING = ['freshMinutes', 'mfaRequired', 'sessionMaxDays', 'sessionTimeoutHours'] as const satisfies (keyof SettingsUpdate)[];
+/** What decides who gets in, with how much proof, and how much one person may credit. */
+const GUARDING = [
+  'approvalLimit',
+  'freshMinutes',
+  'mfaRequired',
+  'sessionMaxDays',
+  'sessionTimeoutHours',
+] as const satisfies (keyof SettingsUpdate)[];
 
 @ApiTags('settings')
 @Controller('api/settings')
@@ -23,6 +30,7 @@ export class SettingsController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly settings: SettingsService,
+    private readonly consoleSettings: ConsoleSettingsService,
   ) {}
 
   @Get()
@@ -42,13 +50,13 @@ export class SettingsController {
     await reply.type(imageTypeOf(content) ?? 'application/octet-stream').send(content);
   }
 
-  @ApiErrors({ 409: ['stale'] })
+  @ApiErrors({ 409: ['stale', 'change_pending'] })
   @Put()
   @For('staff', 'settings.write')
   @FreshProof('by_field')
   @ApiOkResponse({ type: SettingsResponse })
   async update(@Staff() staff: StaffCaller, @Body() body: SettingsUpdate): Promise<SettingsResponse> {
     if (GUARDING.some((name) => body[name] !== undefined)) requireFreshProof(staff);
-    return toSettings(await this.executor.run(staff, (tx) => this.settings.update(tx, staff.actor, body)));
+    return toSettings(await this.executor.run(staff, (tx) => this.consoleSettings.update(tx, staff, body)));
   }
 }

@@ -45,7 +45,7 @@ export class ProjectsController {
     return this.executor.execute(staff, async (tx) => toProject(await this.projects.create(tx, staff, body)));
   }
 
-  @ApiErrors({ 403: ['field_forbidden'], 409: ['stale', 'use_move'] })
+  @ApiErrors({ 403: ['field_forbidden'], 409: ['stale', 'use_move', 'change_pending'] })
   @Put(':id')
   @For('staff', 'projects.write')
   @ApiOkResponse({ type: ProjectResponse })

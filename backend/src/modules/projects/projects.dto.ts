@@ -95,7 +95,11 @@ class ProjectFields {
   @BoolField({ optional: true, description: 'Whether managers and keys may cancel with a refund of what is unused. Default false.' })
   cancelRefunds?: boolean;
 
-  @MoneyField({ max: OVERDRAFT_MAX, optional: true, description: 'How far below zero charges may take the balance. Default 0.00.' })
+  @MoneyField({
+    max: OVERDRAFT_MAX,
+    optional: true,
+    description: 'How far below zero charges may take the balance; raising it waits for an independent person. Default 0.00.',
+  })
   overdraftLimit?: string;
 
   @EnumField(CORE_DRIVERS, { optional: true })

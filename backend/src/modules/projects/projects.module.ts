@@ -4,6 +4,7 @@ import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { PendingChangesModule } from '../pending-changes/pending-changes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
@@ -13,7 +14,7 @@ import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 
 @Module({
-  imports: [AuditModule, CoreModule, IdempotencyModule, SecretsModule, UsersModule],
+  imports: [AuditModule, CoreModule, IdempotencyModule, PendingChangesModule, SecretsModule, UsersModule],
   controllers: [ProjectsController, MembersController],
   providers: [MembersService, ProjectConnection, ProjectUses, ProjectsService],
   exports: [MembersService, ProjectConnection, ProjectUses, ProjectsService],

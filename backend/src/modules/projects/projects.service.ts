@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { notFound, stale } from '../../common/errors/domain-error.js';
@@ -9,11 +9,12 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { requireProject, type Scope } from '../../common/http/scope.js';
-import { twoPlaces } from '../../common/money.js';
+import { centsOf, twoPlaces } from '../../common/money.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
+import { PendingChangesService } from '../pending-changes/pending-changes.service.js';
 import { MembersService } from './members/members.service.js';
 import { ProjectConnection, type Connection } from './project-connection.js';
 import { ProjectUses } from './project-uses.js';
@@ -54,7 +55,7 @@ const NEW_PROJECT: Omit<ProjectSettings, 'name'> = {
 type StoredRow = Omit<ProjectRow, 'coreOptions'> & Pick<ProjectSettings, 'coreOptions'>;
 
 @Injectable()
-export class ProjectsService {
+export class ProjectsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly signals: Signals,
@@ -62,7 +63,18 @@ export class ProjectsService {
     private readonly members: MembersService,
     private readonly connection: ProjectConnection,
     private readonly uses: ProjectUses,
+    private readonly changes: PendingChangesService,
   ) {}
+
+  onModuleInit(): void {
+    this.changes.register('overdraft_limit', {
+      lock: (tx, id) => this.lock(tx, id ?? 0),
+      apply: async (tx, caller, id, after) => {
+        const before = await this.lock(tx, id ?? 0);
+        await this.store(tx, caller.actor, id ?? 0, before, { ...settingsOf(before), ...after });
+      },
+    });
+  }
 
   list(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<ProjectRow>> {
     return this.read(db, listQuery, scope);
@@ -84,7 +96,8 @@ export class ProjectsService {
   }
 
   async create(tx: Tx, caller: StaffCaller, request: CreateProjectRequest): Promise<ProjectRow> {
-    const settings = this.settingsAfter({ ...NEW_PROJECT, name: request.name }, request);
+    const asked = this.settingsAfter({ ...NEW_PROJECT, name: request.name }, request);
+    const settings = { ...asked, overdraftLimit: NEW_PROJECT.overdraftLimit };
     const contact = await this.members.requireContact(tx, request.managerId);
     // The balance belongs to the project from its first moment: no movement ever has to make it.
     const row = await queryOne<{ id: number }>(
@@ -102,6 +115,7 @@ export class ProjectsService {
       projectId: row.id,
       after: settings,
     });
+    if (await this.mayRaiseOverdraft(tx, caller, row.id, settings, asked)) await this.store(tx, caller.actor, row.id, settings, asked);
     return this.get(tx, 'all', row.id);
   }
 
@@ -119,8 +133,11 @@ export class ProjectsService {
     const before = await this.lock(tx, id);
     const hasMoved = !isNewContact && request.managerId !== undefined && request.managerId !== before.managerId;
     if (hasMoved || (version !== undefined && version !== before.version)) throw stale();
-    const after = this.settingsAfter(before, request);
-    if (vpnUserCount > 0 && isOtherServer(before, after)) throw useMove();
+    const asked = this.settingsAfter(before, request);
+    if (vpnUserCount > 0 && isOtherServer(before, asked)) throw useMove();
+    const isRaise = centsOf(asked.overdraftLimit) > centsOf(before.overdraftLimit);
+    const waits = isRaise && !(await this.mayRaiseOverdraft(tx, caller, id, before, asked));
+    const after = waits ? { ...asked, overdraftLimit: before.overdraftLimit } : asked;
     if (contact) await this.members.add(tx, id, contact, caller.userId);
     if (NAMES.some((name) => !isDeepStrictEqual(before[name], after[name]))) await this.store(tx, caller.actor, id, before, after);
     return this.get(tx, caller.scope, id);
@@ -191,6 +208,23 @@ export class ProjectsService {
     );
     if (!row) throw notFound('project');
     return row;
+  }
+
+  /** Whether to raise the limit at once; false where it stays, or waits for a second person. @throws change_pending */
+  private async mayRaiseOverdraft(
+    tx: Tx,
+    caller: StaffCaller,
+    projectId: number,
+    { overdraftLimit: before }: ProjectSettings,
+    { overdraftLimit: after }: ProjectSettings,
+  ): Promise<boolean> {
+    if (centsOf(after) <= centsOf(before)) return false;
+    return this.changes.request(tx, caller, {
+      kind: 'overdraft_limit',
+      projectId,
+      before: { overdraftLimit: before },
+      after: { overdraftLimit: after },
+    });
   }
 
   private settingsAfter(before: ProjectSettings, request: Partial<CreateProjectRequest>): ProjectSettings {

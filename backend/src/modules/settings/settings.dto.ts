@@ -117,6 +117,15 @@ export class SettingsUpdate {
   })
   taxRate?: string;
 
+  @MoneyField({
+    max: '1000000000.00',
+    optional: true,
+    nullable: true,
+    description:
+      'While the credits that a person caused within 24 hours sum to no more, one person is enough; null: never. Raising it waits for an independent person.',
+  })
+  approvalLimit?: string | null;
+
   @IntField({
     min: 1,
     max: VERSION_MAX,
@@ -146,6 +155,7 @@ export class SettingsResponse {
   @Out.text() invoicePrefix!: string;
   @Out.text() taxName!: string;
   @Out.text({ example: '19.00' }) taxRate!: string;
+  @Out.money({ nullable: true, description: 'null: every credit takes two people.' }) approvalLimit!: string | null;
   @Out.int() version!: number;
 }
 

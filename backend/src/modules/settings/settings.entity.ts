@@ -63,6 +63,10 @@ export class Settings {
   @Column('numeric', { precision: 5, scale: 2, default: '0.00' })
   taxRate!: string;
 
+  /** What one person may credit within 24 hours without a second one; null: nothing. */
+  @Column('numeric', { precision: 14, scale: 2, nullable: true })
+  approvalLimit!: string | null;
+
   @Column({ default: 1 })
   version!: number;
 

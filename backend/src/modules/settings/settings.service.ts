@@ -29,6 +29,11 @@ export class SettingsService {
     return this.named(await db.getRepository(Settings).findOneByOrFail({ id: ID }));
   }
 
+  /** As it is until the transaction ends. */
+  async lock(tx: Tx): Promise<CurrentSettings> {
+    return this.named(await tx.getRepository(Settings).findOneOrFail({ where: { id: ID }, lock: { mode: 'pessimistic_write' } }));
+  }
+
   /** @throws stale when somebody else has changed the settings since they were read */
   async update(tx: Tx, actor: Actor, given: SettingsUpdate): Promise<CurrentSettings> {
     const repository = tx.getRepository(Settings);
@@ -39,6 +44,7 @@ export class SettingsService {
       ...omitUndefined(request),
       // What is not named of the seller stays, as an absent field does.
       ...(request.seller && { seller: { ...stored.seller, ...omitUndefined(request.seller) } }),
+      ...(request.approvalLimit != null && { approvalLimit: twoPlaces(request.approvalLimit) }),
       ...(request.taxRate !== undefined && { taxRate: twoPlaces(request.taxRate) }),
       ...(logo !== undefined && { logoId: logo === null ? null : await this.keepLogo(tx, logo) }),
       version: stored.version + 1,

@@ -37,8 +37,9 @@ export class AdjustmentsService {
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedAdjustment>> {
     const page = await listRows<AdjustmentRow>(db, ADJUSTMENTS_LIST, listQuery, caller.scope);
-    const waiting = page.rows.map(({ projectId, requestedBy, status }) => ({
+    const waiting = page.rows.map(({ projectId, requestedBy, amount, status }) => ({
       projectId,
+      amount,
       causedBy: requestedBy,
       isWaiting: status === 'pending',
     }));
@@ -57,7 +58,7 @@ export class AdjustmentsService {
     const amount = twoPlaces(request.amount);
     if (isZero(amount)) throw nothingToAdjust();
     await this.projects.requireLive(tx, caller.scope, projectId);
-    const details = amount.startsWith('-') ? {} : await this.confirmation.alone(tx, caller, { projectId });
+    const details = amount.startsWith('-') ? {} : await this.confirmation.alone(tx, caller, { projectId, amount });
     // From here on the project's adjustments take turns.
     await this.billing.lock(tx, projectId);
     if (request.confirmRepeat !== true) await this.refuseRepeat(tx, caller, projectId, amount);
@@ -87,7 +88,7 @@ export class AdjustmentsService {
     const adjustment = await this.lock(tx, caller.scope, id);
     requireMove(adjustment, 'completed');
     const { projectId, requestedBy: causedBy, amount } = adjustment;
-    const details = await this.confirmation.require(tx, caller, { projectId, causedBy }, (why, { who }) =>
+    const details = await this.confirmation.require(tx, caller, { projectId, causedBy, amount }, (why, { who }) =>
       notIndependent(adjustment, why, who),
     );
     await this.decide(tx, caller, adjustment, { status: 'completed' });

@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
+import { centsOf } from '../../../common/money.js';
 import type { Db, Tx } from '../../../database/database.js';
+import { SettingsService } from '../../settings/settings.service.js';
 import type { Confirmation } from '../../users/independence/confirmation.dto.js';
 import {
+  CONFIRM,
   CONFIRMED_ALONE,
   confirmationOf,
   ConfirmationsService,
@@ -12,39 +15,78 @@ import {
   type Caused,
   type Verdict,
 } from '../../users/independence/confirmations.service.js';
+import { creditedLately, lockCreditsOf } from './credited-lately.queries.js';
 
-/** Two people stand behind each credit: who caused it, and an independent one who confirms it. */
+export interface Credit extends Caused {
+  amount: string;
+}
+
+/**
+ * Two people stand behind each credit: who caused it, and an independent one who confirms it. While what a person credited within 24 hours
+ * stays within the approval limit, one person is enough.
+ */
 @Injectable()
 export class CreditConfirmation {
-  constructor(private readonly confirmations: ConfirmationsService) {}
+  constructor(
+    private readonly confirmations: ConfirmationsService,
+    private readonly settings: SettingsService,
+  ) {}
 
   /**
+   * Locks the credits of the person who caused it where the limit decides: two at once do not both fit under it.
    * @returns what the audit log says of it beside the amount
    * @throws what `refuse` makes of the reason
    */
-  async require(tx: Tx, caller: StaffCaller, credit: Caused, refuse: (why: string, verdict: Verdict) => DomainError): Promise<object> {
+  async require(tx: Tx, caller: StaffCaller, credit: Credit, refuse: (why: string, verdict: Verdict) => DomainError): Promise<object> {
     const verdict = await this.confirmations.judge(tx, caller, credit);
-    if (verdict.by === null) throw refuse(refusalOf(verdict), verdict);
-    return verdict.by === 'alone' ? CONFIRMED_ALONE : {};
+    if (verdict.by === 'independent') return {};
+    if (verdict.by === 'alone') return CONFIRMED_ALONE;
+    const limit = await this.limitThatFits(tx, credit);
+    if (limit === null) throw refuse(refusalOf(verdict), verdict);
+    return { ownRequest: verdict.isOwn, approvalLimit: limit };
   }
 
   /** What the author of a credit may complete at once, by what the audit log says of it; null where another person has to confirm it. */
-  async alone(tx: Tx, caller: StaffCaller, credit: { projectId: number }): Promise<object | null> {
-    const { by } = await this.confirmations.judge(tx, caller, { ...credit, causedBy: caller.userId });
-    return by === null ? null : CONFIRMED_ALONE;
+  async alone(tx: Tx, caller: StaffCaller, given: Omit<Credit, 'causedBy'>): Promise<object | null> {
+    const credit = { ...given, causedBy: caller.userId };
+    const { by } = await this.confirmations.judge(tx, caller, credit);
+    if (by !== null) return CONFIRMED_ALONE;
+    const limit = caller.permissions.has(CONFIRM) ? await this.limitThatFits(tx, credit) : null;
+    return limit === null ? null : { ownRequest: true, approvalLimit: limit };
   }
 
   /** For each that waits whether the caller may confirm it; null for the others. */
-  async explain(db: Db, caller: StaffCaller, credits: readonly (Caused & { isWaiting: boolean })[]): Promise<(Confirmation | null)[]> {
-    const verdicts = await this.confirmations.judgeAll(
+  async explain(db: Db, caller: StaffCaller, credits: readonly (Credit & { isWaiting: boolean })[]): Promise<(Confirmation | null)[]> {
+    const waiting = credits.filter(({ isWaiting }) => isWaiting);
+    const verdicts = await this.confirmations.judgeAll(db, caller, waiting);
+    const fits = await this.whichFit(
       db,
-      caller,
-      credits.filter(({ isWaiting }) => isWaiting),
+      waiting.filter((_, index) => caller.permissions.has(CONFIRM) && verdicts[index]?.by === null),
     );
-    const next = verdicts.values();
-    return credits.map(({ isWaiting }) => {
-      const verdict = isWaiting ? next.next().value : undefined;
-      return verdict ? confirmationOf(caller, verdict) : null;
+    return credits.map((credit) => {
+      const verdict = verdicts[waiting.indexOf(credit)];
+      if (!verdict) return null;
+      return fits.has(credit) ? { allowed: true, reason: null, who: verdict.who } : confirmationOf(caller, verdict);
     });
+  }
+
+  /** The approval limit where the credit stays within it; no other credit of the same person is judged until the transaction ends. */
+  private async limitThatFits(tx: Tx, credit: Credit): Promise<string | null> {
+    const { approvalLimit } = await this.settings.get(tx);
+    if (approvalLimit === null || credit.causedBy === null) return null;
+    await lockCreditsOf(tx, credit.causedBy);
+    return (await this.whichFit(tx, [credit])).has(credit) ? approvalLimit : null;
+  }
+
+  private async whichFit<Given extends Credit>(db: Db, credits: readonly Given[]): Promise<ReadonlySet<Given>> {
+    if (credits.length === 0) return new Set();
+    const { approvalLimit } = await this.settings.get(db);
+    if (approvalLimit === null) return new Set();
+    const sums = await creditedLately(db, [...new Set(credits.flatMap(({ causedBy }) => causedBy ?? []))]);
+    return new Set(
+      credits.filter(
+        ({ causedBy, amount }) => causedBy !== null && centsOf(sums.get(causedBy) ?? '0') + centsOf(amount) <= centsOf(approvalLimit),
+      ),
+    );
   }
 }

@@ -8,7 +8,7 @@ import type { Confirmation } from './confirmation.dto.js';
 import { INDEPENDENCE_HOURS, IndependenceService, LATELY } from './independence.service.js';
 
 /** What lets a person confirm what another one caused. */
-const CONFIRM: Permission = 'topups.confirm';
+export const CONFIRM: Permission = 'topups.confirm';
 const NAMES_MAX = 5;
 /** Nobody has this id: what nobody is known to have caused is confirmed by anybody. */
 const NOBODY = 0;

@@ -1,0 +1,23 @@
+import { execute, query, type Db, type Tx } from '../../../database/database.js';
+
+/** All that people caused, whoever confirmed it; a payment on the chain is nobody's credit. */
+const CREDITED_LATELY = `
+  SELECT person, sum(amount) AS amount FROM (
+    SELECT coalesce(requested_by, enabled_by) AS person, amount FROM topup_requests
+    WHERE (requested_by = ANY($1::int[]) OR (requested_by IS NULL AND enabled_by = ANY($1::int[])))
+      AND completed_at > now() - interval '24 hours' AND source <> 'crypto'
+    UNION ALL
+    SELECT requested_by, amount FROM adjustments
+    WHERE requested_by = ANY($1::int[]) AND status = 'completed' AND amount > 0 AND decided_at > now() - interval '24 hours') credits
+  GROUP BY person`;
+
+/** What each of these people credited within 24 hours. */
+export async function creditedLately(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await query<{ person: number; amount: string }>(db, CREDITED_LATELY, [people]);
+  return new Map(rows.map(({ person, amount }) => [person, amount]));
+}
+
+/** A statement of its own, so that what follows sees what was committed while it waited. */
+export async function lockCreditsOf(tx: Tx, person: number): Promise<void> {
+  await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('credits of a person'), $1)`, [person]);
+}

@@ -1,0 +1,38 @@
+import type { ListDefinition } from '../../common/http/list/list-definition.js';
+import { enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { CHANGE_KINDS, CHANGE_STATUSES } from './pending-change.entity.js';
+
+const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;
+
+export const PENDING_CHANGES_LIST: ListDefinition = {
+  name: 'pending-changes',
+  from: `pending_changes c LEFT JOIN projects p ON p.id = c.project_id JOIN users requester ON requester.id = c.requested_by
+         LEFT JOIN users decider ON decider.id = c.decided_by`,
+  columns: {
+    id: 'c.id',
+    kind: 'c.kind',
+    projectId: 'c.project_id',
+    projectName: 'p.name',
+    requestedBy: 'c.requested_by',
+    requestedByName: nameOf('requester'),
+    before: 'c.before',
+    after: 'c.after',
+    status: 'c.status',
+    decidedBy: 'c.decided_by',
+    decidedByName: nameOf('decider'),
+    decidedAt: 'c.decided_at',
+    rejectedReason: 'c.rejected_reason',
+    createdAt: 'c.created_at',
+    updatedAt: 'c.updated_at',
+  },
+  id: 'c.id',
+  search: ['p.name'],
+  filters: {
+    id: idFilter('c.id'),
+    projectId: idFilter('c.project_id'),
+    kind: enumFilter('c.kind', CHANGE_KINDS),
+    status: enumFilter('c.status', CHANGE_STATUSES),
+  },
+  sorts: { id: 'c.id', createdAt: 'c.created_at' },
+  scope: 'c.project_id',
+};

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../common/errors/domain-error.js';
+import type { StaffCaller } from '../../common/http/caller.js';
+import type { ListPage } from '../../common/http/list/list-page.js';
+import type { ListQuery } from '../../common/http/list/list-query.js';
+import { listRows } from '../../common/http/list/list-rows.js';
+import { requireRecord } from '../../common/http/scope.js';
+import { onViolation } from '../../database/constraints.js';
+import type { Db, Tx } from '../../database/database.js';
+import { AuditService, type AuditEntry } from '../audit/audit.service.js';
+import { OutboxService, type EventType } from '../outbox/outbox.service.js';
+import { CONFIRMED_ALONE, confirmationOf, ConfirmationsService, refusalOf } from '../users/independence/confirmations.service.js';
+import { PendingChange, type ChangedFields, type ChangeKind } from './pending-change.entity.js';
+import type { ExplainedChange, PendingChangeRow } from './pending-changes.dto.js';
+import { changeWaits, notIndependent } from './pending-changes.errors.js';
+import { PENDING_CHANGES_LIST } from './pending-changes.list.js';
+import { requireMove } from './pending-changes.rules.js';
+
+const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
+
+/** What a module does with a change of its records once a second person has confirmed it. */
+export interface ConfirmedChange {
+  /** Takes the record's lock, as every change of it does, before that of the pending change. @throws not_found */
+  lock(tx: Tx, projectId: number | null): Promise<unknown>;
+  apply(tx: Tx, caller: StaffCaller, projectId: number | null, after: ChangedFields): Promise<unknown>;
+}
+
+export type NewChange = Pick<PendingChange, 'kind' | 'projectId' | 'before' | 'after'>;
+
+/** Changes that one person asks for and an independent one confirms. Each module registers what becomes of its own. */
+@Injectable()
+export class PendingChangesService {
+  private readonly kinds = new Map<ChangeKind, ConfirmedChange>();
+
+  constructor(
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+    private readonly confirmations: ConfirmationsService,
+  ) {}
+
+  register(kind: ChangeKind, change: ConfirmedChange): void {
+    this.kinds.set(kind, change);
+  }
+
+  async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedChange>> {
+    const page = await listRows<PendingChangeRow>(db, PENDING_CHANGES_LIST, listQuery, caller.scope);
+    const waiting = page.rows.filter(({ status }) => status === 'pending');
+    const verdicts = await this.confirmations.judgeAll(db, caller, waiting.map(causedOf));
+    return page.map((row) => {
+      const verdict = verdicts[waiting.indexOf(row)];
+      return { ...row, confirmation: verdict ? confirmationOf(caller, verdict) : null };
+    });
+  }
+
+  /** @throws not_found */
+  async get(db: Db, caller: StaffCaller, id: number): Promise<ExplainedChange> {
+    const page = await this.list(db, { ...ONE, filters: [{ name: 'id', values: [id] }] }, caller);
+    const [change] = page.rows;
+    if (!change) throw notFound('change');
+    return change;
+  }
+
+  /**
+   * Asks for a change of a record whose lock the caller holds.
+   * @returns whether to make it at once, since its author may confirm it alone
+   * @throws change_pending
+   */
+  async request(tx: Tx, caller: StaffCaller, change: NewChange): Promise<boolean> {
+    const { kind, projectId, before, after } = change;
+    const { by } = await this.confirmations.judge(tx, caller, { projectId, causedBy: caller.userId });
+    const isAlone = by !== null;
+    const repository = tx.getRepository(PendingChange);
+    const pending = repository.create({
+      ...change,
+      requestedBy: caller.userId,
+      ...(isAlone && { status: 'completed' as const, decidedBy: caller.userId, decidedAt: new Date() }),
+    });
+    await onViolation(repository.insert(pending), { uq_pending_changes_waiting: () => changeWaits(kind, projectId) });
+    const details = { kind, ...(isAlone && CONFIRMED_ALONE) };
+    await this.publish(tx, caller, isAlone ? 'change_approved' : 'change_requested', pending, { before, after, details });
+    return isAlone;
+  }
+
+  /** @throws not_found, change_not_pending, not_independent */
+  async approve(tx: Tx, caller: StaffCaller, id: number): Promise<ExplainedChange> {
+    const { kind, change } = await this.lock(tx, caller, id);
+    requireMove(change, 'completed');
+    const verdict = await this.confirmations.judge(tx, caller, causedOf(change));
+    if (verdict.by === null) throw notIndependent(change, refusalOf(verdict), verdict.who);
+    await this.decide(tx, caller, change, { status: 'completed' });
+    const details = { kind: change.kind, requestedBy: change.requestedBy, ...(verdict.by === 'alone' && CONFIRMED_ALONE) };
+    await this.publish(tx, caller, 'change_approved', change, { before: change.before, after: change.after, details });
+    await kind.apply(tx, caller, change.projectId, change.after);
+    return this.get(tx, caller, id);
+  }
+
+  /** @throws not_found, change_not_pending */
+  async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedChange> {
+    const { change } = await this.lock(tx, caller, id);
+    requireMove(change, 'rejected');
+    await this.decide(tx, caller, change, { status: 'rejected', rejectedReason: reason });
+    await this.publish(tx, caller, 'change_rejected', change, { details: { kind: change.kind, reason } });
+    return this.get(tx, caller, id);
+  }
+
+  /** First what changes, then the pending change: the order in which it was asked for. */
+  private async lock(tx: Tx, { scope }: StaffCaller, id: number): Promise<{ kind: ConfirmedChange; change: PendingChange }> {
+    const repository = tx.getRepository(PendingChange);
+    const found = requireRecord(scope, 'change', await repository.findOneBy({ id }));
+    const kind = this.kinds.get(found.kind);
+    if (!kind) throw new Error(`No module makes changes of the kind ${found.kind}`);
+    await kind.lock(tx, found.projectId);
+    return { kind, change: await repository.findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } }) };
+  }
+
+  private async decide(
+    tx: Tx,
+    { userId }: StaffCaller,
+    change: PendingChange,
+    decision: Pick<PendingChange, 'status'> & Partial<Pick<PendingChange, 'rejectedReason'>>,
+  ): Promise<void> {
+    const decided = { ...decision, decidedBy: userId, decidedAt: new Date() };
+    await tx.getRepository(PendingChange).update(change.id, decided);
+    Object.assign(change, decided);
+  }
+
+  private async publish(
+    tx: Tx,
+    { actor }: StaffCaller,
+    action: 'change_requested' | 'change_approved' | 'change_rejected',
+    { id, kind, projectId, status, after, requestedBy, rejectedReason }: PendingChange,
+    entry: Pick<AuditEntry, 'before' | 'after' | 'details'>,
+  ): Promise<void> {
+    await this.audit.record(tx, actor, { action, entityType: 'pending_change', entityId: id, projectId, ...entry });
+    const data = { id, kind, projectId, status, after, requestedBy, rejectedReason };
+    await this.outbox.publish(tx, { type: EVENTS[action], projectId, subject: `pending_change:${id}`, data });
+  }
+}
+
+const EVENTS: Readonly<Record<'change_requested' | 'change_approved' | 'change_rejected', EventType>> = {
+  change_requested: 'change.requested',
+  change_approved: 'change.completed',
+  change_rejected: 'change.rejected',
+};
+
+const causedOf = ({ projectId, requestedBy }: PendingChange): { projectId: number | null; causedBy: number } => ({
+  projectId,
+  causedBy: requestedBy,
+});

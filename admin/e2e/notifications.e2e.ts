@@ -38,11 +38,11 @@ describe('the notification bell', () => {
     await page.getByTestId('unread-dot').waitFor();
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    const notification = panel.getByRole('link', { name: /40\.00 USD for Bell Test VPN is waiting for a decision/ });
+    const notification = panel.getByRole('link', { name: /40\.00 USD for Bell Test VPN is waiting for confirmation/ });
     await notification.waitFor();
     expect(await barriers(page)).toEqual([]);
     await notification.click();
-    await page.waitForURL('**/billing/topup-requests');
+    await page.waitForURL('**/billing/waiting');
     await page.getByRole('row').filter({ hasText: NAME }).waitFor();
     await page.getByTestId('unread-dot').waitFor({ state: 'detached' });
     expect(await unread()).toBe(0);

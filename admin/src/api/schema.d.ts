@@ -998,6 +998,12 @@ export interface components {
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
         };
+        ChangedLimits: {
+            /** @example 10.00 */
+            approvalLimit?: string | null;
+            /** @example 10.00 */
+            overdraftLimit?: string | null;
+        };
         ChangePlanRequest: {
             /** @description The `asOf` of a quote: for 5 minutes the action is carried out as of that instant. */
             asOf?: string;
@@ -2435,19 +2441,9 @@ export interface components {
             requiredConfirmations: number;
         };
         PendingChangeResponse: {
-            /**
-             * @example {
-             *       "overdraftLimit": "500.00"
-             *     }
-             */
-            after: Record<string, unknown>;
-            /**
-             * @description The fields that change, as they were when it was asked for.
-             * @example {
-             *       "overdraftLimit": "0.00"
-             *     }
-             */
-            before: Record<string, unknown>;
+            after: components["schemas"]["ChangedLimits"];
+            /** @description What changes, as it was when it was asked for. */
+            before: components["schemas"]["ChangedLimits"];
             /** @description Of one that waits. */
             confirmation: components["schemas"]["Confirmation"] | null;
             /** Format: date-time */

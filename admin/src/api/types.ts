@@ -90,6 +90,11 @@ export type Transaction = Shape<'TransactionResponse'>;
 export type TransactionType = Transaction['type'];
 export type Statement = Shape<'StatementResponse'>;
 export type TopupRequest = Shape<'TopupResponse'>;
+export type Adjustment = Shape<'AdjustmentResponse'>;
+/** A raised limit that waits, or was decided. */
+export type PendingChange = Shape<'PendingChangeResponse'>;
+/** Whether the person who asks may confirm a record that waits, and who could. */
+export type Confirmation = Shape<'Confirmation'>;
 /** A receipt, a credit note or a statement. */
 export type PaperDocument = Shape<'DocumentResponse'>;
 export type PaymentMethod = Shape<'PaymentMethodResponse'>;

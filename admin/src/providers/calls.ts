@@ -104,6 +104,10 @@ export const billingCalls = {
   requestTopup: (body: Shape<'CreateTopupRequest'>) => call('post', '/api/topup-requests', { body }),
   approveTopup: (id: number) => call('put', '/api/topup-requests/{id}/approve', { path: { id } }),
   rejectTopup: (id: number, reason: string) => call('put', '/api/topup-requests/{id}/reject', { path: { id }, body: { reason } }),
+  approveAdjustment: (id: number) => call('put', '/api/adjustments/{id}/approve', { path: { id } }),
+  rejectAdjustment: (id: number, reason: string) => call('put', '/api/adjustments/{id}/reject', { path: { id }, body: { reason } }),
+  approveChange: (id: number) => call('put', '/api/pending-changes/{id}/approve', { path: { id } }),
+  rejectChange: (id: number, reason: string) => call('put', '/api/pending-changes/{id}/reject', { path: { id }, body: { reason } }),
 
   recentTransactions: (projectId: number, signal?: AbortSignal) =>
     call('get', '/api/projects/{id}/transactions', { path: { id: projectId }, query: { range: `[0,${RECENT_FETCHED - 1}]` }, signal }),

@@ -10,6 +10,8 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { NotFound } from '../../layout/screen/NotFound';
+import { useCan } from '../../providers/session';
+import { useWaitingCount, WaitingList } from '../../resources/confirmations/WaitingList';
 import { BillingOverview } from './BillingOverview';
 import { usePayWithKage } from './usePayWithKage';
 import { Permitted } from '../../components/page/Permitted';
@@ -17,6 +19,7 @@ import { Permitted } from '../../components/page/Permitted';
 const RequestTopupDialog = lazyComponent(() =>
   import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog),
 );
+const AdjustmentList = lazyComponent(() => import('../../resources/adjustments/AdjustmentList').then((file) => file.AdjustmentList));
 const CryptoPaymentList = lazyComponent(() =>
   import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList),
 );
@@ -29,6 +32,7 @@ const TransactionList = lazyComponent(() => import('../../resources/transactions
 const BillingPage = () => {
   const [requesting, setRequesting] = useCreating();
   const [pay, looking] = usePayWithKage();
+  const canRequest = useCan('topups.request');
   const request = () => setRequesting(true);
 
   return (
@@ -57,7 +61,9 @@ const BillingPage = () => {
         label="Billing"
         tabs={[
           { to: '/billing', label: 'Overview', end: true },
-          { to: '/billing/topup-requests', label: 'Topup Requests', aside: <PendingCount /> },
+          { to: '/billing/waiting', label: 'Waiting', aside: <WaitingCount /> },
+          { to: '/billing/topup-requests', label: 'Topup Requests' },
+          { to: '/billing/adjustments', label: 'Adjustments' },
           { to: '/billing/crypto-payments', label: 'Crypto Payments', aside: <OpenPaymentsCount /> },
           { to: '/billing/transactions', label: 'Transactions' },
           { to: '/billing/documents', label: 'Documents' },
@@ -65,7 +71,9 @@ const BillingPage = () => {
       />
       <Routes>
         <Route index element={<BillingOverview />} />
-        <Route path="topup-requests" element={<TopupRequestList onRequest={request} />} />
+        <Route path="waiting" element={<WaitingList />} />
+        <Route path="adjustments" element={<AdjustmentList />} />
+        <Route path="topup-requests" element={<TopupRequestList onRequest={canRequest ? request : undefined} />} />
         <Route path="crypto-payments" element={<CryptoPaymentList />} />
         <Route path="documents" element={<DocumentList />} />
         <Route path="transactions" element={<TransactionList />} />
@@ -76,7 +84,7 @@ const BillingPage = () => {
   );
 };
 
-const PendingCount = () => <CountChip tone="info" count={useTotal('topup-requests', { status: 'pending' })} />;
+const WaitingCount = () => <CountChip tone="info" count={useWaitingCount()} />;
 
 /** Payments that a person must look at. */
 const OpenPaymentsCount = () => {

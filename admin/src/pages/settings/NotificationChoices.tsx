@@ -3,12 +3,15 @@ import { styled } from '@mui/material/styles';
 import { useController } from 'react-hook-form';
 
 import type { NotificationPreference, NotificationPreferences, NotificationType } from '../../api/types';
-import { useCurrentUser } from '../../providers/session';
+import { useCurrentUser, type Permission } from '../../providers/session';
 
 /** One line for each kind, a switch for each way. */
 export const NotificationChoices = ({ emailEnabled, preferences }: NotificationPreferences) => {
-  const { isGlobalAdmin } = useCurrentUser();
-  const shown = preferences.filter(({ type }) => isGlobalAdmin || !KINDS[type].globalAdmin);
+  const { permissions } = useCurrentUser();
+  const shown = preferences.filter(({ type }) => {
+    const { only } = KINDS[type];
+    return only === undefined || permissions.includes(only);
+  });
   return (
     <>
       <Choices aria-label="Notifications">
@@ -85,14 +88,18 @@ export const toPreferences = (changed: ChoiceValues): NotificationPreference[] =
 interface Kind {
   label: string;
   hint: string;
-  /** Nobody else is notified of it. */
-  globalAdmin?: boolean;
+  /** Nobody without this permission is notified of it. */
+  only?: Permission;
 }
 
 export const KINDS: Record<NotificationType, Kind> = {
   balance_low: { label: 'Low balance', hint: 'A project’s balance fell below its threshold' },
-  topup_waiting: { label: 'Top-up waiting', hint: 'A request is waiting for a decision', globalAdmin: true },
-  topup_decided: { label: 'Top-up decided', hint: 'A request was approved or rejected' },
+  topup_waiting: {
+    label: 'Waiting for confirmation',
+    hint: 'A top-up, an adjustment or a higher limit is waiting for a second person',
+    only: 'topups.confirm',
+  },
+  topup_decided: { label: 'Request decided', hint: 'A top-up, an adjustment or a higher limit was approved or rejected' },
   payment_confirmed: { label: 'Payment confirmed', hint: 'A crypto payment was confirmed and credited' },
   payment_failed: { label: 'Payment failed', hint: 'A crypto payment failed or was reversed' },
   sync_failed: { label: 'Sync failures', hint: 'A VPN user could not be synchronised, or a project is paused' },
@@ -101,5 +108,5 @@ export const KINDS: Record<NotificationType, Kind> = {
   support: { label: 'Support', hint: 'A ticket was opened or answered' },
   renewal_failed: { label: 'Renewal failed', hint: 'A subscription that renews by itself is not covered, or its project does not sell' },
   subscriptions_ending: { label: 'Subscriptions that end', hint: 'Once a day: how many will end and not renew' },
-  backup_overdue: { label: 'Backup overdue', hint: 'The last good backup is older than it may be', globalAdmin: true },
+  backup_overdue: { label: 'Backup overdue', hint: 'The last good backup is older than it may be', only: 'settings.write' },
 };

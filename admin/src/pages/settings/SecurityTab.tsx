@@ -3,6 +3,7 @@ import { NumberField } from '../../components/form/NumberField';
 import { SelectField } from '../../components/form/SelectField';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
+import { ApprovalLimitCard } from './ApprovalLimitCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
 
 type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays' | 'freshMinutes' | 'mfaRequired', string>;
@@ -60,7 +61,10 @@ const SecurityTab = () => (
         />
       </SettingsCard>
     </div>
-    <OwnSessionsCard />
+    <div>
+      <ApprovalLimitCard />
+      <OwnSessionsCard />
+    </div>
   </TabColumns>
 );
 

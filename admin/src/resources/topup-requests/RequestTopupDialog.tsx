@@ -41,7 +41,7 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
   return (
     <FormDialog<Values>
       title="Request Topup"
-      subtitle="A global admin approves it; the balance then rises at once."
+      subtitle="Another person approves it; the balance then rises at once."
       defaultValues={{ projectId: projectId ?? null, amount: '', description: '', paymentMethodId: NO_METHOD, externalPaymentId: '' }}
       submitLabel="Request Topup"
       failure={{ title: 'Failed to Create Topup Request', text: 'An error occurred' }}

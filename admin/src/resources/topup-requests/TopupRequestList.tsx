@@ -24,17 +24,19 @@ interface Open {
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest: () => void }) => {
+export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest?: () => void }) => {
   const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
   const decisions = (request: TopupRequest) =>
-    request.status === 'pending' && (
+    request.confirmation && (
       <>
-        <Button size="small" onClick={() => setOpen({ decide: 'approve', request })} aria-label={`Approve request #${request.id}`}>
-          Approve
-        </Button>
+        {request.confirmation?.allowed && (
+          <Button size="small" onClick={() => setOpen({ decide: 'approve', request })} aria-label={`Approve request #${request.id}`}>
+            Approve
+          </Button>
+        )}
         <Button
           size="small"
           variant="text"
@@ -66,8 +68,12 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
         }
         actions={canConfirm ? decisions : undefined}
         empty={
-          <EmptyState icon={HandCoins} title="No topup requests yet" action={<Button onClick={onRequest}>Request Topup</Button>}>
-            A request adds to a project's balance once a global admin has approved it.
+          <EmptyState
+            icon={HandCoins}
+            title="No topup requests yet"
+            action={onRequest && <Button onClick={onRequest}>Request Topup</Button>}
+          >
+            A request adds to a project's balance once another person has approved it.
           </EmptyState>
         }
       />

@@ -1,4 +1,5 @@
 import type { TopupRequest } from '../../api/types';
+import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
@@ -35,6 +36,11 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     ),
   },
   { id: 'status', label: 'Status', sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: 'confirmation',
+    label: 'Confirmation',
+    cell: ({ confirmation }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : '–'),
+  },
   {
     id: 'requestedBy',
     label: 'Requested by',

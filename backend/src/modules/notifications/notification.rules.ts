@@ -1,3 +1,4 @@
+import type { Permission } from '../../common/http/permissions.js';
 import type { EventType } from '../outbox/outbox.service.js';
 
 /** What a person can choose to be notified of, and how. */
@@ -32,7 +33,8 @@ export interface NewNotification {
   message: string;
   link: string;
   toMembers: boolean;
-  toAdmins: boolean;
+  /** Everybody with this permission who sees the project. */
+  toHolders: Permission | null;
   /** One more person; of a project's events only while they may see the project. */
   toUser: number | null;
   /** The person who did it needs no notification. */
@@ -46,7 +48,8 @@ const MESSAGE_MAX = 500;
 type Draft = Pick<NewNotification, 'type' | 'message' | 'link'> & Partial<NewNotification>;
 type Template = (event: ReportedEvent, project: string) => Draft | null;
 
-const EVERYBODY = { toMembers: true, toAdmins: true };
+/** The members of a project, and all who have the permission to deal with it there. */
+const withHolders = (toHolders: Permission): Pick<NewNotification, 'toMembers' | 'toHolders'> => ({ toMembers: true, toHolders });
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
 const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 /** A list that is filtered to what the notification is about. */
@@ -61,24 +64,48 @@ const RENEWAL_REASONS: Readonly<Record<string, string>> = {
   server_unsupported: 'the VPN server has a version that is not supported.',
 };
 
+const waiting = ({ requestedBy }: ReportedEvent['data'], what: string): Draft => ({
+  toHolders: 'topups.confirm',
+  exceptUser: person(requestedBy),
+  type: 'topup_waiting',
+  message: `${what} is waiting for confirmation.`,
+  link: '/billing/waiting',
+});
+const decided = ({ requestedBy }: ReportedEvent['data'], message: string): Draft => ({
+  toUser: person(requestedBy),
+  type: 'topup_decided',
+  message,
+  link: '/billing/waiting',
+});
+const limitOf = ({ kind }: ReportedEvent['data'], project: string): string =>
+  kind === 'approval_limit' ? 'approval limit' : `overdraft limit of ${project}`;
+
 /** What each event says to whom; events without a line here are for webhooks alone. */
 const TEMPLATES: Partial<Record<EventType, Template>> = {
   'balance.low': (event, project) =>
     event.data.environment === 'development'
       ? null
       : {
-          ...EVERYBODY,
+          ...withHolders('billing.settings'),
           type: 'balance_low',
           message: `The balance of ${project} is low: ${text(event.data.balance)} USD, below ${text(event.data.lowBalanceThreshold)} USD.`,
           link: ofProject(event, 'balance'),
         },
   'topup.requested': ({ data }, project) => ({
-    toAdmins: true,
+    toHolders: 'topups.confirm',
     exceptUser: person(data.requestedBy),
     type: 'topup_waiting',
-    message: `${data.source === 'automatic' ? 'An automatic top-up' : 'A top-up'} of ${text(data.amount)} USD for ${project} is waiting for a decision.`,
-    link: '/billing/topup-requests',
+    message: `${data.source === 'automatic' ? 'An automatic top-up' : 'A top-up'} of ${text(data.amount)} USD for ${project} is waiting for confirmation.`,
+    link: '/billing/waiting',
   }),
+  'adjustment.requested': ({ data }, project) => waiting(data, `An adjustment of ${text(data.amount)} USD for ${project}`),
+  'adjustment.completed': ({ data }, project) => decided(data, `The adjustment of ${text(data.amount)} USD for ${project} was approved.`),
+  'adjustment.rejected': ({ data }, project) =>
+    decided(data, `The adjustment of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`),
+  'change.requested': ({ data }, project) => waiting(data, `A higher ${limitOf(data, project)}`),
+  'change.completed': ({ data }, project) => decided(data, `The higher ${limitOf(data, project)} was approved.`),
+  'change.rejected': ({ data }, project) =>
+    decided(data, `The higher ${limitOf(data, project)} was rejected: ${text(data.rejectedReason)}`),
   'topup.completed': ({ data }, project) =>
     // The confirmed payment has a notification already.
     data.source === 'crypto'
@@ -101,7 +128,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     event.data.environment === 'development'
       ? null
       : {
-          ...EVERYBODY,
+          ...withHolders('subscriptions.write'),
           isRepeating: true,
           type: 'renewal_failed',
           message: `Subscription ${text(event.data.subscriptionId)} of ${project} could not renew by itself: ${RENEWAL_REASONS[text(event.data.reason)] ?? text(event.data.reason)}`,
@@ -109,7 +136,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
           link: inList('/subscriptions', { projectId: event.projectId, inGrace: true }),
         },
   'subscriptions.ending': (event, project) => ({
-    ...EVERYBODY,
+    ...withHolders('subscriptions.write'),
     type: 'subscriptions_ending',
     message:
       event.data.count === 1
@@ -122,7 +149,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     typeof event.data.cancelReason !== 'string' || event.data.reason === 'not_renewed' || event.data.environment === 'development'
       ? null
       : {
-          ...EVERYBODY,
+          ...withHolders('sync.run'),
           isRepeating: true,
           type: 'sync_failed',
           message: `The sale of ${text(event.data.subscriptionId)} in ${project} was refused by the VPN server, cancelled and refunded: ${text(event.data.cancelReason)}`,
@@ -132,32 +159,32 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     event.data.environment === 'development'
       ? null
       : {
-          ...EVERYBODY,
+          ...withHolders('sync.run'),
           isRepeating: true,
           type: 'sync_failed',
           message: `VPN user ${text(event.data.vpnLogin)} of ${project} could not be synchronised: ${text(event.data.message)}`,
           link: ofProject(event, 'sync'),
         },
   'sync.paused': (event, project) => ({
-    ...EVERYBODY,
+    ...withHolders('sync.run'),
     type: 'sync_failed',
     message: `Synchronisation of ${project} is paused: ${text(event.data.message)}`,
     link: ofProject(event, 'sync'),
   }),
   'crypto_payment.confirmed': (event, project) => ({
-    ...EVERYBODY,
+    ...withHolders('crypto.write'),
     type: 'payment_confirmed',
     message: `A payment of ${text(event.data.usdAmount)} USD for ${project} was confirmed and credited.`,
     link: ofProject(event, 'balance'),
   }),
   'crypto_payment.failed': (event, project) => ({
-    ...EVERYBODY,
+    ...withHolders('crypto.write'),
     type: 'payment_failed',
     message: `A payment for ${project} failed (${text(event.data.reason).replaceAll('_', ' ')}): ${text(event.data.txHash)}`,
     link: ofPayment(event),
   }),
   'crypto_payment.held': ({ data }, project) => ({
-    toAdmins: true,
+    toHolders: 'crypto.assign',
     isRepeating: true,
     type: 'payment_failed',
     message: `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held because ${
@@ -167,31 +194,31 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     link: inList('/billing/crypto-payments', { status: 'held' }),
   }),
   'crypto_payment.reorganised': (event, project) => ({
-    ...EVERYBODY,
+    ...withHolders('crypto.write'),
     type: 'payment_failed',
     message: `The chain has reversed a credited payment of ${text(event.data.usdAmount)} USD for ${project}; somebody must decide: ${text(event.data.txHash)}`,
     link: ofPayment(event),
   }),
   'webhook.paused': (event, project) => ({
-    ...EVERYBODY,
+    ...withHolders('webhooks.write'),
     type: 'webhook_paused',
     message: `A webhook of ${project} is paused after ${text(event.data.failures)} failures in a row: ${text(event.data.host)}`,
     link: ofProject(event, 'webhooks'),
   }),
   'webhook.disabled': (event, project) => ({
-    ...EVERYBODY,
+    ...withHolders('webhooks.write'),
     type: 'webhook_paused',
     message: `A webhook of ${project} is switched off, since its address answered 410 Gone: ${text(event.data.host)}`,
     link: ofProject(event, 'webhooks'),
   }),
   'api_key.expiring': ({ data }, project) => ({
-    ...EVERYBODY,
+    ...withHolders('keys.write'),
     type: 'api_key_expiring',
     message: `The API key ${text(data.name)} (${text(data.keyPreview)}) of ${project} expires within ${text(data.days)} days: ${text(data.expiresAt).slice(0, 10)}`,
     link: `/projects/${text(data.projectId)}/keys`,
   }),
   'support.opened': ({ data }) => ({
-    toAdmins: true,
+    toHolders: 'tickets.answer',
     exceptUser: person(data.userId),
     type: 'support',
     message: `${text(data.userName)} opened ticket #${text(data.ticketId)}: ${text(data.subject)}`,
@@ -199,14 +226,14 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   }),
   'support.replied': ({ data }) => ({
     // An answer goes to the person who asked; what that person adds goes to those who answer.
-    ...(data.userId === data.ownerId ? { toAdmins: true } : { toUser: person(data.ownerId) }),
+    ...(data.userId === data.ownerId ? { toHolders: 'tickets.answer' as const } : { toUser: person(data.ownerId) }),
     exceptUser: person(data.userId),
     type: 'support',
     message: `${text(data.userName)} replied to ticket #${text(data.ticketId)}: ${text(data.subject)}`,
     link: `/support/${text(data.ticketId)}`,
   }),
   'backup.overdue': ({ data }) => ({
-    toAdmins: true,
+    toHolders: 'settings.write',
     type: 'backup_overdue',
     message:
       data.lastGoodAt === null
@@ -224,7 +251,7 @@ export function notificationOf(event: ReportedEvent): NewNotification | null {
       eventId: event.id,
       projectId: event.projectId,
       toMembers: false,
-      toAdmins: false,
+      toHolders: null,
       toUser: null,
       exceptUser: null,
       isRepeating: false,

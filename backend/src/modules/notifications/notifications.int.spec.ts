@@ -103,9 +103,32 @@ describe('notifications', () => {
       await publish('topup.requested', project, { amount: '50.00', requestedBy: asking.userId, source: 'manual' });
       await publish('topup.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No invoice' });
       await notifyAll();
-      expect(await messagesOf(deciding)).toEqual(['A top-up of 50.00 USD for Topped is waiting for a decision.']);
+      expect(await messagesOf(deciding)).toEqual(['A top-up of 50.00 USD for Topped is waiting for confirmation.']);
       expect(await messagesOf(asking)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
       expect(await messagesOf(member)).toEqual(['The top-up of 50.00 USD for Topped was rejected: No invoice']);
+    });
+
+    it('what waits for confirmation to all who may confirm it, whatever their role, and its outcome to who asked', async () => {
+      const project = await world.givenProject({ name: 'Adjusted' });
+      const other = await world.givenProject();
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES ('confirms', 'Confirms', '{billing.read,topups.confirm}', 'assigned')`,
+      );
+      const asking = await world.signIn('finance');
+      const finance = await world.signIn('finance');
+      const [own, stranger] = [await world.signIn('confirms', [project]), await world.signIn('confirms', [other])];
+      const [manager, viewer] = [await world.signIn('project_manager', [project]), await world.signIn('viewer', [project])];
+      await publish('adjustment.requested', project, { amount: '50.00', requestedBy: asking.userId });
+      await publish('change.requested', project, { kind: 'overdraft_limit', requestedBy: asking.userId });
+      await publish('adjustment.rejected', project, { amount: '50.00', requestedBy: asking.userId, rejectedReason: 'No' });
+      await notifyAll();
+      const waiting = [
+        'A higher overdraft limit of Adjusted is waiting for confirmation.',
+        'An adjustment of 50.00 USD for Adjusted is waiting for confirmation.',
+      ];
+      for (const each of [finance, own]) expect((await messagesOf(each)).sort()).toEqual(waiting);
+      for (const each of [stranger, manager, viewer]) expect(await messagesOf(each)).toEqual([]);
+      expect(await messagesOf(asking)).toEqual(['The adjustment of 50.00 USD for Adjusted was rejected: No']);
     });
 
     it('a payment once, and not its top-up as well', async () => {

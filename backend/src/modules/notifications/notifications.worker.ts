@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import { PERMISSIONS } from '../../common/http/permissions.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
 import { notificationOf, type NewNotification, type ReportedEvent } from './notification.rules.js';
@@ -15,17 +16,20 @@ const TAKE = `
 const INSERT = `
   INSERT INTO notifications (user_id, event_id, type, message, link, is_shown, email_status, next_email_at)
   SELECT u.id, t."eventId", t.type, t.message, t.link, wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
-  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "toMembers" boolean, "toAdmins" boolean,
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
   JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
-  CROSS JOIN LATERAL (SELECT u.role = 'global_admin' AS is_admin,
+  JOIN roles ON roles.code = u.role
+  CROSS JOIN LATERAL (SELECT CASE WHEN roles.is_built_in THEN roles.code = ANY(t."builtIn") ELSE t."toHolders" = ANY(roles.permissions) END AS is_holder,
+    roles.scope = 'all' OR t."projectId" IS NULL AS sees_all,
     EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = t."projectId") AS is_member) r
   LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.type = t.type
   CROSS JOIN LATERAL (SELECT coalesce(p.in_app, true) AS in_app, $2::boolean AND coalesce(p.email, false) AS email) wish
-  WHERE (t."toAdmins" AND is_admin OR t."toMembers" AND is_member OR u.id = t."toUser" AND (t."projectId" IS NULL OR is_admin OR is_member))
+  WHERE (is_holder AND (sees_all OR is_member) OR t."toMembers" AND is_member OR u.id = t."toUser" AND (sees_all OR is_member))
     AND (wish.in_app OR wish.email)
     AND NOT (t."isRepeating" AND EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.type = t.type AND n.link = t.link
       AND n.read_at IS NULL AND n.created_at > now() - interval '1 hour'))
+  ORDER BY t."eventId", u.id
   ON CONFLICT ON CONSTRAINT uq_notifications_event DO NOTHING`;
 
 /** Makes notifications of the events in the outbox. Any number of processes may run it; each event notifies each person once. */
@@ -41,13 +45,19 @@ export class NotificationsWorker extends OutboxConsumer {
     const notifications = withoutRepeats(events.map(notificationOf).filter((each) => each !== null));
     const sendsMail = this.env.SMTP_URL !== undefined;
     if (notifications.length > 0) {
-      await execute(tx, INSERT, [JSON.stringify(notifications), sendsMail]);
+      await execute(tx, INSERT, [JSON.stringify(notifications.map(withHolders)), sendsMail]);
       if (sendsMail) this.database.afterCommit(tx, () => this.signals.wake('emails'));
     }
     await execute(tx, 'UPDATE outbox_events SET notifications_pending = false WHERE id = ANY($1::int[])', [events.map(({ id }) => id)]);
     return events.length;
   }
 }
+
+/** The permission's built-in roles stand in the code and not in the table of roles. */
+const withHolders = (notification: NewNotification): object => ({
+  ...notification,
+  builtIn: PERMISSIONS.find(({ name }) => name === notification.toHolders)?.roles ?? [],
+});
 
 /** Of what repeats within a batch only the first is kept. */
 function withoutRepeats(notifications: NewNotification[]): NewNotification[] {

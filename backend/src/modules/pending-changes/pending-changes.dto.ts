@@ -2,7 +2,14 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { Out, TextField } from '../../common/http/fields.js';
 import { Confirmation } from '../users/independence/confirmation.dto.js';
-import { CHANGE_KINDS, CHANGE_STATUSES, type ChangeKind, type ChangeStatus, type PendingChange } from './pending-change.entity.js';
+import {
+  CHANGE_KINDS,
+  CHANGE_STATUSES,
+  type ChangedFields,
+  type ChangeKind,
+  type ChangeStatus,
+  type PendingChange,
+} from './pending-change.entity.js';
 
 export class RejectChange {
   @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
@@ -19,6 +26,12 @@ export interface ExplainedChange extends PendingChangeRow {
   confirmation: Confirmation | null;
 }
 
+/** One of them, by the kind of the change. */
+export class ChangedLimits {
+  @Out.money({ required: false, nullable: true }) approvalLimit?: string | null;
+  @Out.money({ required: false, nullable: true }) overdraftLimit?: string | null;
+}
+
 export class PendingChangeResponse {
   @Out.id() id!: number;
   @Out.oneOf(CHANGE_KINDS) kind!: ChangeKind;
@@ -26,9 +39,8 @@ export class PendingChangeResponse {
   @Out.text({ nullable: true }) projectName!: string | null;
   @Out.id() requestedBy!: number;
   @Out.text() requestedByName!: string;
-  @Out.object({ description: 'The fields that change, as they were when it was asked for.', example: { overdraftLimit: '0.00' } })
-  before!: object;
-  @Out.object({ example: { overdraftLimit: '500.00' } }) after!: object;
+  @ApiProperty({ type: ChangedLimits, description: 'What changes, as it was when it was asked for.' }) before!: ChangedLimits;
+  @ApiProperty({ type: ChangedLimits }) after!: ChangedLimits;
   @Out.oneOf(CHANGE_STATUSES) status!: ChangeStatus;
   @Out.id({ nullable: true }) decidedBy!: number | null;
   @Out.text({ nullable: true }) decidedByName!: string | null;

@@ -8,6 +8,7 @@ import type { Project } from '../../../api/types';
 import { useApi } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
 import { PaymentMethodsCard } from '../../../resources/balances/PaymentMethodsCard';
+import { WaitingList } from '../../../resources/confirmations/WaitingList';
 import { RequestTopupDialog } from '../../../resources/topup-requests/RequestTopupDialog';
 import { TransactionList } from '../../../resources/transactions/TransactionList';
 import { AdjustDialog } from './AdjustDialog';
@@ -59,6 +60,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
         </Permitted>
       </TabActions>
       <BalanceFigures projectId={project.id} balance={balance ?? (isError ? null : undefined)} />
+      <WaitingList projectId={project.id} />
       <div style={{ marginBottom: 16 }}>
         <PaymentMethodsCard projectId={project.id} />
       </div>

@@ -1,0 +1,53 @@
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+import type { PendingChange, Settings } from '../../api/types';
+import { MoneyField } from '../../components/form/MoneyField';
+import { formatMoney } from '../../format/money';
+import { useCan } from '../../providers/session';
+import { SettingsCard } from './SettingsCard';
+
+interface Values {
+  approvalLimit: string;
+}
+
+const toValues = ({ approvalLimit }: Settings): Values => ({ approvalLimit: approvalLimit ?? '' });
+const toBody = ({ approvalLimit }: Partial<Values>) => ({ approvalLimit: approvalLimit || null });
+
+/** How much one person may credit without a second one. Raising it takes two people as well; the server decides. */
+export const ApprovalLimitCard = () => (
+  <SettingsCard<Values>
+    title="Two people for money"
+    subtitle="Whoever adds to a balance needs another person who confirms it"
+    fields={1}
+    toValues={toValues}
+    toBody={toBody}
+  >
+    <MoneyField
+      name="approvalLimit"
+      label="One person is enough up to (USD)"
+      max="1000000000"
+      placeholder="Never"
+      hint="In 24 hours, all credits of a person together. A higher limit waits until another person has confirmed it."
+    />
+    <WaitingLimit />
+  </SettingsCard>
+);
+
+const WaitingLimit = () => {
+  const canRead = useCan('billing.read');
+  const { data = [] } = useGetList<PendingChange>(
+    'pending-changes',
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' }, filter: { status: 'pending', kind: 'approval_limit' } },
+    { enabled: canRead },
+  );
+  const [change] = data;
+  if (!change) return null;
+  return (
+    <p style={{ color: 'var(--text-muted)', fontSize: 13 }}>
+      {`${change.requestedByName} asked for ${formatMoney(change.after.approvalLimit ?? '0')}, which `}
+      <Link to="/billing/waiting">waits for confirmation</Link>
+      <span>.</span>
+    </p>
+  );
+};

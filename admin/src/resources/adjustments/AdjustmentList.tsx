@@ -1,0 +1,41 @@
+import { Scale } from 'lucide-react';
+
+import type { Adjustment } from '../../api/types';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { ADJUSTMENT_COLUMNS, ADJUSTMENT_STATUSES } from './adjustmentColumns';
+
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+
+/** All corrections of balances. What waits is decided where all that waits stands together. */
+export const AdjustmentList = () => (
+  <DataList resource="adjustments" columns={ADJUSTMENT_COLUMNS} sort={NEWEST}>
+    <DataCard<Adjustment>
+      title="Adjustments"
+      hideTitle
+      columns={ADJUSTMENT_COLUMNS}
+      toolbar={
+        <ListToolbar
+          search="Search adjustments..."
+          filters={
+            <>
+              <SelectFilter source="status" label="Status" choices={ADJUSTMENT_STATUSES} />
+              <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />
+              <DateRangeFilter />
+            </>
+          }
+        />
+      }
+      empty={
+        <EmptyState icon={Scale} title="No adjustments yet">
+          Corrections of balances stand here with their reasons.
+        </EmptyState>
+      }
+    />
+  </DataList>
+);

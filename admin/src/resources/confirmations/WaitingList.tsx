@@ -1,0 +1,123 @@
+import { Button } from '@mui/material';
+import { CheckCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-admin';
+
+import type { Adjustment, PendingChange, TopupRequest } from '../../api/types';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { lazyComponent } from '../../components/lazyComponent';
+import { TwoLines } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { ConfirmationText } from '../../components/text/ConfirmationText';
+import { DateText } from '../../components/text/DateText';
+import { RecordName } from '../../components/text/RecordName';
+import { useCan } from '../../providers/session';
+import { ofAdjustment, ofChange, ofTopup, type Waiting } from './waiting';
+
+const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
+const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.RejectDialog));
+
+/** Of each kind; more are in the kind's own list. */
+const SHOWN_MAX = 100;
+const OLDEST = { field: 'createdAt', order: 'ASC' } as const;
+
+const COLUMNS: readonly Column<Waiting>[] = [
+  { id: 'what', label: 'What', phone: 'title', cell: ({ title, note }) => <TwoLines note={note}>{title}</TwoLines> },
+  {
+    id: 'project',
+    label: 'Project',
+    cell: ({ projectId, projectName }) =>
+      projectId === null ? (
+        'All projects'
+      ) : (
+        <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
+      ),
+  },
+  { id: 'requestedBy', label: 'Requested by', cell: ({ requestedByName }) => requestedByName },
+  { id: 'since', label: 'Since', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  {
+    id: 'confirmation',
+    label: 'Confirmation',
+    cell: ({ confirmation }) => confirmation && <ConfirmationText confirmation={confirmation} />,
+  },
+  { id: 'effect', label: 'Amount', align: 'right', phone: 'aside', cell: ({ effect }) => <span className="mono">{effect}</span> },
+];
+
+interface Props {
+  /** Only of this project, and nothing at all where nothing waits. */
+  projectId?: number;
+}
+
+/** All that waits for a second person, the oldest first, and what the person who looks may do about it. */
+export const WaitingList = ({ projectId }: Props) => {
+  const canConfirm = useCan('topups.confirm');
+  const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: Waiting }>();
+  const { data, isPending, error } = useWaiting(projectId);
+  const list = useList<Waiting & RaRecord>({ data, isPending, error, perPage: 3 * SHOWN_MAX });
+  const close = () => setOpen(undefined);
+  if (projectId !== undefined && data.length === 0) return null;
+
+  const decisions = (waiting: Waiting) => (
+    <>
+      {waiting.confirmation?.allowed && (
+        <Button size="small" onClick={() => setOpen({ decide: 'approve', waiting })} aria-label={`Approve ${waiting.title}`}>
+          Approve
+        </Button>
+      )}
+      <Button size="small" variant="text" onClick={() => setOpen({ decide: 'reject', waiting })} aria-label={`Reject ${waiting.title}`}>
+        Reject
+      </Button>
+    </>
+  );
+
+  return (
+    <div style={{ marginBottom: projectId === undefined ? 0 : 16 }}>
+      <ListContextProvider value={list}>
+        <DataCard<Waiting & RaRecord>
+          title="Waiting for confirmation"
+          hideTitle={projectId === undefined}
+          columns={COLUMNS}
+          actions={canConfirm ? decisions : undefined}
+          empty={
+            <EmptyState icon={CheckCheck} title="Nothing waits">
+              Top-up requests, adjustments and raised limits stand here until a second person has confirmed them.
+            </EmptyState>
+          }
+        />
+      </ListContextProvider>
+      {open?.decide === 'approve' && <ApproveDialog waiting={open.waiting} onClose={close} />}
+      {open?.decide === 'reject' && <RejectDialog waiting={open.waiting} onClose={close} />}
+    </div>
+  );
+};
+
+function useWaiting(projectId: number | undefined) {
+  const query = {
+    pagination: { page: 1, perPage: SHOWN_MAX },
+    sort: OLDEST,
+    filter: { status: 'pending', ...(projectId !== undefined && { projectId }) },
+  };
+  const topups = useGetList<TopupRequest>('topup-requests', query);
+  const adjustments = useGetList<Adjustment>('adjustments', query);
+  const changes = useGetList<PendingChange>('pending-changes', query);
+  const data = useMemo(
+    () =>
+      [
+        // A payment on the chain waits for its blocks, and not for a person.
+        ...(topups.data ?? []).filter(({ source }) => source !== 'crypto').map(ofTopup),
+        ...(adjustments.data ?? []).map(ofAdjustment),
+        ...(changes.data ?? []).map(ofChange),
+      ].sort((one, other) => one.createdAt.localeCompare(other.createdAt)),
+    [topups.data, adjustments.data, changes.data],
+  );
+  const isPending = topups.isPending || adjustments.isPending || changes.isPending;
+  return { data, isPending, error: topups.error ?? adjustments.error ?? changes.error };
+}
+
+/** How much waits, for a tab. */
+export function useWaitingCount(): number {
+  const query = { pagination: { page: 1, perPage: 1 }, sort: OLDEST, filter: { status: 'pending' } };
+  const totals = [useGetList('topup-requests', query), useGetList('adjustments', query), useGetList('pending-changes', query)];
+  return totals.reduce((sum, { total = 0 }) => sum + total, 0);
+}

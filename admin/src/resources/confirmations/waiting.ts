@@ -1,0 +1,69 @@
+import type { Adjustment, Confirmation, PendingChange, TopupRequest } from '../../api/types';
+import { formatMoney } from '../../format/money';
+
+/** Something that waits for a second person, whatever it is. */
+export interface Waiting {
+  /** Of all kinds together. */
+  id: string;
+  kind: 'topup' | 'adjustment' | 'change';
+  recordId: number;
+  /** What it is, for a heading: 'Topup request #12'. */
+  title: string;
+  /** Why, in its author's words. */
+  note: string | null;
+  projectId: number | null;
+  projectName: string | null;
+  /** What becomes of the money: '+$50.00', 'up to $500.00'. */
+  effect: string;
+  requestedByName: string;
+  createdAt: string;
+  confirmation: Confirmation | null;
+}
+
+export const ofTopup = (topup: TopupRequest): Waiting => ({
+  ...common(topup),
+  id: `topup-${topup.id}`,
+  kind: 'topup',
+  title: `Topup request #${topup.id}`,
+  note: topup.description,
+  effect: `+${formatMoney(topup.amount)}`,
+  requestedByName: topup.requestedByName ?? 'Auto top-up',
+});
+
+export const ofAdjustment = (adjustment: Adjustment): Waiting => ({
+  ...common(adjustment),
+  id: `adjustment-${adjustment.id}`,
+  kind: 'adjustment',
+  title: `Adjustment #${adjustment.id}`,
+  note: adjustment.reason,
+  effect: `+${formatMoney(adjustment.amount)}`,
+  requestedByName: adjustment.requestedByName,
+});
+
+const LIMITS: Record<PendingChange['kind'], { title: string; field: keyof PendingChange['after'] }> = {
+  approval_limit: { title: 'Higher approval limit', field: 'approvalLimit' },
+  overdraft_limit: { title: 'Higher overdraft limit', field: 'overdraftLimit' },
+};
+
+export const ofChange = (change: PendingChange): Waiting => {
+  const { title, field } = LIMITS[change.kind];
+  const before = change.before[field];
+  return {
+    ...common(change),
+    id: `change-${change.id}`,
+    kind: 'change',
+    title,
+    note: before ? `Now ${formatMoney(before)}` : 'Now none',
+    effect: `up to ${formatMoney(change.after[field] ?? '0')}`,
+    requestedByName: change.requestedByName,
+  };
+};
+
+type Common = Pick<Waiting, 'projectId' | 'projectName' | 'createdAt' | 'confirmation'> & { id: number };
+const common = ({ id, projectId, projectName, createdAt, confirmation }: Common) => ({
+  recordId: id,
+  projectId,
+  projectName,
+  createdAt,
+  confirmation,
+});

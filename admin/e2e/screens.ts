@@ -70,6 +70,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'analytics', path: at('/analytics'), picture: true, fails: true },
   { name: 'sync status', path: at('/sync-status'), picture: true, fails: true },
   { name: 'users', path: at('/users'), manager: true, fails: true },
+  { name: 'roles', path: at('/roles'), manager: true },
   { name: 'audit logs', path: at('/audit-logs'), picture: true, manager: true, fails: true },
   { name: 'settings', path: at('/settings'), picture: true, manager: true },
   { name: 'settings security', path: at('/settings/security'), fails: true },

@@ -32,6 +32,7 @@ const SCREENS: RouteObject[] = [
   screen('/subscriptions/:id', () => import('./resources/subscriptions/SubscriptionPage')),
   screen('/vpn-users', () => import('./resources/vpn-users/VpnUserList')),
   screen('/vpn-users/:id', () => import('./resources/vpn-users/one/VpnUserPage')),
+  screen('/roles', () => import('./resources/roles/RoleList')),
   screen('/users', () => import('./resources/users/UserList')),
   screen('/audit-logs', () => import('./resources/audit-logs/AuditLogList')),
   screen('/profile', () => import('./pages/profile/ProfilePage')),

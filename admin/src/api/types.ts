@@ -16,7 +16,9 @@ export type SecondStep = Shape<'SecondStepResponse'>;
 export type Factors = Shape<'FactorsResponse'>;
 export type SessionRow = Shape<'SessionResponse'>;
 export type User = Shape<'UserResponse'>;
+/** The code of a role, as a user's record bears it. */
 export type Role = User['role'];
+export type RoleRecord = Shape<'RoleResponse'>;
 
 export type Project = Shape<'ProjectResponse'>;
 /** A kind of VPN server: what to fill in for it, and what it enforces. */

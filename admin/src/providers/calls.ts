@@ -36,7 +36,12 @@ export const projectCalls = {
   updateProjectBalance: (id: number, body: Shape<'UpdateBalanceRequest'>) =>
     call('put', '/api/projects/{id}/balance', { path: { id }, body }),
 
-  roles: (signal?: AbortSignal) => call('get', '/api/roles', { signal }),
+  /** The built-in ones first, in the order of what they may. */
+  roles: (signal?: AbortSignal) => call('get', '/api/roles', { query: { sort: '["id","ASC"]' }, signal }),
+  permissions: (signal?: AbortSignal) => call('get', '/api/permissions', { signal }),
+  createRole: (body: Shape<'CreateRoleRequest'>) => call('post', '/api/roles', { body }),
+  updateRole: (id: number, body: Shape<'UpdateRoleRequest'>) => call('put', '/api/roles/{id}', { path: { id }, body }),
+  deleteRole: (id: number) => call('delete', '/api/roles/{id}', { path: { id } }),
 
   projectMembers: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/members', { path: { id }, signal }),
 

@@ -47,6 +47,10 @@ const SHARED_FRESH_MS = 5_000;
 export const queries = {
   settings: (api: Api) =>
     queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api.settings(signal), staleTime: SHARED_FRESH_MS }),
+  roles: (api: Api) => queryOptions({ queryKey: ['roles'], queryFn: ({ signal }) => api.roles(signal) }),
+  /** Part of the program, so they are asked for once. */
+  permissions: (api: Api) =>
+    queryOptions({ queryKey: ['permissions'], queryFn: ({ signal }) => api.permissions(signal), staleTime: Infinity }),
   unread: (api: Api) => queryOptions({ queryKey: ['notifications', 'unread'], queryFn: ({ signal }) => api.unreadCount(signal) }),
 };
 

@@ -10,6 +10,7 @@ import {
   ScrollText,
   Settings,
   Shield,
+  ShieldCheck,
   Ticket,
   Users,
   type LucideIcon,
@@ -39,6 +40,7 @@ const subscriptions: NavItem = {
 };
 const billing: NavItem = { to: '/billing', label: 'Billing', icon: CreditCard, permission: 'billing.read' };
 const users: NavItem = { to: '/users', label: 'User Management', icon: Users, permission: 'users.read' };
+const roles: NavItem = { to: '/roles', label: 'Roles', icon: ShieldCheck, permission: 'users.read' };
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings };
 
 export interface NavGroup {
@@ -57,7 +59,10 @@ export const SIDEBAR: NavGroup[] = [
       billing,
     ],
   },
-  { label: 'Administration', items: [users, { to: '/audit-logs', label: 'Audit Logs', icon: ScrollText, permission: 'audit.read' }] },
+  {
+    label: 'Administration',
+    items: [users, roles, { to: '/audit-logs', label: 'Audit Logs', icon: ScrollText, permission: 'audit.read' }],
+  },
   {
     label: 'Help',
     items: [

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-admin';
 
 import type { Adjustment, PendingChange, TopupRequest } from '../../api/types';
-import { EmptyState } from '../../components/feedback/EmptyState';
+import { Card } from '../../components/cards/Card';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { lazyComponent } from '../../components/lazyComponent';
 import { TwoLines } from '../../components/table/LinkCell';
@@ -53,10 +54,16 @@ interface Props {
 export const WaitingList = ({ projectId }: Props) => {
   const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: Waiting }>();
-  const { data, isPending, error } = useWaiting(projectId);
-  const list = useList<Waiting & RaRecord>({ data, isPending, error, perPage: 3 * SHOWN_MAX });
+  const { data, isPending, error, refetch } = useWaiting(projectId);
+  const list = useList<Waiting & RaRecord>({ data, isPending, perPage: 3 * SHOWN_MAX });
   const close = () => setOpen(undefined);
   if (projectId !== undefined && data.length === 0) return null;
+  if (error)
+    return (
+      <Card aria-label="Waiting for confirmation">
+        <ErrorState error={error} onRetry={refetch} />
+      </Card>
+    );
 
   const decisions = (waiting: Waiting) => (
     <>
@@ -112,7 +119,8 @@ function useWaiting(projectId: number | undefined) {
     [topups.data, adjustments.data, changes.data],
   );
   const isPending = topups.isPending || adjustments.isPending || changes.isPending;
-  return { data, isPending, error: topups.error ?? adjustments.error ?? changes.error };
+  const refetch = () => void Promise.all([topups.refetch(), adjustments.refetch(), changes.refetch()]);
+  return { data, isPending, error: topups.error ?? adjustments.error ?? changes.error, refetch };
 }
 
 /** How much waits, for a tab. */

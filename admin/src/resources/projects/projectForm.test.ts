@@ -128,9 +128,9 @@ describe('Verify Connection', () => {
 
   it('tests what was typed, at the server of the project', () => {
     const typed = values({ kageLogin: ' a ', kagePassword: 'p' });
-    expect(serverToTest(typed, { driver: kage, isGlobalAdmin: false })).toEqual({ login: 'a', password: 'p' });
-    expect(serverToTest(typed, { project, driver: kage, isGlobalAdmin: false })).toEqual({ login: 'a', password: 'p', projectId: 7 });
-    expect(serverToTest(values({ coreUrl: ' http://p ', kagePassword: 't' }), { driver: panel, isGlobalAdmin: true })).toEqual({
+    expect(serverToTest(typed, { driver: kage, canManage: false })).toEqual({ login: 'a', password: 'p' });
+    expect(serverToTest(typed, { project, driver: kage, canManage: false })).toEqual({ login: 'a', password: 'p', projectId: 7 });
+    expect(serverToTest(values({ coreUrl: ' http://p ', kagePassword: 't' }), { driver: panel, canManage: true })).toEqual({
       driver: '3x-ui',
       url: 'http://p',
       password: 't',
@@ -139,9 +139,9 @@ describe('Verify Connection', () => {
   });
 
   it('tests what is stored where address and login are untouched, and asks for the password otherwise', () => {
-    expect(serverToTest(values(), { project, driver: kage, isGlobalAdmin: true })).toEqual({ projectId: 7 });
-    expect(serverToTest(values({ kageLogin: 'other' }), { project, driver: kage, isGlobalAdmin: true })).toBeUndefined();
-    expect(serverToTest(values({ coreUrl: 'http://other' }), { project, driver: kage, isGlobalAdmin: true })).toBeUndefined();
-    expect(serverToTest(values({ kageLogin: '', kagePassword: 'p' }), { driver: kage, isGlobalAdmin: true })).toBeUndefined();
+    expect(serverToTest(values(), { project, driver: kage, canManage: true })).toEqual({ projectId: 7 });
+    expect(serverToTest(values({ kageLogin: 'other' }), { project, driver: kage, canManage: true })).toBeUndefined();
+    expect(serverToTest(values({ coreUrl: 'http://other' }), { project, driver: kage, canManage: true })).toBeUndefined();
+    expect(serverToTest(values({ kageLogin: '', kagePassword: 'p' }), { driver: kage, canManage: true })).toBeUndefined();
   });
 });

@@ -74,8 +74,8 @@ export function toProjectBody(values: Partial<ProjectValues>, driver?: CoreDrive
 /** A manager may change what the project is called and how the core is reached; the rest is the global admin's. */
 const MANAGER_FIELDS = ['name', 'description', 'kageLogin', 'kagePassword'] as const;
 
-export function onlyAllowed(values: Partial<ProjectValues>, isGlobalAdmin: boolean): Partial<ProjectValues> {
-  if (isGlobalAdmin) return values;
+export function onlyAllowed(values: Partial<ProjectValues>, canManage: boolean): Partial<ProjectValues> {
+  if (canManage) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => (MANAGER_FIELDS as readonly string[]).includes(name)));
 }
 

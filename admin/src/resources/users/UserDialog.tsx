@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
-import type { Project, Role, User } from '../../api/types';
+import type { Project, Role, RoleRecord, User } from '../../api/types';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { FormDialog } from '../../components/dialogs/FormDialog';
 import { toast } from '../../components/feedback/toast';
@@ -13,7 +13,7 @@ import { PASSWORD_HINT, passwordProblem } from '../../format/password';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
-import { useApi, useRefreshAll } from '../../providers/queries';
+import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { ROLES, seesAllProjects } from './userColumns';
 
@@ -40,12 +40,16 @@ const toValues = (user?: User): Values => ({
 });
 
 /** A blank password keeps the current one; projects belong to those who see assigned ones. */
-export function toUserBody({ password, currentPassword, projectIds, ...rest }: Partial<Values>, role: Role): Record<string, unknown> {
+export function toUserBody(
+  { password, currentPassword, projectIds, ...rest }: Partial<Values>,
+  role: Role,
+  roles: readonly RoleRecord[],
+): Record<string, unknown> {
   return {
     ...rest,
     ...(password && { password }),
     ...(currentPassword && { currentPassword }),
-    ...(projectIds && !seesAllProjects(role) && { projectIds }),
+    ...(projectIds && !seesAllProjects(role, roles) && { projectIds }),
   };
 }
 
@@ -54,17 +58,19 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
   const refresh = useRefreshAll();
   const me = useCurrentUser();
   const isOwn = user?.id === me.id;
-  const { data: roles = [] } = useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => api.roles(signal) });
-  const own = roles.filter(({ isBuiltIn }) => !isBuiltIn).map(({ code, name }) => ({ value: code, label: name }));
+  const { data: roles = [] } = useQuery(queries.roles(api));
+  const own = roles
+    .filter(({ isBuiltIn }) => !isBuiltIn)
+    .map(({ code, name }) => ({ value: code, label: name, hint: 'A role of your own' }));
   const choices = [...ROLES, ...own];
 
   const save = async (values: Values, changed: Partial<Values>) => {
     const name = `${values.firstName} ${values.lastName}`;
     if (user) {
-      await api.update('users', { id: user.id, data: toUserBody(changed, values.role), previousData: user });
+      await api.update('users', { id: user.id, data: toUserBody(changed, values.role, roles), previousData: user });
       toast.good('User Updated', name);
     } else {
-      await api.create('users', { data: toUserBody(values, values.role) });
+      await api.create('users', { data: toUserBody(values, values.role, roles) });
       toast.good('User Created', name);
     }
     await refresh();
@@ -133,7 +139,8 @@ const PROJECTS_MAX = 1000;
 const Projects = () => {
   const api = useApi();
   const role: unknown = useWatch({ name: 'role' });
-  const isAssigned = typeof role === 'string' && !seesAllProjects(role);
+  const { data: roles } = useQuery(queries.roles(api));
+  const isAssigned = typeof role === 'string' && roles !== undefined && !seesAllProjects(role, roles);
   const { data, error, refetch } = useQuery({
     queryKey: ['projects', 'all'],
     queryFn: ({ signal }) =>

@@ -1,8 +1,9 @@
 import { Button } from '@mui/material';
-import { KeyRound, Pencil, Plus, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Pencil, Plus, ShieldQuestionMark, Trash2, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
 
-import type { User } from '../../api/types';
+import type { RoleRecord, User } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCreating } from '../../components/dialogs/useCreating';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -13,24 +14,29 @@ import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
-import { useCurrentUser } from '../../providers/session';
-import { ACTIVITY, ROLES, USER_COLUMNS } from './userColumns';
+import { queries, useApi } from '../../providers/queries';
+import { useCan, useCurrentUser } from '../../providers/session';
+import { ACTIVITY, ROLES, userColumns } from './userColumns';
 
+const AbilitiesDrawer = lazyComponent(() => import('./AbilitiesDrawer').then((file) => file.AbilitiesDrawer));
 const DeleteUserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
 const UserAccessDialog = lazyComponent(() => import('./UserAccessDialog').then((file) => file.UserAccessDialog));
 const UserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.UserDialog));
 
 interface Open {
-  dialog: 'edit' | 'access' | 'delete';
+  dialog: 'abilities' | 'access' | 'edit' | 'delete';
   user: User;
 }
 
-const Filters = () => (
+const Filters = ({ roles = [] }: { roles: readonly RoleRecord[] | undefined }) => (
   <>
-    <SelectFilter source="role" label="Role" choices={ROLES} />
+    <SelectFilter source="role" label="Role" choices={[...ROLES, ...ownOf(roles)]} />
     <SelectFilter source="isActive" label="Status" choices={ACTIVITY} />
   </>
 );
+
+const ownOf = (roles: readonly RoleRecord[]) =>
+  roles.filter(({ isBuiltIn }) => !isBuiltIn).map(({ code, name }) => ({ value: code, label: name }));
 
 const UserList = () => (
   <PermittedOnly permission="users.read" title="User Management">
@@ -39,7 +45,11 @@ const UserList = () => (
 );
 
 const UserManagement = () => {
+  const api = useApi();
   const me = useCurrentUser();
+  const canWrite = useCan('users.write');
+  const { data: roles } = useQuery(queries.roles(api));
+  const columns = useMemo(() => userColumns(roles), [roles]);
   const [creating, setCreating] = useCreating();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -50,35 +60,47 @@ const UserManagement = () => {
         title="User Management"
         subtitle="Who may sign in, and what they see"
         actions={
-          <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
-            <Plus size={16} aria-hidden />
-            New User
-          </Button>
+          canWrite && (
+            <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
+              <Plus size={16} aria-hidden />
+              New User
+            </Button>
+          )
         }
       />
-      <DataList resource="users" columns={USER_COLUMNS}>
+      <DataList resource="users" columns={columns}>
         <DataCard<User>
           title="Users"
           hideTitle
-          columns={USER_COLUMNS}
-          toolbar={<ListToolbar search="Search users..." filters={<Filters />} />}
+          columns={columns}
+          toolbar={<ListToolbar search="Search users..." filters={<Filters roles={roles} />} />}
           actions={(user) => (
             <>
-              <ActionButton icon={Pencil} label={`Edit ${user.email}`} hint="Edit" onClick={() => setOpen({ dialog: 'edit', user })} />
+              <ActionButton
+                icon={ShieldQuestionMark}
+                label={`What could ${user.email} do?`}
+                hint="What could this person do?"
+                onClick={() => setOpen({ dialog: 'abilities', user })}
+              />
               <ActionButton
                 icon={KeyRound}
                 label={`Sign-in of ${user.email}`}
                 hint="Sessions and second step"
                 onClick={() => setOpen({ dialog: 'access', user })}
               />
-              <ActionButton
-                icon={Trash2}
-                label={`Delete ${user.email}`}
-                hint={user.id === me.id ? 'You can’t delete your own account' : 'Delete'}
-                danger
-                disabled={user.id === me.id}
-                onClick={() => setOpen({ dialog: 'delete', user })}
-              />
+              {canWrite && (
+                <>
+                  <ActionButton icon={Pencil} label={`Edit ${user.email}`} hint="Edit" onClick={() => setOpen({ dialog: 'edit', user })} />
+                  <ActionButton
+                    icon={Trash2}
+                    label={`Delete ${user.email}`}
+                    hint={user.id === me.id ? 'You can’t delete your own account' : 'Delete'}
+                    danger
+                    disabled={user.id === me.id}
+                    onClick={() => setOpen({ dialog: 'delete', user })}
+                  />
+                </>
+              )}
             </>
           )}
           empty={
@@ -89,6 +111,7 @@ const UserManagement = () => {
         />
       </DataList>
       {creating && <UserDialog onClose={() => setCreating(false)} />}
+      {open?.dialog === 'abilities' && <AbilitiesDrawer user={open.user} onClose={close} />}
       {open?.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
       {open?.dialog === 'access' && <UserAccessDialog user={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}

@@ -1,4 +1,4 @@
-import type { User } from '../../api/types';
+import type { RoleRecord, User } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
@@ -13,8 +13,12 @@ export const ROLES = [
   { value: 'global_admin', label: 'Global Admin', hint: 'Sees and manages everything' },
 ] as const;
 
-/** The built-in roles that see every project; the server says it of the others. */
-export const seesAllProjects = (role: string): boolean => role === 'global_admin' || role === 'finance';
+/** Of each role by its code whether it sees every project; the server says so. A role that is not known yet is taken for one that does not. */
+export const seesAllProjects = (role: string, roles: readonly RoleRecord[] = []): boolean =>
+  roles.find(({ code }) => code === role)?.scope === 'all';
+
+const nameOf = (role: string, roles: readonly RoleRecord[] = []): string =>
+  ROLES.find(({ value }) => value === role)?.label ?? roles.find(({ code }) => code === role)?.name ?? role;
 
 /** What a user is asked for beside the password. */
 export function factorText({ factors, mustChangePassword }: Pick<User, 'factors' | 'mustChangePassword'>): string {
@@ -28,7 +32,7 @@ export const ACTIVITY = [
   { value: false, label: 'Inactive' },
 ] as const;
 
-export const USER_COLUMNS: readonly Column<User>[] = [
+export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly Column<User>[] => [
   {
     id: 'name',
     label: 'User',
@@ -44,20 +48,14 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'role',
     label: 'Role',
     width: 160,
-    cell: ({ role }) => (
-      <StatusChip
-        label={ROLES.find(({ value }) => value === role)?.label ?? role}
-        tone={role === 'global_admin' ? 'accent' : 'neutral'}
-        plain
-      />
-    ),
+    cell: ({ role }) => <StatusChip label={nameOf(role, roles)} tone={role === 'global_admin' ? 'accent' : 'neutral'} plain />,
   },
   {
     id: 'projects',
     label: 'Projects',
     align: 'right',
     width: 100,
-    cell: ({ role, projectIds }) => (seesAllProjects(role) ? 'All' : formatCount(projectIds.length)),
+    cell: ({ role, projectIds }) => (seesAllProjects(role, roles) ? 'All' : formatCount(projectIds.length)),
   },
   {
     id: 'status',

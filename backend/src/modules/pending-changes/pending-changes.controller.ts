@@ -8,6 +8,7 @@ import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.js';
+import { FreshProof } from '../../common/proof.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
 import { PendingChangeResponse, RejectChange, toPendingChange } from './pending-changes.dto.js';
@@ -46,6 +47,7 @@ export class PendingChangesController {
 
   @ApiErrors({ 409: ['change_not_pending'] })
   @Put(':id/reject')
+  @FreshProof('unneeded')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: PendingChangeResponse })
   async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectChange): Promise<PendingChangeResponse> {

@@ -2,14 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { Out, TextField } from '../../common/http/fields.js';
 import { Confirmation } from '../users/independence/confirmation.dto.js';
-import {
-  CHANGE_KINDS,
-  CHANGE_STATUSES,
-  type ChangedFields,
-  type ChangeKind,
-  type ChangeStatus,
-  type PendingChange,
-} from './pending-change.entity.js';
+import { CHANGE_KINDS, CHANGE_STATUSES, type ChangeKind, type ChangeStatus, type PendingChange } from './pending-change.entity.js';
 
 export class RejectChange {
   @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })

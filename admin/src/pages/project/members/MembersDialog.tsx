@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 
 import type { Project, ProjectMember, User } from '../../../api/types';
 import { FormDialog } from '../../../components/dialogs/FormDialog';
 import { CheckboxListField } from '../../../components/form/CheckboxListField';
 import { toast } from '../../../components/feedback/toast';
-import { useApi, useRefreshAll } from '../../../providers/queries';
+import { queries, useApi, useRefreshAll } from '../../../providers/queries';
 
 interface Props {
   project: Project;
@@ -12,16 +13,21 @@ interface Props {
   onClose: () => void;
 }
 
-const MANAGERS_MAX = 1000;
+const PEOPLE_MAX = 1000;
 
 export const MembersDialog = ({ project, members, onClose }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
-  const { data, error, refetch } = useGetList<User>('users', {
-    pagination: { page: 1, perPage: MANAGERS_MAX },
-    sort: { field: 'firstName', order: 'ASC' },
-    filter: { role: ['project_manager', 'support', 'viewer'] },
-  });
+  const roles = useQuery(queries.roles(api));
+  const { data, error, refetch } = useGetList<User>(
+    'users',
+    {
+      pagination: { page: 1, perPage: PEOPLE_MAX },
+      sort: { field: 'firstName', order: 'ASC' },
+      filter: { role: roles.data?.filter(({ scope }) => scope === 'assigned').map(({ code }) => code) },
+    },
+    { enabled: roles.data !== undefined },
+  );
   const choices = data?.map(({ id, firstName, lastName, email }) => ({ id, label: `${firstName} ${lastName} · ${email}` }));
 
   return (
@@ -40,10 +46,10 @@ export const MembersDialog = ({ project, members, onClose }: Props) => {
     >
       <CheckboxListField
         name="userIds"
-        label="Project managers"
+        label="People who see assigned projects"
         choices={choices}
         failed={error ? { error, onRetry: () => void refetch() } : undefined}
-        none="No project managers yet: they are made under User Management."
+        none="Nobody yet: they are made under User Management."
       />
     </FormDialog>
   );

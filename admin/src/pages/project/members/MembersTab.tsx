@@ -28,7 +28,11 @@ const MembersTab = ({ project }: { project: Project }) => {
 
   return (
     <Card aria-label="Members">
-      <CardHead title="Members" subtitle="Project managers who see and work on this project" aside={!!query.data?.length && edit} />
+      <CardHead
+        title="Members"
+        subtitle="People who see this project; their roles say what they may do"
+        aside={!!query.data?.length && edit}
+      />
       {query.isPending ? (
         <RowSkeletons count={2} />
       ) : query.error ? (

@@ -12,7 +12,7 @@ import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
 import { formatMoney } from '../../../format/money';
 import { formatCount, plural } from '../../../format/number';
 import { queries, useApi, useCoreDrivers } from '../../../providers/queries';
-import { useCurrentUser } from '../../../providers/session';
+import { useCan } from '../../../providers/session';
 
 export const ProjectFacts = ({ project }: { project: Project }) => {
   const { data: settings } = useQuery(queries.settings(useApi()));
@@ -52,14 +52,14 @@ function renewalText({ autoRenewDefault, graceDays, cancelAfterDays }: Project):
 
 /** By the names that the driver has for them. */
 const ServerFacts = ({ project }: { project: Project }) => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canManage = useCan('projects.manage');
   const driver = useDriver(project);
   const labelOf = (name: string, otherwise: string) => (driver ? driver.fields.find((field) => field.name === name)?.label : otherwise);
   const loginLabel = labelOf('kageLogin', 'KAGE VPN Login');
   return (
     <>
-      {isGlobalAdmin && <Fact label="VPN server">{driver?.title ?? project.coreDriver}</Fact>}
-      {isGlobalAdmin && project.coreUrl && (
+      {canManage && <Fact label="VPN server">{driver?.title ?? project.coreDriver}</Fact>}
+      {canManage && project.coreUrl && (
         <Fact label={labelOf('coreUrl', 'Address') ?? 'Address'}>
           <span className="mono">{project.coreUrl}</span>
         </Fact>

@@ -11,7 +11,7 @@ import { PasswordField } from '../../../components/form/PasswordField';
 import { SelectField } from '../../../components/form/SelectField';
 import { TextField } from '../../../components/form/TextField';
 import { useCoreDrivers } from '../../../providers/queries';
-import { useCurrentUser } from '../../../providers/session';
+import { useCan } from '../../../providers/session';
 import { FoundServerBox } from './FoundServerBox';
 import { PairsField } from './PairsField';
 import { PartsGroup } from './PartsGroup';
@@ -20,7 +20,7 @@ import { VerifyConnection } from './VerifyConnection';
 
 /** Which server the project is on, and how it is signed in to there. The fields, their names and their help are the driver's; a manager sees the sign-in alone. */
 export const ServerFields = ({ project }: { project?: Project }) => {
-  const { isGlobalAdmin } = useCurrentUser();
+  const canManage = useCan('projects.manage');
   const { data: drivers, error, refetch } = useCoreDrivers();
   const values = useWatch<ServerValues>();
   const [tested, setTested] = useState<{ of: string; found: FoundServer }>();
@@ -31,10 +31,10 @@ export const ServerFields = ({ project }: { project?: Project }) => {
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!drivers) return <Skeleton height={120} aria-label="Loading" />;
-  const fields = driver?.fields.filter((field) => isGlobalAdmin || isOfSignIn(field)) ?? [];
+  const fields = driver?.fields.filter((field) => canManage || isOfSignIn(field)) ?? [];
   return (
     <>
-      {isGlobalAdmin && (
+      {canManage && (
         <SelectField name="coreDriver" label="VPN server" choices={drivers.map(({ name, title }) => ({ value: name, label: title }))} />
       )}
       {fields

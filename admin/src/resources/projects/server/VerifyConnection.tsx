@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
 import { toast } from '../../../components/feedback/toast';
 import { applyServerErrors } from '../../../components/form/serverErrors';
 import { useApi } from '../../../providers/queries';
-import { useCurrentUser } from '../../../providers/session';
+import { useCan } from '../../../providers/session';
 import { serverToTest, type ServerValues } from './serverForm';
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 
 export const VerifyConnection = ({ project, driver, onFound }: Props) => {
   const api = useApi();
-  const { isGlobalAdmin } = useCurrentUser();
+  const canManage = useCan('projects.manage');
   const form = useFormContext<ServerValues>();
   const server = driver?.title ?? 'KAGE VPN Core';
 
   const [verify, busy] = useSingleFlight(async () => {
-    const body = serverToTest(form.getValues(), { project, driver, isGlobalAdmin });
+    const body = serverToTest(form.getValues(), { project, driver, canManage });
     if (!body) {
       const missing = driver?.fields.some(({ name }) => name === 'kageLogin') === false ? 'the token' : 'both login and password';
       toast.danger('Missing Credentials', `Please enter ${missing} to test connection`);

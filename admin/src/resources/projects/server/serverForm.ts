@@ -72,7 +72,7 @@ type Test = Parameters<Api['verifyConnection']>[0];
  */
 export function serverToTest(
   values: ServerValues,
-  { project, driver, isGlobalAdmin }: { project?: Project; driver?: CoreDriver; isGlobalAdmin: boolean },
+  { project, driver, canManage }: { project?: Project; driver?: CoreDriver; canManage: boolean },
 ): Test | undefined {
   const login = values.kageLogin.trim();
   const url = values.coreUrl.trim();
@@ -83,7 +83,7 @@ export function serverToTest(
       ...(hasLogin && { login }),
       password: values.kagePassword,
       ...(project && { projectId: project.id }),
-      ...(isGlobalAdmin && { driver: driver?.name, options: toCoreOptions(driver, values.coreOptions), ...(url && { url }) }),
+      ...(canManage && { driver: driver?.name, options: toCoreOptions(driver, values.coreOptions), ...(url && { url }) }),
     };
   }
   const isAsStored =

@@ -1,0 +1,123 @@
+import { Skeleton, Switch } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Minus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { RoleRecord } from '../../api/types';
+import { Card, CardHead } from '../../components/cards/Card';
+import { ErrorState } from '../../components/feedback/EmptyState';
+import { queries, useApi } from '../../providers/queries';
+
+/** What somebody of one role could do, beside another role, permission by permission. */
+export const RoleComparison = () => {
+  const api = useApi();
+  const roles = useQuery(queries.roles(api));
+  const permissions = useQuery(queries.permissions(api));
+  const [chosen, setChosen] = useState<(string | undefined)[]>(['project_manager', 'finance']);
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const error = roles.error ?? permissions.error;
+
+  if (error)
+    return (
+      <Card aria-label="Compare roles" style={{ marginTop: 16 }}>
+        <ErrorState error={error} onRetry={() => void Promise.all([roles.refetch(), permissions.refetch()])} />
+      </Card>
+    );
+
+  const all = roles.data ?? [];
+  const pair = chosen.map((code) => all.find((role) => role.code === code) ?? all[0]);
+  const has = (role: RoleRecord | undefined, name: RoleRecord['permissions'][number]) => role?.permissions.includes(name) ?? false;
+  const shown = (permissions.data ?? []).filter(({ name }) => !onlyDifferent || has(pair[0], name) !== has(pair[1], name));
+
+  return (
+    <Card aria-label="Compare roles" style={{ marginTop: 16 }}>
+      <CardHead
+        title="Compare roles"
+        subtitle="What somebody with each could do"
+        aside={
+          <Only>
+            <Switch checked={onlyDifferent} onChange={(_, checked) => setOnlyDifferent(checked)} />
+            <span>Only differences</span>
+          </Only>
+        }
+      />
+      {!roles.data || !permissions.data ? (
+        <Skeleton height={240} style={{ margin: 16 }} />
+      ) : (
+        <Grid>
+          <thead>
+            <tr>
+              <th scope="col">May</th>
+              {pair.map((role, column) => (
+                <th scope="col" key={column}>
+                  <select
+                    aria-label={column === 0 ? 'First role' : 'Second role'}
+                    value={role?.code}
+                    onChange={({ target }) => setChosen(chosen.map((code, index) => (index === column ? target.value : code)))}
+                  >
+                    {all.map(({ code, name }) => (
+                      <option key={code} value={code}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">See projects</th>
+              {pair.map((role, column) => (
+                <td key={column}>{role?.scope === 'all' ? 'All' : 'Own'}</td>
+              ))}
+            </tr>
+            {shown.map(({ name, sentence }) => (
+              <tr key={name}>
+                <th scope="row">{sentence}</th>
+                {pair.map((role, column) => (
+                  <td key={column}>
+                    {has(role, name) ? (
+                      <Check size={16} aria-label="Yes" color="var(--good-text)" />
+                    ) : (
+                      <Minus size={16} aria-label="No" color="var(--text-faint)" />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Grid>
+      )}
+    </Card>
+  );
+};
+
+const Only = styled('label')({ display: 'flex', alignItems: 'center', gap: 8, color: 'var(--text-muted)', fontSize: 13 });
+
+const Grid = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  th: { padding: '8px 16px', fontWeight: 400, textAlign: 'left' },
+  'thead th': { color: 'var(--text-faint)', fontSize: 12, fontWeight: 500 },
+  'thead th:not(:first-of-type)': { width: 170, textAlign: 'center' },
+  td: { padding: '8px', textAlign: 'center' },
+  'tbody tr': { borderTop: '1px solid var(--line)' },
+  select: {
+    width: '100%',
+    minHeight: 32,
+    padding: '4px 8px',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius)',
+    background: 'var(--panel)',
+    color: 'var(--text)',
+    font: 'inherit',
+    fontSize: 13,
+  },
+  '@media (max-width: 767px)': {
+    th: { padding: '8px 12px' },
+    'thead th:not(:first-of-type)': { width: 96, padding: '8px 4px' },
+    select: { fontSize: 16 },
+  },
+});

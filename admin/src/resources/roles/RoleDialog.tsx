@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+
+import { requestFields } from '../../api/requestFields';
+import type { RoleRecord } from '../../api/types';
+import { FormDialog } from '../../components/dialogs/FormDialog';
+import { toast } from '../../components/feedback/toast';
+import { CheckboxListField } from '../../components/form/CheckboxListField';
+import { SelectField } from '../../components/form/SelectField';
+import { TextField } from '../../components/form/TextField';
+import { queries, useApi, useRefreshAll } from '../../providers/queries';
+import { useCurrentUser, type Permission } from '../../providers/session';
+
+interface Values {
+  code: string;
+  name: string;
+  scope: RoleRecord['scope'];
+  permissions: Permission[];
+}
+
+const SCOPES = [
+  { value: 'assigned', label: 'Those of its user', hint: 'The projects that the user is a member of' },
+  { value: 'all', label: 'All', hint: 'Every project, those to come too' },
+];
+const CODE = { value: /^[a-z][a-z0-9_]{1,19}$/, message: 'Small letters, digits and underscores, a letter first' };
+/** Whoever can sign in has it. */
+const ALWAYS: Permission = 'account.own';
+
+export const RoleDialog = ({ role, onClose }: { role?: RoleRecord; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const save = async (values: Values, { code: _fixed, ...changed }: Partial<Values>) => {
+    if (role) await api.updateRole(role.id, changed);
+    else await api.createRole(values);
+    toast.good(role ? 'Role Updated' : 'Role Created', values.name);
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title={role ? 'Edit Role' : 'New Role'}
+      subtitle={role && role.userCount > 0 ? `${role.userCount} have it; a change holds for them at once.` : undefined}
+      defaultValues={{
+        code: role?.code ?? '',
+        name: role?.name ?? '',
+        scope: role?.scope ?? 'assigned',
+        permissions: role?.permissions.filter((name) => name !== ALWAYS) ?? [],
+      }}
+      submitLabel={role ? 'Update Role' : 'Create Role'}
+      failure={{ title: role ? 'Failed to Update Role' : 'Failed to Create Role', text: 'An error occurred' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" required maxLength={requestFields.CreateRoleRequest.name} autoFocus />
+      {!role && (
+        <TextField
+          name="code"
+          label="Code"
+          required
+          mono
+          maxLength={requestFields.CreateRoleRequest.code}
+          rules={{ pattern: CODE }}
+          hint="Names the role for programs; it never changes"
+        />
+      )}
+      <SelectField name="scope" label="Projects" choices={SCOPES} required />
+      <PermissionFields />
+    </FormDialog>
+  );
+};
+
+/** One line for each permission that the person may give: nobody gives what they lack. */
+const PermissionFields = () => {
+  const api = useApi();
+  const { permissions: own } = useCurrentUser();
+  const scope = useWatch<Values, 'scope'>({ name: 'scope' });
+  const { data, error, refetch } = useQuery(queries.permissions(api));
+  const choices = data
+    ?.filter(({ name, isGlobal }) => name !== ALWAYS && own.includes(name) && (scope === 'all' || !isGlobal))
+    .map(({ name, sentence }) => ({ id: name, label: sentence }));
+  return (
+    <CheckboxListField
+      name="permissions"
+      label="May"
+      choices={choices}
+      failed={error ? { error, onRetry: () => void refetch() } : undefined}
+      hint={scope === 'assigned' ? 'What concerns no single project takes a role of all projects' : undefined}
+    />
+  );
+};

@@ -1,0 +1,140 @@
+import { Button } from '@mui/material';
+import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { RoleRecord } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
+import { useCreating } from '../../components/dialogs/useCreating';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { toast } from '../../components/feedback/toast';
+import { lazyComponent } from '../../components/lazyComponent';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { Page, PageHeader } from '../../components/page/Page';
+import { PermittedOnly } from '../../components/page/PermittedOnly';
+import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { StatusChip } from '../../components/text/StatusChip';
+import { formatCount } from '../../format/number';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCan } from '../../providers/session';
+import { RoleComparison } from './RoleComparison';
+
+const RoleDialog = lazyComponent(() => import('./RoleDialog').then((file) => file.RoleDialog));
+
+const IN_ORDER = { field: 'id', order: 'ASC' } as const;
+const usersOf = (code: string) => `/users?filter=${encodeURIComponent(JSON.stringify({ role: code }))}`;
+
+const COLUMNS: readonly Column<RoleRecord>[] = [
+  { id: 'name', label: 'Role', phone: 'title', cell: ({ name, code }) => <TwoLines note={code}>{name}</TwoLines> },
+  {
+    id: 'kind',
+    label: 'Kind',
+    phone: 'aside',
+    width: 120,
+    cell: ({ isBuiltIn }) => <StatusChip plain tone={isBuiltIn ? 'neutral' : 'accent'} label={isBuiltIn ? 'Built in' : 'Own'} />,
+  },
+  { id: 'scope', label: 'Projects', width: 160, cell: ({ scope }) => (scope === 'all' ? 'All' : 'Those of its user') },
+  { id: 'permissions', label: 'Permissions', align: 'right', width: 120, cell: ({ permissions }) => formatCount(permissions.length) },
+  {
+    id: 'users',
+    label: 'Users',
+    align: 'right',
+    width: 100,
+    cell: ({ code, userCount }) => (userCount > 0 ? <LinkCell to={usersOf(code)}>{formatCount(userCount)}</LinkCell> : '0'),
+  },
+];
+
+const RoleList = () => (
+  <PermittedOnly permission="users.read" title="Roles">
+    <Roles />
+  </PermittedOnly>
+);
+
+const Roles = () => {
+  const canWrite = useCan('roles.write');
+  const [creating, setCreating] = useCreating();
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; role: RoleRecord }>();
+  const close = () => setOpen(undefined);
+
+  return (
+    <Page>
+      <PageHeader
+        title="Roles"
+        subtitle="What people may do, and in which projects"
+        actions={
+          canWrite && (
+            <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
+              <Plus size={16} aria-hidden />
+              New Role
+            </Button>
+          )
+        }
+      />
+      <DataList resource="roles" sort={IN_ORDER}>
+        <DataCard<RoleRecord>
+          title="Roles"
+          hideTitle
+          columns={COLUMNS}
+          actions={
+            canWrite
+              ? (role) =>
+                  !role.isBuiltIn && (
+                    <>
+                      <ActionButton
+                        icon={Pencil}
+                        label={`Edit ${role.name}`}
+                        hint="Edit"
+                        onClick={() => setOpen({ dialog: 'edit', role })}
+                      />
+                      <ActionButton
+                        icon={Trash2}
+                        label={`Delete ${role.name}`}
+                        hint={role.userCount > 0 ? 'Give its users another role first' : 'Delete'}
+                        danger
+                        disabled={role.userCount > 0}
+                        onClick={() => setOpen({ dialog: 'delete', role })}
+                      />
+                    </>
+                  )
+              : undefined
+          }
+          empty={
+            <EmptyState icon={ShieldCheck} title="No roles">
+              The built-in roles stand here, and your own.
+            </EmptyState>
+          }
+        />
+      </DataList>
+      <RoleComparison />
+      {creating && <RoleDialog onClose={() => setCreating(false)} />}
+      {open?.dialog === 'edit' && <RoleDialog role={open.role} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteRoleDialog role={open.role} onClose={close} />}
+    </Page>
+  );
+};
+
+const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose: () => void }) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+
+  const remove = async () => {
+    try {
+      await api.deleteRole(role.id);
+    } catch (error) {
+      toast.failure('Failed to Delete Role', error, 'An error occurred');
+      throw error;
+    }
+    toast.good('Role Deleted', role.name);
+    await refresh();
+  };
+
+  return (
+    <ConfirmDialog open title="Delete role?" verb="Delete" onConfirm={remove} onClose={onClose}>
+      <strong>{role.name}</strong> <span>can no longer be given to anybody. Nobody has it now.</span>
+    </ConfirmDialog>
+  );
+};
+
+export default RoleList;

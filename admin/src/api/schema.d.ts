@@ -2457,7 +2457,6 @@ export interface components {
             kind: "approval_limit" | "overdraft_limit";
             /** @description null: it concerns no single project. */
             projectId: number | null;
-            projectName: string | null;
             rejectedReason: string | null;
             requestedBy: number;
             requestedByName: string;

@@ -22,7 +22,7 @@ const REJECT: Record<Waiting['kind'], (api: Api, id: number, reason: string) => 
   change: (api, id, reason) => api.rejectChange(id, reason),
 };
 
-export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projectName, requestedByName }, onClose }: Props) => {
+export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projectId, projectName, requestedByName }, onClose }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
 
@@ -42,7 +42,7 @@ export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projec
   return (
     <ConfirmDialog open danger={false} title={`Approve ${title.toLowerCase()}?`} verb="Approve" onConfirm={approve} onClose={onClose}>
       <strong>{effect}</strong>
-      <span>{projectName ? ` for ${projectName}` : ' for all projects'}, as </span>
+      <span>{projectId === null ? ' for all projects' : projectName && ` for ${projectName}`}, as </span>
       <span>{requestedByName} asked. It holds at once.</span>
     </ConfirmDialog>
   );

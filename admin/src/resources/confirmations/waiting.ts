@@ -49,7 +49,7 @@ export const ofChange = (change: PendingChange): Waiting => {
   const { title, field } = LIMITS[change.kind];
   const before = change.before[field];
   return {
-    ...common(change),
+    ...common({ ...change, projectName: null }),
     id: `change-${change.id}`,
     kind: 'change',
     title,

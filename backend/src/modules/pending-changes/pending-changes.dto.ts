@@ -10,7 +10,6 @@ export class RejectChange {
 }
 
 export interface PendingChangeRow extends PendingChange {
-  projectName: string | null;
   requestedByName: string;
   decidedByName: string | null;
 }
@@ -29,7 +28,6 @@ export class PendingChangeResponse {
   @Out.id() id!: number;
   @Out.oneOf(CHANGE_KINDS) kind!: ChangeKind;
   @Out.id({ nullable: true, description: 'null: it concerns no single project.' }) projectId!: number | null;
-  @Out.text({ nullable: true }) projectName!: string | null;
   @Out.id() requestedBy!: number;
   @Out.text() requestedByName!: string;
   @ApiProperty({ type: ChangedLimits, description: 'What changes, as it was when it was asked for.' }) before!: ChangedLimits;
@@ -48,7 +46,6 @@ export const toPendingChange = (row: ExplainedChange): PendingChangeResponse => 
   id: row.id,
   kind: row.kind,
   projectId: row.projectId,
-  projectName: row.projectName,
   requestedBy: row.requestedBy,
   requestedByName: row.requestedByName,
   before: row.before,

@@ -6,13 +6,12 @@ const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.l
 
 export const PENDING_CHANGES_LIST: ListDefinition = {
   name: 'pending-changes',
-  from: `pending_changes c LEFT JOIN projects p ON p.id = c.project_id JOIN users requester ON requester.id = c.requested_by
+  from: `pending_changes c JOIN users requester ON requester.id = c.requested_by
          LEFT JOIN users decider ON decider.id = c.decided_by`,
   columns: {
     id: 'c.id',
     kind: 'c.kind',
     projectId: 'c.project_id',
-    projectName: 'p.name',
     requestedBy: 'c.requested_by',
     requestedByName: nameOf('requester'),
     before: 'c.before',
@@ -26,7 +25,7 @@ export const PENDING_CHANGES_LIST: ListDefinition = {
     updatedAt: 'c.updated_at',
   },
   id: 'c.id',
-  search: ['p.name'],
+  search: ['c.kind'],
   filters: {
     id: idFilter('c.id'),
     projectId: idFilter('c.project_id'),

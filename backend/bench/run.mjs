@@ -9,6 +9,7 @@ import { ledgerVerify } from './cases/ledger-verify.mjs';
 import { login } from './cases/login.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
+import { quote } from './cases/quote.mjs';
 import { rollingRestart } from './cases/rolling-restart.mjs';
 import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
 import { syncPending } from './cases/sync-pending.mjs';
@@ -24,6 +25,7 @@ import { openWorld } from './lib/world.mjs';
 const CASES = [
   partnerList,
   partnerSale,
+  quote,
   eventFeed,
   spreadSales,
   hotSales,

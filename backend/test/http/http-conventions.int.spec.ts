@@ -93,17 +93,19 @@ describe('HTTP conventions', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('refuses a password above 72 bytes when it is set, and the prefix never signs in', async () => {
+  it('takes a password of 128 characters whole: neither a longer one nor its first 72 bytes sign in', async () => {
     const admin = await world.signIn();
     const person = { email: 'long@example.com', firstName: 'L', lastName: 'P' };
-    for (const password of ['a'.repeat(73), '\u{1f511}'.repeat(30), 'short']) {
+    const longest = 'Zebra-41 under a violet moon! '.repeat(5).slice(0, 128);
+    for (const password of [`${longest}x`, 'short']) {
       const refused = await admin.post('/api/auth/register', { ...person, password });
       expect(refused.body).toMatchObject({ statusCode: 400, fields: { password: expect.any(String) } });
     }
-    expect((await admin.post('/api/auth/register', { ...person, password: 'a'.repeat(72) })).status).toBe(201);
+    expect((await admin.post('/api/auth/register', { ...person, password: longest })).status).toBe(201);
     const signIn = (password: string) => world.anonymous().post('/api/auth/login', { email: person.email, password });
-    expect((await signIn('a'.repeat(73))).status).toBe(401);
-    expect((await signIn('a'.repeat(72))).status).toBe(200);
+    expect((await signIn(`${longest}x`)).status).not.toBe(200);
+    expect((await signIn(longest.slice(0, 72))).status).toBe(401);
+    expect((await signIn(longest)).status).toBe(200);
   });
 
   it('serves a working description of itself', async () => {

@@ -61,7 +61,7 @@ export const SIDEBAR: NavGroup[] = [
   },
   {
     label: 'Administration',
-    items: [users, roles, { to: '/audit-logs', label: 'Audit Logs', icon: ScrollText, permission: 'audit.read' }],
+    items: [users, { to: '/audit-logs', label: 'Audit Logs', icon: ScrollText, permission: 'audit.read' }],
   },
   {
     label: 'Help',
@@ -78,6 +78,7 @@ export const MOBILE_MENU: NavItem[] = [dashboard, subscriptions, projects, billi
 
 /** Screens without a place in the sidebar: reached from the dashboard and the command palette. */
 export const ELSEWHERE: NavItem[] = [
+  roles,
   { to: '/analytics', label: 'Analytics', icon: BarChart3, permission: 'analytics.read' },
   { to: '/sync-status', label: 'Sync Status', icon: RefreshCw, permission: 'sync.read' },
 ];

@@ -1,7 +1,9 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Pencil, Plus, ShieldQuestionMark, Trash2, Users } from 'lucide-react';
+import { KeyRound, Pencil, Plus, ShieldCheck, ShieldQuestionMark, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+
+import { Link } from 'react-router-dom';
 
 import type { RoleRecord, User } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
@@ -60,12 +62,18 @@ const UserManagement = () => {
         title="User Management"
         subtitle="Who may sign in, and what they see"
         actions={
-          canWrite && (
-            <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
-              <Plus size={16} aria-hidden />
-              New User
+          <>
+            <Button component={Link} to="/roles">
+              <ShieldCheck size={16} aria-hidden />
+              Roles
             </Button>
-          )
+            {canWrite && (
+              <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
+                <Plus size={16} aria-hidden />
+                New User
+              </Button>
+            )}
+          </>
         }
       />
       <DataList resource="users" columns={columns}>

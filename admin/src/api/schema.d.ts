@@ -828,7 +828,7 @@ export interface components {
             since: string;
             title: string;
             /** @enum {string} */
-            type: "sync_paused" | "transfer_held" | "topup_waiting" | "balance_short" | "sync_failed" | "webhook_paused" | "backup_overdue" | "sale_refused" | "user_unknown" | "key_expiring" | "ticket_open";
+            type: "sync_paused" | "transfer_held" | "request_waiting" | "balance_short" | "sync_failed" | "webhook_paused" | "backup_overdue" | "sale_refused" | "user_unknown" | "key_expiring" | "ticket_open";
         };
         AttentionResponse: {
             /**

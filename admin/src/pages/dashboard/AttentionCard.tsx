@@ -108,7 +108,7 @@ const BACKUP_COMMAND = 'npm run backup';
 const WAYS: Partial<Record<AttentionItem['type'], (projectId: number | null) => { text: string; to: string }>> = {
   sync_paused: (projectId) => ({ text: 'Open Sync', to: `/projects/${projectId}/sync` }),
   transfer_held: (projectId) => ({ text: 'Assign', to: filtered('/billing/crypto-payments', { status: 'held', projectId }) }),
-  topup_waiting: (projectId) => ({ text: 'Review', to: filtered('/billing/topup-requests', { status: 'pending', projectId }) }),
+  request_waiting: (projectId) => ({ text: 'Review', to: projectId === null ? '/billing/waiting' : `/projects/${projectId}/balance` }),
   balance_short: (projectId) => ({ text: 'Request Topup', to: `/projects/${projectId}/balance` }),
   sync_failed: (projectId) => ({
     text: 'Show and Retry',

@@ -5,7 +5,7 @@ import { Out } from '../../common/http/fields.js';
 export const ATTENTION_TYPES = [
   'sync_paused',
   'transfer_held',
-  'topup_waiting',
+  'request_waiting',
   'balance_short',
   'sync_failed',
   'webhook_paused',

@@ -129,15 +129,20 @@ describe('GET /api/attention', () => {
     expect(await waitingIn(admin, project)).toEqual({});
   });
 
-  it('shows topup requests to those who confirm them, except their own', async () => {
+  it('shows requests to those who confirm them, except their own', async () => {
     const project = await world.givenProject();
     const manager = await world.signIn('project_manager', [project]);
     const finance = await world.signIn('finance');
     for (const staff of [manager, finance])
       expect((await staff.post('/api/topup-requests', { projectId: project.id, amount: '50.00' })).status).toBe(201);
+    const author = await world.givenUser({ role: 'finance' });
+    await world.sql(`INSERT INTO adjustments (project_id, requested_by, amount, reason) VALUES ($1, $2, 5, 'A gift')`, [
+      project.id,
+      author.id,
+    ]);
     expect(await waitingIn(manager, project)).toEqual({});
-    expect(await waitingIn(finance, project)).toEqual({ topup_waiting: 1 });
-    expect(await waitingIn(admin, project)).toEqual({ topup_waiting: 2 });
+    expect(await waitingIn(finance, project)).toEqual({ request_waiting: 2 });
+    expect(await waitingIn(admin, project)).toEqual({ request_waiting: 3 });
   });
 
   it('names a paused synchronisation first, then webhooks, unknown users and keys that expire', async () => {

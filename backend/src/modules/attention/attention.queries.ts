@@ -16,7 +16,9 @@ export interface Waiting {
 const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
   sync_paused: `SELECT project_id, paused_at AS at FROM project_sync_states WHERE paused_at IS NOT NULL`,
   transfer_held: `SELECT project_id, created_at AS at FROM crypto_payments WHERE status = 'held'`,
-  topup_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND requested_by IS DISTINCT FROM $2`,
+  request_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND requested_by IS DISTINCT FROM $2
+    UNION ALL SELECT project_id, created_at FROM adjustments WHERE status = 'pending' AND requested_by <> $2
+    UNION ALL SELECT project_id, created_at FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
   sync_failed: `SELECT project_id, coalesce(last_sync_at, created_at) AS at FROM vpn_users
     WHERE environment = 'production' AND sync_status = 'failed' AND desired = 'present'`,
   webhook_paused: `SELECT project_id, coalesce(paused_at, updated_at) AS at FROM webhooks

@@ -37,11 +37,11 @@ export const KINDS: Readonly<Record<AttentionType, Kind>> = {
     action: 'look',
     title: () => 'The last good backup is too old',
   },
-  topup_waiting: {
+  request_waiting: {
     permission: 'topups.confirm',
     severity: 'warning',
     action: 'decide',
-    title: counted('A topup request waits for a decision', '# topup requests wait for a decision'),
+    title: counted('A request waits for a decision', '# requests wait for a decision'),
   },
   balance_short: {
     permission: 'billing.read',

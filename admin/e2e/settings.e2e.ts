@@ -73,7 +73,7 @@ describe('the settings', () => {
     const { sessionTimeoutHours } = await stored();
     await page.goto('/settings/security');
     await choose('Session timeout', /^8 hours/);
-    await save().click();
+    await page.getByRole('region', { name: 'Session timeout' }).getByRole('button', { name: 'Save Changes' }).click();
     await visitor.seesToast('Settings Saved');
     expect((await stored()).sessionTimeoutHours).toBe(8);
     await put({ sessionTimeoutHours });

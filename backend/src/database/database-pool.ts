@@ -69,5 +69,8 @@ export class DatabasePool extends pg.Pool {
 class ConnectingClient extends pg.Client {
   constructor(config?: string | ClientConfig) {
     super(typeof config === 'object' ? { ...config, connectionTimeoutMillis: CONNECT_MS } : config);
+    // A connection that breaks while it is lent out and idle, or just then, reports it by this event alone, and Node ends a process that does not
+    // listen. Its next query fails by itself, and the pool makes another one.
+    this.on('error', () => undefined);
   }
 }

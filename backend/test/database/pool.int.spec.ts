@@ -1,3 +1,4 @@
+import { DatabasePool } from '../../src/database/database-pool.js';
 import { givenEverything, type Everything } from '../everything.js';
 import { atOnce, once, order, statusesOf } from '../orders.js';
 import { nameOf, RouteCalls } from '../http/route-calls.js';
@@ -109,6 +110,24 @@ describe('a whole process with its timers on two connections', () => {
     await eventually('all are notified', () => receiver.received.length === 60);
     await world.close();
     await receiver.kill();
+  });
+});
+
+describe('a connection that the server closes while it is lent out', () => {
+  it('ends no process: its next query fails, and the pool makes another one', async () => {
+    const world = await startWorld();
+    const pool = new DatabasePool({ connectionString: world.databaseUrl, max: 1 });
+    pool.on('error', () => undefined);
+    const client = await pool.connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await world.sql('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release(true);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await world.close();
   });
 });
 

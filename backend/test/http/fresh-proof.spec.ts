@@ -12,6 +12,7 @@ const NEEDED = [
   'DELETE /api/auth/passkeys/:id',
   'DELETE /api/users/:id/factors',
   'PUT /api/adjustments/:id/approve',
+  'PUT /api/pending-changes/:id/approve',
   'POST /api/api-keys/:id/rotate',
   'POST /api/auth/register',
   'POST /api/crypto-payments/:id/assign',

@@ -39,11 +39,12 @@ export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projec
     await refresh();
   };
 
+  const where = projectId === null ? ' for all projects' : projectName ? ` for ${projectName}` : '';
+
   return (
     <ConfirmDialog open danger={false} title={`Approve ${title.toLowerCase()}?`} verb="Approve" onConfirm={approve} onClose={onClose}>
       <strong>{effect}</strong>
-      <span>{projectId === null ? ' for all projects' : projectName && ` for ${projectName}`}, as </span>
-      <span>{requestedByName} asked. It holds at once.</span>
+      <span>{`${where}. Requested by ${requestedByName}. It takes effect at once.`}</span>
     </ConfirmDialog>
   );
 };

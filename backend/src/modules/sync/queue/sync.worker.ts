@@ -129,7 +129,8 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
   private async claim(): Promise<number> {
     await this.handBackUnwritten();
     const claimMax = Math.min(CLAIM_MAX, WAITING_MAX - this.queue.waiting);
-    if (claimMax <= 0 || this.permits.callsMax === 0 || this.isStopping) return 0;
+    // A renewal that happens to be under way is no reason to end a pass with rows that are due.
+    if (claimMax <= 0 || (await this.permits.settledCallsMax()) === 0 || this.isStopping) return 0;
     // Signals come with every sale; claims need not.
     await sleep(Math.max(0, this.claimedAt + CLAIM_GAP_MS - performance.now()));
     this.claimedAt = performance.now();

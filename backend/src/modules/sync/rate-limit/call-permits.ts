@@ -55,6 +55,12 @@ export class CallPermits {
     return performance.now() - this.renewedAt < VALID_MS ? this.grant.callsMax : 0;
   }
 
+  /** `callsMax` behind a renewal that is under way: until that is written down it is none. */
+  async settledCallsMax(): Promise<number> {
+    await this.renewal?.catch(() => undefined);
+    return this.callsMax;
+  }
+
   /** Others hold all of it, and will give some up. */
   get isPromised(): boolean {
     return this.callsMax === 0 && !this.grant.isSettled && !this.isOver;

@@ -133,8 +133,13 @@ describe('a project on a PasarGuard panel', () => {
     await handle.focus();
     await page.keyboard.press('Space');
     await page.getByText('One year is lifted, at place 2 of 2').waitFor();
-    await page.keyboard.press('ArrowUp');
-    await page.getByText('One year is moved to place 1 of 2').waitFor();
+    // The list listens to arrows a moment after it has said that the plan is lifted.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowUp');
+        return page.getByText('One year is moved to place 1 of 2').count();
+      })
+      .toBe(1);
     await page.keyboard.press('Space');
     const order = async () => {
       const plans = (await (await page.request.get(`/api/projects/${projectId}/plans`)).json()) as { name: string }[];

@@ -55,9 +55,9 @@ export class CallPermits {
     return performance.now() - this.renewedAt < VALID_MS ? this.grant.callsMax : 0;
   }
 
-  /** `callsMax` behind a renewal that is under way: until that is written down it is none. */
+  /** `callsMax`; where it is none only because a renewal is under way, what that brings. */
   async settledCallsMax(): Promise<number> {
-    await this.renewal?.catch(() => undefined);
+    if (this.callsMax === 0) await this.renewal?.catch(() => undefined);
     return this.callsMax;
   }
 

@@ -50,7 +50,7 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
           label="Auto top-up"
           value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : 'Off')}
           hasNote
-          note={balance && (balance.autoTopupEnabled ? 'Requested when the balance is low' : 'Off')}
+          note={balance && (balance.autoTopupEnabled ? 'Requested when the balance is low' : 'Topups are requested by hand')}
         />
       </StatGrid>
       {forecast !== null && <Rule>{forecast ? forecast.rule : <Skeleton width="60%" height={12} />}</Rule>}

@@ -534,6 +534,25 @@ describe('webhooks', () => {
       expect(new Date(waiting.nextAttemptAt).getTime() - Date.now()).toBeGreaterThan(20_000);
     });
 
+    it('hold up no other webhook on the same host', async () => {
+      const slow = await givenWebhook();
+      const quick = await givenWebhook();
+      const waiting: (() => void)[] = [];
+      const answered: string[] = [];
+      receiver.answer = ({ body }, response) => {
+        if (body.type === 'balance.low') return void waiting.push(() => response.writeHead(200).end());
+        answered.push(body.type);
+        response.writeHead(200).end();
+      };
+      for (let n = 0; n < 8; n += 1) await publish(slow.project, 'balance.low', `project:${n}`);
+      await publish(quick.project, 'subscription.created', 'subscription:1');
+      const pass = send();
+      await eventually('all that hang are under way', () => waiting.length === 8);
+      await eventually('the other one has its event', () => answered.length === 1);
+      waiting.forEach((answer) => answer());
+      await pass;
+    });
+
     it('hold up no other webhook while they are slow', async () => {
       const slow = await givenWebhook();
       const quick = await WebhookReceiver.start();

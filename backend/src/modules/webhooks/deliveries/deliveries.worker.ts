@@ -74,10 +74,21 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
       tries += taken.length;
       for (const delivery of taken) this.start(delivery);
       // A finished one may be what the next of its subject waited for; a slow one is not waited for by all.
-      if (this.inFlight.size > 0) await Promise.race([...this.inFlight.keys(), new Promise<void>((resolve) => (this.endWait = resolve))]);
+      if (this.inFlight.size > 0) await this.untilSomethingChanges(places === 0);
       else if (wasIdle) break;
     }
     return tries;
+  }
+
+  /** Until one has ended, somebody wakes us or, where no place was free, what holds one counts as slow. */
+  private async untilSomethingChanges(isFull: boolean): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const woken = new Promise<void>((resolve) => {
+      this.endWait = resolve;
+      if (isFull) timer = setTimeout(resolve, SLOW_MS).unref();
+    });
+    await Promise.race([...this.inFlight.keys(), woken]);
+    clearTimeout(timer);
   }
 
   private start(delivery: TakenDelivery): void {

@@ -10,7 +10,6 @@ import { ForbiddenTarget, isLocalHost, publicLookup } from './target.js';
 export const TIMEOUT_MS = 15_000;
 const CONNECT_MS = 5_000;
 const ANSWER_BYTES_MAX = 65_536;
-const CONNECTIONS_PER_TARGET = 8;
 const ERROR_MAX = 500;
 export const GONE = 410;
 
@@ -38,8 +37,8 @@ export class WebhookSender implements OnApplicationShutdown {
   private readonly agent: Agent;
 
   constructor(@Inject(ENV) private readonly env: Env) {
+    // No limit for a host: endpoints of several projects may share one, and those that hang would keep the others from it. The worker limits each webhook.
     this.agent = new Agent({
-      connections: CONNECTIONS_PER_TARGET,
       connect: { timeout: CONNECT_MS, ...(!env.WEBHOOK_ALLOW_PRIVATE && { lookup: publicLookup }) },
     });
   }

@@ -3099,7 +3099,7 @@ export interface components {
             /** @description A PNG or JPEG of at most 60,000 bytes, in base64; it stands on papers. */
             logo?: string | null;
             /**
-             * @description Who must have a second factor; whoever has none may only set one up.
+             * @description Who must have a second factor; a user without one can only set one up.
              * @enum {string}
              */
             mfaRequired?: "none" | "admins" | "all";

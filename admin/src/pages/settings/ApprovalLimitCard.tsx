@@ -18,7 +18,7 @@ const toBody = ({ approvalLimit }: Partial<Values>) => ({ approvalLimit: approva
 export const ApprovalLimitCard = () => (
   <SettingsCard<Values>
     title="Two people for money"
-    subtitle="Whoever adds to a balance needs another person who confirms it"
+    subtitle="A second person confirms what a person adds to a balance"
     fields={1}
     toValues={toValues}
     toBody={toBody}

@@ -23,7 +23,7 @@ const SCOPES = [
   { value: 'all', label: 'All', hint: 'Every project, those to come too' },
 ];
 const CODE = { value: /^[a-z][a-z0-9_]{1,19}$/, message: 'Small letters, digits and underscores, a letter first' };
-/** Whoever can sign in has it. */
+/** Every role has it. */
 const ALWAYS: Permission = 'account.own';
 
 export const RoleDialog = ({ role, onClose }: { role?: RoleRecord; onClose: () => void }) => {

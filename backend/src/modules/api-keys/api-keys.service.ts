@@ -6,7 +6,7 @@ import type { StaffCaller } from '../../common/http/caller.js';
 import { KEY_SCOPES, type KeyScope } from '../../common/http/audience.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import { requireFreshProof } from '../../common/proof.js';
 import { requireProject, requireRecord, type Scope } from '../../common/http/scope.js';
 import { sha256Hex } from '../../common/secrets/encryption.js';
@@ -39,8 +39,6 @@ const LIVE_KEYS = `
 /** What a manager may allow a key by themselves. */
 const MANAGERS_RATE_LIMIT_MAX = 100_000;
 
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
-
 @Injectable()
 export class ApiKeysService {
   constructor(private readonly audit: AuditService) {}
@@ -57,7 +55,7 @@ export class ApiKeysService {
 
   /** @throws not_found */
   async get(db: Db, id: number, scope: Scope): Promise<ApiKeyRow> {
-    const { rows } = await listRows<ApiKeyRow>(db, API_KEYS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const { rows } = await listRows<ApiKeyRow>(db, API_KEYS_LIST, oneBy('id', id), scope);
     return requireRecord(scope, 'API key', rows[0]);
   }
 

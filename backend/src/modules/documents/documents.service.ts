@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { ListPage } from '../../common/http/list/list-page.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { requireRecord, type Scope } from '../../common/http/scope.js';
 import { Database, execute, type Db } from '../../database/database.js';
@@ -15,8 +15,6 @@ import type { Paper } from './pdf/paper.js';
 import { documentPaper, statementPaper } from './pdf/paper.rules.js';
 import { PdfPrinter } from './pdf/pdf-printer.js';
 import { StatementsService } from './statements/statements.service.js';
-
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 export interface PdfFile {
   name: string;
@@ -38,7 +36,7 @@ export class DocumentsService {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<DocumentRow> {
-    const page = await listRows<DocumentRow>(db, DOCUMENTS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const page = await listRows<DocumentRow>(db, DOCUMENTS_LIST, oneBy('id', id), scope);
     return requireRecord(scope, 'document', page.rows[0]);
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { requireRecord } from '../../common/http/scope.js';
 import { onViolation, type Db, type Tx } from '../../database/database.js';
@@ -15,8 +15,6 @@ import type { ExplainedChange, PendingChangeRow } from './pending-changes.dto.js
 import { changeWaits, notIndependent } from './pending-changes.errors.js';
 import { PENDING_CHANGES_LIST } from './pending-changes.list.js';
 import { requireMove } from './pending-changes.rules.js';
-
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 /** What a module does with a change of its records once a second person has confirmed it. */
 export interface ConfirmedChange {
@@ -54,7 +52,7 @@ export class PendingChangesService {
 
   /** @throws not_found */
   async get(db: Db, caller: StaffCaller, id: number): Promise<ExplainedChange> {
-    const page = await this.list(db, { ...ONE, filters: [{ name: 'id', values: [id] }] }, caller);
+    const page = await this.list(db, oneBy('id', id), caller);
     const [change] = page.rows;
     if (!change) throw notFound('change');
     return change;

@@ -7,7 +7,7 @@ import { notFound, stale } from '../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../common/http/caller.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import { requireProject, type Scope } from '../../common/http/scope.js';
 import { centsOf, twoPlaces } from '../../common/money.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
@@ -23,7 +23,6 @@ import { fieldsForbidden, projectInUse, useMove } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
 import { altersConnection, altersCore, forbiddenToManagers, SETTING_COLUMNS, statusAfter, type ProjectSettings } from './projects.rules.js';
 
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const NAMES = Object.keys(SETTING_COLUMNS) as (keyof ProjectSettings)[];
 const COLUMNS = NAMES.map((name) => SETTING_COLUMNS[name]);
 
@@ -82,7 +81,7 @@ export class ProjectsService implements OnModuleInit {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<ProjectRow> {
-    const page = await this.read(db, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const page = await this.read(db, oneBy('id', id), scope);
     const [project] = page.rows;
     if (!project) throw notFound('project');
     return project;

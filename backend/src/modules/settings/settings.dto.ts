@@ -64,7 +64,7 @@ export class SettingsUpdate {
   })
   freshMinutes?: number;
 
-  @EnumField(MFA_REQUIRED, { optional: true, description: 'Who must have a second factor; whoever has none may only set one up.' })
+  @EnumField(MFA_REQUIRED, { optional: true, description: 'Who must have a second factor; a user without one can only set one up.' })
   mfaRequired?: MfaRequired;
 
   @IntField({ min: 1, max: 1000, optional: true })

@@ -4,7 +4,7 @@ import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import type { Scope } from '../../common/http/scope.js';
 import { execute, query, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -17,7 +17,6 @@ import { answerForbidden, ticketIsFull, tooManyTickets } from './support.errors.
 import { TICKETS_LIST } from './support.list.js';
 import { columnsOf } from '../../database/select.js';
 
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const REPLIES_MAX = 500;
 const TICKETS_PER_HOUR = 10;
 
@@ -35,12 +34,7 @@ export class SupportService {
 
   /** @throws not_found */
   async get(db: Db, caller: StaffCaller, id: number): Promise<TicketRow> {
-    const page = await listRows<TicketRow>(
-      db,
-      TICKETS_LIST,
-      { ...ONE, filters: [{ name: 'id', values: [id] }] },
-      await this.sendersFor(db, caller),
-    );
+    const page = await listRows<TicketRow>(db, TICKETS_LIST, oneBy('id', id), await this.sendersFor(db, caller));
     const [ticket] = page.rows;
     if (!ticket) throw notFound('ticket');
     return ticket;

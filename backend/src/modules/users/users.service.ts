@@ -4,7 +4,7 @@ import { Not } from 'typeorm';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import { requireFreshProof } from '../../common/proof.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
@@ -24,8 +24,6 @@ import { CallerRights, lockRights } from './memberships/caller-rights.js';
 import { requireOwned, RolesService } from './roles/roles.service.js';
 import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
-
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'> &
   Partial<Pick<User, 'mustChangePassword'>>;
@@ -55,7 +53,7 @@ export class UsersService {
 
   /** @throws not_found */
   async get(db: Db, id: number): Promise<UserRow> {
-    const page = await listRows<UserRow>(db, USERS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, 'all');
+    const page = await listRows<UserRow>(db, USERS_LIST, oneBy('id', id), 'all');
     const [user] = page.rows;
     if (!user) throw notFound('user');
     return user;

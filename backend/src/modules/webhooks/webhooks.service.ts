@@ -5,7 +5,7 @@ import { notFound } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
-import type { ListQuery } from '../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import type { Scope } from '../../common/http/scope.js';
 import { Encryption } from '../../common/secrets/encryption.js';
 import { ENV, type Env } from '../../config/env.js';
@@ -21,7 +21,6 @@ import type { CreateWebhookRequest, UpdateWebhookRequest, WebhookRow } from './w
 import { localTarget, notHttps, tooManyWebhooks, WEBHOOKS_MAX } from './webhooks.errors.js';
 import { WEBHOOKS_LIST } from './webhooks.list.js';
 
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 const GRACE_HOURS_DEFAULT = 24;
 
 @Injectable()
@@ -54,7 +53,7 @@ export class WebhooksService {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<WebhookRow> {
-    const page = await listRows<WebhookRow>(db, WEBHOOKS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const page = await listRows<WebhookRow>(db, WEBHOOKS_LIST, oneBy('id', id), scope);
     const [webhook] = page.rows;
     if (!webhook) throw notFound('webhook');
     return webhook;
@@ -70,7 +69,7 @@ export class WebhooksService {
     await this.projects.get(tx, scope, projectId);
     // Two at once count one after the other.
     await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('webhooks of a project'), $1)`, [projectId]);
-    const { total } = await listRows(tx, WEBHOOKS_LIST, { ...ONE, filters: [{ name: 'projectId', values: [projectId] }] }, scope);
+    const { total } = await listRows(tx, WEBHOOKS_LIST, oneBy('projectId', projectId), scope);
     if (total >= WEBHOOKS_MAX) throw tooManyWebhooks();
     const secret = newSecret();
     const row = await queryOne<{ id: number }>(

@@ -20,6 +20,15 @@ export interface ListQuery {
   filters: GivenFilter[];
 }
 
+/** The one row whose filter has this value, beside the number of all that have it. */
+export const oneBy = (name: string, value: unknown): ListQuery => ({
+  from: 0,
+  to: 0,
+  sort: null,
+  search: null,
+  filters: [{ name, values: [value] }],
+});
+
 const refuse = (parameter: string, message: string): DomainError =>
   new DomainError('invalid', 'invalid_list_query', message, { fields: { [parameter]: message } });
 

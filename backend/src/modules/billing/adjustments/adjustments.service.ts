@@ -4,7 +4,7 @@ import { In, Raw } from 'typeorm';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
-import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { isZero, twoPlaces } from '../../../common/money.js';
@@ -22,7 +22,6 @@ import { requireMove } from './adjustments.rules.js';
 
 /** Of a project that wait. */
 const OPEN_MAX = 20;
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 /** Corrections of balances. What takes from a balance is booked at once; what adds to it waits for a person who is independent of its author. */
 @Injectable()
@@ -49,7 +48,7 @@ export class AdjustmentsService {
 
   /** @throws not_found */
   async get(db: Db, caller: StaffCaller, id: number): Promise<ExplainedAdjustment> {
-    const page = await this.list(db, { ...ONE, filters: [{ name: 'id', values: [id] }] }, caller);
+    const page = await this.list(db, oneBy('id', id), caller);
     return requireRecord(caller.scope, 'adjustment', page.rows[0]);
   }
 

@@ -1,6 +1,6 @@
 import { execute, query, type Db, type Tx } from '../../../database/database.js';
 
-/** All that people caused, whoever confirmed it; a payment on the chain is nobody's credit. */
+/** All credits that people caused, confirmed by themselves or by others; nobody causes a payment on the chain. */
 const CREDITED_LATELY = `
   SELECT person, sum(amount) AS amount FROM (
     SELECT coalesce(requested_by, enabled_by) AS person, amount FROM topup_requests

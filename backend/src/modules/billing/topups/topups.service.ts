@@ -4,7 +4,7 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
-import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { twoPlaces } from '../../../common/money.js';
 import { onViolation, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
@@ -24,7 +24,6 @@ import { columnsOf } from '../../../database/select.js';
 
 /** Open requests of a project that people made; automatic ones have a rule of their own. */
 const OPEN_MAX = 20;
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 @Injectable()
 export class TopupsService {
@@ -45,7 +44,7 @@ export class TopupsService {
 
   /** @throws not_found */
   async get(db: Db, caller: StaffCaller, id: number): Promise<ExplainedTopup> {
-    const page = await this.list(db, { ...ONE, filters: [{ name: 'id', values: [id] }] }, caller);
+    const page = await this.list(db, oneBy('id', id), caller);
     return requireRecord(caller.scope, 'top-up request', page.rows[0]);
   }
 

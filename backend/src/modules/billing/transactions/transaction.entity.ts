@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export const TRANSACTION_TYPES = ['topup', 'refund', 'subscription_charge', 'other'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-@Entity('transactions')
-export class Transaction {
+/** What a movement of either balance has: the project's and its sandbox's. */
+export abstract class Movement {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
@@ -38,12 +38,15 @@ export class Transaction {
   @Column('integer', { nullable: true })
   refundOfId!: number | null;
 
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+}
+
+@Entity('transactions')
+export class Transaction extends Movement {
   @Column('integer', { nullable: true })
   processedBy!: number | null;
 
   @Column({ type: 'text', insert: false, update: false, select: false })
   searchText!: string;
-
-  @Column('timestamptz', { default: () => 'clock_timestamp()' })
-  createdAt!: Date;
 }

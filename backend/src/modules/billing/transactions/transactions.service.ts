@@ -3,15 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
-import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { twoPlaces } from '../../../common/money.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { BillingService } from '../billing.service.js';
 import type { RefundRequest, TransactionRow } from './transactions.dto.js';
 import { TRANSACTIONS_LIST } from './transactions.list.js';
-
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 @Injectable()
 export class TransactionsService {
@@ -23,7 +21,7 @@ export class TransactionsService {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<TransactionRow> {
-    const page = await listRows<TransactionRow>(db, TRANSACTIONS_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const page = await listRows<TransactionRow>(db, TRANSACTIONS_LIST, oneBy('id', id), scope);
     return requireRecord(scope, 'transaction', page.rows[0]);
   }
 

@@ -35,7 +35,7 @@ export class SandboxWorker extends BackgroundWorker {
     super();
   }
 
-  /** Until everything that falls due by then has been done, whoever does it. @throws sandbox_advancing where that takes too long */
+  /** Waits until everything that falls due by then has been done, by this process or another. @throws sandbox_advancing where that takes too long */
   async waitUntil(projectId: number, target: Date): Promise<void> {
     const until = Date.now() + WAIT_MAX_MS;
     while (!(await this.hasReached(projectId, target))) {

@@ -171,7 +171,7 @@ export async function recordRemoved(db: Db, moveId: number, vpnUserIds: readonly
   ]);
 }
 
-/** For whoever follows the move. */
+/** What the project's page shows of the move. */
 export async function countProgress(db: Db, moveId: number): Promise<void> {
   await execute(
     db,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { StaffCaller } from '../../../common/http/caller.js';
+import { oneBy } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
 import { onViolation, Database, execute, queryOne, type Db, type Tx } from '../../../database/database.js';
@@ -41,8 +42,7 @@ export class OrphansService {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<OrphanResponse> {
-    const one = { from: 0, to: 0, sort: null, search: null, filters: [{ name: 'id', values: [id] }] };
-    const page = await listRows<OrphanResponse>(db, ORPHANS_LIST, one, scope);
+    const page = await listRows<OrphanResponse>(db, ORPHANS_LIST, oneBy('id', id), scope);
     return requireRecord(scope, 'user', page.rows[0]);
   }
 

@@ -4,7 +4,7 @@ import { IsNull, Not } from 'typeorm';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
-import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { PERMISSIONS, rightsOf, type Rights } from '../../../common/http/permissions.js';
 import { onViolation, type Db, type Tx } from '../../../database/database.js';
@@ -17,7 +17,6 @@ import { permissionsOf, type CreateRoleRequest, type RoleRow, type UpdateRoleReq
 import { beyondOwnRights, codeIsFixed, needsAllProjects, ownRole, roleBuiltIn, roleInUse, roleTaken, unknownRole } from './roles.errors.js';
 import { ROLES_LIST } from './roles.list.js';
 
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 /** What users who were removed have once their role is removed. */
 const ROLE_OF_REMOVED = 'viewer';
 
@@ -40,7 +39,7 @@ export class RolesService {
 
   /** @throws not_found */
   async get(db: Db, id: number): Promise<RoleRow> {
-    const [role] = (await listRows<RoleRow>(db, ROLES_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, 'all')).rows;
+    const [role] = (await listRows<RoleRow>(db, ROLES_LIST, oneBy('id', id), 'all')).rows;
     if (!role) throw notFound('role');
     return role;
   }

@@ -4,7 +4,7 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
-import type { ListQuery } from '../../../common/http/list/list-query.js';
+import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { Scope } from '../../../common/http/scope.js';
 import { Database, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
@@ -13,8 +13,6 @@ import { webhookNotSending } from '../webhooks.errors.js';
 import { WebhooksService } from '../webhooks.service.js';
 import type { DeliveryRow } from './deliveries.dto.js';
 import { DELIVERIES_LIST } from './deliveries.list.js';
-
-const ONE: ListQuery = { from: 0, to: 0, sort: null, search: null, filters: [] };
 
 @Injectable()
 export class DeliveriesService {
@@ -34,7 +32,7 @@ export class DeliveriesService {
 
   /** @throws not_found */
   async get(db: Db, scope: Scope, id: number): Promise<DeliveryRow> {
-    const page = await listRows<DeliveryRow>(db, DELIVERIES_LIST, { ...ONE, filters: [{ name: 'id', values: [id] }] }, scope);
+    const page = await listRows<DeliveryRow>(db, DELIVERIES_LIST, oneBy('id', id), scope);
     const [delivery] = page.rows;
     if (!delivery) throw notFound('webhook delivery');
     return delivery;

@@ -273,9 +273,14 @@ describe('a subscription that is sold with a plan', () => {
       const by = { scope: 'all', actor: systemActor('test'), permissions: new Set(['subscriptions.override'] as const) } as const;
       const readsOf = async (on: QuoteSubject, request: QuotedAction): Promise<number> => {
         reads.mockClear();
-        await world.get(QuotesService).quote(world.database.db, by, on, request);
-        // What the process stores of earlier calls meanwhile is none of them.
-        return reads.mock.calls.filter(([sent]: unknown[]) => /^\s*SELECT\b/.test(textOf(sent))).length;
+        // In a transaction, so that they all pass one connection: on the others the process may write meanwhile what earlier calls left behind.
+        return world.database.transaction(async (tx) => {
+          await world.get(QuotesService).quote(tx, by, on, request);
+          const connection: unknown = await tx.queryRunner?.connect();
+          return reads.mock.calls.filter(
+            ([sent]: unknown[], call) => reads.mock.contexts[call] === connection && /^\s*SELECT\b/.test(textOf(sent)),
+          ).length;
+        });
       };
       const [one, other] = [{ key: { id: sold.id } }, { key: { id: expired.id } }];
       const counts = [

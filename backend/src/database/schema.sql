@@ -422,6 +422,9 @@ CREATE TABLE core_sign_ins (
   refusals_since timestamp with time zone,
   unsupported_version integer,
   unsupported_message character varying(500),
+  turn_version integer,
+  turn_id uuid,
+  turn_until timestamp with time zone,
   CONSTRAINT pk_core_sign_ins PRIMARY KEY (project_id)
 );
 

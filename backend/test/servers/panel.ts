@@ -23,6 +23,7 @@ export abstract class Panel {
   private faults: { matches: (request: PanelRequest) => boolean; fault: Fault; times: number }[] = [];
   private server: Server | undefined;
   url = '';
+  latencyMs = 0;
 
   async start(): Promise<this> {
     this.server = createServer((request, response) => void this.serve(request, response));
@@ -92,6 +93,7 @@ export abstract class Panel {
       text: Buffer.concat(chunks).toString('utf8'),
     };
     this.calls.push(request);
+    if (this.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, this.latencyMs));
     const work = (): PanelAnswer => this.answer(request);
     const found = this.faults.find(({ matches, times }) => times > 0 && matches(request));
     if (found) found.times -= 1;

@@ -14,6 +14,8 @@ export interface CoreConnection {
   password: string;
   /** What the driver needs besides, in the shape that it declares; parsed by the driver. */
   options?: unknown;
+  /** To be called once the server has let the login in, where the driver learns that before the end of its call. */
+  onSignedIn?: () => void;
 }
 
 /** What we want the core to hold for one login. */

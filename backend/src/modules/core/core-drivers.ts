@@ -7,7 +7,7 @@ import { RadiusDriver } from './drivers/radius/radius-driver.js';
 import { SandboxDriver } from './drivers/sandbox/sandbox-driver.js';
 import { ThreeXUiDriver } from './drivers/three-x-ui/three-x-ui-driver.js';
 import { ServerSupport } from './server-support.js';
-import { SignIns } from './sign-ins.js';
+import { SignIns } from './sign-ins/sign-ins.js';
 
 @Injectable()
 export class CoreDrivers {
@@ -68,7 +68,7 @@ export class CoreDrivers {
 /** The driver, of which nothing is called for a project whose login and password were refused, and nothing that writes where the server's version is not supported. */
 function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>, support: Pick<ServerSupport, 'note' | 'write'>): CoreDriver {
   const { description, options, latestEnd, isCounterSum } = driver;
-  const write = <T>(connection: CoreConnection, call: () => Promise<T>): Promise<T> =>
+  const write = <T>(connection: CoreConnection, call: (connection: CoreConnection) => Promise<T>): Promise<T> =>
     support.write(connection, () => signIns.run(connection, call));
   return {
     description,
@@ -76,17 +76,17 @@ function guarded(driver: CoreDriver, signIns: Pick<SignIns, 'run'>, support: Pic
     ...(latestEnd && { latestEnd }),
     ...(isCounterSum !== undefined && { isCounterSum }),
     probe: async (connection) => {
-      const found = await signIns.run(connection, () => driver.probe(connection));
+      const found = await signIns.run(connection, (own) => driver.probe(own));
       await support.note(connection, found.unsupported ?? null);
       return found;
     },
-    list: (connection, ...rest) => signIns.run(connection, () => driver.list(connection, ...rest)),
-    get: (connection, ...rest) => signIns.run(connection, () => driver.get(connection, ...rest)),
-    put: (connection, ...rest) => write(connection, () => driver.put(connection, ...rest)),
-    delete: (connection, ...rest) => write(connection, () => driver.delete(connection, ...rest)),
-    credentials: (connection, ...rest) => signIns.run(connection, () => driver.credentials(connection, ...rest)),
+    list: (connection, ...rest) => signIns.run(connection, (own) => driver.list(own, ...rest)),
+    get: (connection, ...rest) => signIns.run(connection, (own) => driver.get(own, ...rest)),
+    put: (connection, ...rest) => write(connection, (own) => driver.put(own, ...rest)),
+    delete: (connection, ...rest) => write(connection, (own) => driver.delete(own, ...rest)),
+    credentials: (connection, ...rest) => signIns.run(connection, (own) => driver.credentials(own, ...rest)),
     ...(driver.rotate && {
-      rotate: (connection, ...rest) => write(connection, () => driver.rotate?.(connection, ...rest) ?? Promise.resolve(null)),
+      rotate: (connection, ...rest) => write(connection, (own) => driver.rotate?.(own, ...rest) ?? Promise.resolve(null)),
     }),
   };
 }

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { CoreConnections } from './core-connections.js';
-import { CoreSignIn } from './core-sign-in.entity.js';
+import { CoreSignIn } from './sign-ins/core-sign-in.entity.js';
 import { CoreDrivers } from './core-drivers.js';
 import { CoreDriversController } from './core-drivers.controller.js';
 import { KageDriver } from './drivers/kage/kage-driver.js';
@@ -16,7 +16,7 @@ import { ThreeXUiApi } from './drivers/three-x-ui/three-x-ui-api.js';
 import { ThreeXUiDriver } from './drivers/three-x-ui/three-x-ui-driver.js';
 import { CoreHttp } from './http/core-http.js';
 import { ServerSupport } from './server-support.js';
-import { SignIns } from './sign-ins.js';
+import { SignIns } from './sign-ins/sign-ins.js';
 
 @Module({
   imports: [SecretsModule, TypeOrmModule.forFeature([CoreSignIn])],

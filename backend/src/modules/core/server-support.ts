@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, execute } from '../../database/database.js';
 import type { CoreConnection } from './core-driver.js';
 import { CoreFailure } from './core-failure.js';
-import { CoreSignIn } from './core-sign-in.entity.js';
+import { CoreSignIn } from './sign-ins/core-sign-in.entity.js';
 
 const MESSAGE_MAX = 500;
 const KEPT_MAX = 5_000;

@@ -35,7 +35,10 @@ export class TokenCache<T extends Token = Token> {
       if (this.tokens.get(key) !== current) return this.renew(connection, failed);
     }
     if (this.tokens.size >= KEPT_MAX) this.tokens.clear();
-    const fresh = this.signIn(connection);
+    const fresh = this.signIn(connection).then((token) => {
+      connection.onSignedIn?.();
+      return token;
+    });
     this.tokens.set(key, fresh);
     // A failed sign-in is not remembered here: SignIns says whether it may be tried again.
     fresh.catch(() => this.tokens.get(key) === fresh && this.tokens.delete(key));

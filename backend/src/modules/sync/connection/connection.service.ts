@@ -10,7 +10,7 @@ import type { CoreConnection } from '../../core/core-driver.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
-import { SignIns } from '../../core/sign-ins.js';
+import { SignIns } from '../../core/sign-ins/sign-ins.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { fieldsForbidden } from '../../projects/projects.errors.js';
 import { ConnectionThrottle } from './connection-throttle.js';

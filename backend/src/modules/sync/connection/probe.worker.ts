@@ -6,7 +6,7 @@ import { Database, execute, query, type Tx } from '../../../database/database.js
 import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { CoreFailure } from '../../core/core-failure.js';
-import { isRefused } from '../../core/sign-ins.js';
+import { isRefused } from '../../core/sign-ins/sign-ins.js';
 import { SyncRuns } from '../reconciliation/sync-runs.js';
 import { ProjectPauses } from '../rate-limit/project-pauses.js';
 import { isCoolingDown } from '../rate-limit/cooldowns.js';

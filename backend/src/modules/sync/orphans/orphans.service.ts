@@ -11,7 +11,7 @@ import { CoreConnections, STORED_CORE, type StoredCore } from '../../core/core-c
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { asDomainError } from '../../core/core.errors.js';
 import { CoreFailure } from '../../core/core-failure.js';
-import { hasJoined } from '../../core/sign-ins.js';
+import { hasJoined } from '../../core/sign-ins/sign-ins.js';
 import { mayOverride } from '../../subscriptions/lifecycle/acting-caller.js';
 import { SalesService, type SoldRequest } from '../../subscriptions/lifecycle/sales.service.js';
 import { VPN_LOGIN_ID } from '../../subscriptions/lifecycle/requests.dto.js';

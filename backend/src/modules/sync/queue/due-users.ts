@@ -6,7 +6,7 @@ import { isFree, leaseSql } from '../../../common/worker/lease-sql.js';
 import { Database, execute, query } from '../../../database/database.js';
 import { STORED_CORE, type StoredCore } from '../../core/core-connections.js';
 import { isUnsupported } from '../../core/server-support.js';
-import { isRefused } from '../../core/sign-ins.js';
+import { isRefused } from '../../core/sign-ins/sign-ins.js';
 import { TRAFFIC_OF_DESIRED } from '../readings/readings.queries.js';
 import { WORKER_DEAD_MS } from '../rate-limit/call-permits.js';
 import { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Database, execute, query, queryOne } from '../../../database/database.js';
-import { isRefused } from '../../core/sign-ins.js';
+import { isRefused } from '../../core/sign-ins/sign-ins.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 
 const BATCH = 5_000;

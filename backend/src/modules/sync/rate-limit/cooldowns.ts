@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, execute, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import type { CoreFailure } from '../../core/core-failure.js';
-import { hasJoined } from '../../core/sign-ins.js';
+import { hasJoined } from '../../core/sign-ins/sign-ins.js';
 
 /** An SQL condition on `projects p`: its core has asked for time, and it is not over. */
 export const isCoolingDown = `EXISTS (SELECT FROM project_sync_states c WHERE c.project_id = p.id AND c.cooldown_until > now())`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { execute, type Tx } from '../../../database/database.js';
 import type { CoreUser } from '../../core/core-driver.js';
-import { hasJoined } from '../../core/sign-ins.js';
+import { hasJoined } from '../../core/sign-ins/sign-ins.js';
 import { MARK_FOR_SYNC } from '../../subscriptions/vpn-users/vpn-user.queries.js';
 import type { Drift, PageFindings } from './page.rules.js';
 import type { Part } from './sync-parts.js';

@@ -1,6 +1,6 @@
 import { query, type Db, type Tx } from '../../../database/database.js';
 import type { CoreUser, ServerRules } from '../../core/core-driver.js';
-import { hasJoined } from '../../core/sign-ins.js';
+import { hasJoined } from '../../core/sign-ins/sign-ins.js';
 import { TRAFFIC_OF_DESIRED, USED } from '../readings/readings.queries.js';
 import { SAME_INSTANT_MS, type DesiredSource } from '../sync.rules.js';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../common/http/scope.js';
 import { Database, execute, query, queryOne, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
-import { isRefused, SignIns } from '../../core/sign-ins.js';
+import { isRefused, SignIns } from '../../core/sign-ins/sign-ins.js';
 import type { SyncRunKind } from './sync-run.entity.js';
 
 const EVERY = `interval '1 hour'`;

@@ -33,6 +33,7 @@ export class RadiusDatabases implements OnApplicationShutdown {
   /** A write is one transaction. @throws CoreFailure and nothing else */
   async run<T>(connection: CoreConnection, kind: 'read' | 'write', work: (client: RadiusClient) => Promise<T>): Promise<T> {
     const client = await this.connect(connection);
+    connection.onSignedIn?.();
     let isBroken = false;
     let isCommitting = false;
     // A connection that ends while nothing runs on it reports it by this event; without a listener it would end the process.

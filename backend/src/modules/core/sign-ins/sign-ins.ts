@@ -1,19 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Injectable } from '@nestjs/common';
 
-import { Database, execute, queryOne, type Tx } from '../../database/database.js';
-import type { CoreConnection } from './core-driver.js';
-import { CoreFailure } from './core-failure.js';
+import { KeyedSemaphore } from '../../../common/keyed-semaphore.js';
+import { Database, execute, queryOne, type Tx } from '../../../database/database.js';
+import type { CoreConnection } from '../core-driver.js';
+import { CoreFailure } from '../core-failure.js';
 import { CoreSignIn } from './core-sign-in.entity.js';
 
 const MESSAGE_MAX = 500;
 const KEPT_MAX = 5_000;
 const BELIEVED_MS = 5_000;
-const PROVING_MS = 1_000;
+/** Longer than a server may take to answer a sign-in, so that only a process that was killed loses its turn. */
+const TURN_MS = 15_000;
+/** Longer than a turn, so that somebody who waits behind a killed process still gets through. */
+const WAIT_MAX_MS = 20_000;
+const LOOK_AGAIN_MS = 100;
+const NO_TURN = 'The VPN core has not answered the first call of this project yet';
 /** So many refusals of a project within a minute are enough: somebody who changes the password each time is guessing. */
 const REFUSALS_MAX = 10;
 const WINDOW_MS = 60_000;
+
+interface ProjectConnection {
+  projectId: number;
+  version: number;
+  /** Of both. */
+  key: string;
+}
 
 /** An SQL condition on `projects p`: the server has refused the login and password that the project has now. */
 export const isRefused = `EXISTS (SELECT FROM core_sign_ins i WHERE i.project_id = p.id AND i.refused_version = p.connection_version)`;
@@ -26,9 +40,17 @@ export const hasJoined = `(p.core_driver = 'sandbox' OR EXISTS (
   SELECT FROM core_sign_ins i
   WHERE i.project_id = p.id AND i.accepted_version = p.connection_version AND i.refused_version IS DISTINCT FROM p.connection_version))`;
 
+/** A turn that has run out was that of a killed process; a connection that has been changed does not wait for the one before it. */
+const TAKE_TURN = `
+  INSERT INTO core_sign_ins AS i (project_id, turn_version, turn_id, turn_until) VALUES ($1, $2, $3, now() + interval '${TURN_MS} milliseconds')
+  ON CONFLICT (project_id) DO UPDATE SET turn_version = excluded.turn_version, turn_id = excluded.turn_id, turn_until = excluded.turn_until
+  WHERE (i.turn_id IS NULL OR i.turn_until < now() OR i.turn_version < excluded.turn_version)
+    AND i.accepted_version IS DISTINCT FROM excluded.turn_version AND i.refused_version IS DISTINCT FROM excluded.turn_version`;
+
 /**
  * Every call to a server for a project passes here. A login and password that were refused are not tried again by anybody, in any process, until the project's
  * connection has changed or a member of staff asks for it: servers lock accounts, and some show each wrong password to their operator.
+ * Until the server has let a login in, one call at a time is made with it, over all processes.
  */
 @Injectable()
 export class SignIns {
@@ -36,52 +58,75 @@ export class SignIns {
   private readonly acceptedUntil = new Map<string, number>();
   /** Refusals that are being recorded. */
   private readonly refusing = new Map<string, Promise<void>>();
-  /** The latest call of a connection that no answer has proven yet. */
-  private readonly proving = new Map<string, Promise<void>>();
+  /** Of the callers of one process whose connection is not known yet, one waits for its turn among the processes. */
+  private readonly firstCalls = new KeyedSemaphore(1);
   private refusals = 0;
 
   constructor(private readonly database: Database) {}
 
   /** @throws the refusal that is on record, without calling; else what `call` throws */
-  async run<T>({ projectId, version }: CoreConnection, call: () => Promise<T>): Promise<T> {
+  async run<T>(connection: CoreConnection, call: (connection: CoreConnection) => Promise<T>): Promise<T> {
+    const { projectId, version } = connection;
     // What somebody has typed to try it is on no record.
-    if (projectId === null) return call();
-    const key = `${projectId} ${version}`;
-    const isKnown = (this.acceptedUntil.get(key) ?? 0) > performance.now() || (await this.isAcceptedAfterOthers(projectId, version, key));
-    const done = isKnown ? undefined : this.beginProving(key);
+    if (projectId === null) return call(connection);
+    const own: ProjectConnection = { projectId, version, key: `${projectId} ${version}` };
+    const isKnown = (this.acceptedUntil.get(own.key) ?? 0) > performance.now() || (await this.isAccepted(own));
+    if (!isKnown) {
+      const waitUntil = performance.now() + WAIT_MAX_MS;
+      const first = await this.firstCalls.run(own.key, () => this.inTurn(own, waitUntil, connection, call));
+      if (first !== null) return first.work;
+    }
+    return this.watched(own, true, () => call(connection));
+  }
+
+  /** @returns once the server has let the login in or refused it, the call itself, which may still be under way; null where another call was let in meanwhile */
+  private async inTurn<T>(
+    own: ProjectConnection,
+    waitUntil: number,
+    connection: CoreConnection,
+    call: (connection: CoreConnection) => Promise<T>,
+  ): Promise<{ work: Promise<T> } | null> {
+    const turn = await this.takeTurn(own, waitUntil);
+    if (turn === null) return null;
+    let onSignedIn: () => void = () => undefined;
+    const signedIn = new Promise<boolean>((resolve) => (onSignedIn = () => resolve(true)));
+    const work = this.watched(own, false, () => call({ ...connection, onSignedIn }));
+    const settled = work.then(
+      () => false,
+      () => false,
+    );
+    if (await Promise.race([signedIn, settled])) await this.accept(own, false);
+    await this.endTurn(own, turn);
+    return { work };
+  }
+
+  private async watched<T>(own: ProjectConnection, isKnown: boolean, call: () => Promise<T>): Promise<T> {
     try {
       const result = await call();
-      await this.accept(projectId, version, key, isKnown);
+      await this.accept(own, isKnown);
       return result;
     } catch (error) {
       if (!(error instanceof CoreFailure)) throw error;
-      if (error.failure === 'auth_rejected') await this.refuse(projectId, version, key, error);
+      if (error.failure === 'auth_rejected') await this.refuse(own, error);
       // Whom the server refuses one user it has let in.
-      else if (error.meaning === 'user') await this.accept(projectId, version, key, isKnown);
+      else if (error.meaning === 'user') await this.accept(own, isKnown);
       throw error;
-    } finally {
-      done?.();
     }
   }
 
-  /** A call that begins beside the first one waits for what that one proves, so that a wrong password is tried once; a slow server is not waited for. */
-  private async isAcceptedAfterOthers(projectId: number, version: number, key: string): Promise<boolean> {
-    const isAccepted = await this.isAccepted(projectId, version, key);
-    const proving = this.proving.get(key);
-    if (isAccepted || !proving) return isAccepted;
-    await Promise.race([proving, sleep(PROVING_MS, undefined, { ref: false })]);
-    return this.isAccepted(projectId, version, key);
+  /** @returns null where another call has been let in meanwhile. @throws the refusal on record; unavailable where the others take too long */
+  private async takeTurn(own: ProjectConnection, waitUntil: number): Promise<string | null> {
+    const turn = randomUUID();
+    for (;;) {
+      if (await this.isAccepted(own)) return null;
+      if (performance.now() > waitUntil) throw new CoreFailure('unavailable', NO_TURN, { isNotSent: true });
+      if ((await execute(this.database.db, TAKE_TURN, [own.projectId, own.version, turn])) > 0) return turn;
+      await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
+    }
   }
 
-  /** @returns what ends it */
-  private beginProving(key: string): () => void {
-    let end: () => void = () => undefined;
-    const proving = new Promise<void>((resolve) => (end = resolve));
-    this.proving.set(key, proving);
-    return () => {
-      if (this.proving.get(key) === proving) this.proving.delete(key);
-      end();
-    };
+  private async endTurn({ projectId }: ProjectConnection, turn: string): Promise<void> {
+    await this.database.db.getRepository(CoreSignIn).update({ projectId, turnId: turn }, { turnId: null });
   }
 
   /** A member of staff wants the login and password of these projects, or of all, to be tried once more. */
@@ -96,7 +141,7 @@ export class SignIns {
   }
 
   /** @returns whether the record says so already. @throws the refusal on record */
-  private async isAccepted(projectId: number, version: number, key: string): Promise<boolean> {
+  private async isAccepted({ projectId, version, key }: ProjectConnection): Promise<boolean> {
     let record: CoreSignIn | null;
     let refusals: number;
     do {
@@ -115,14 +160,17 @@ export class SignIns {
     return false;
   }
 
-  private async accept(projectId: number, version: number, key: string, isKnown: boolean): Promise<void> {
+  private async accept({ projectId, version, key }: ProjectConnection, isKnown: boolean): Promise<void> {
+    const refusals = this.refusals;
     if (!isKnown) await this.writeAccepted(projectId, version);
+    // What was refused meanwhile is not believed again.
+    if (refusals !== this.refusals) return;
     if (this.acceptedUntil.size >= KEPT_MAX) this.acceptedUntil.clear();
     this.acceptedUntil.set(key, performance.now() + BELIEVED_MS);
   }
 
   /** Callers that shared the sign-in share its record. */
-  private refuse(projectId: number, version: number, key: string, failure: CoreFailure): Promise<void> {
+  private refuse({ projectId, version, key }: ProjectConnection, failure: CoreFailure): Promise<void> {
     this.acceptedUntil.delete(key);
     this.refusals += 1;
     const known = this.refusing.get(key);

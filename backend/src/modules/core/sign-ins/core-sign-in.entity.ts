@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-import type { FailureClass } from './core-failure.js';
+import type { FailureClass } from '../core-failure.js';
 
 /** What a project's server said to the project's own login and password, by the version of the connection that they belong to. */
 @Entity('core_sign_ins')
@@ -33,4 +33,15 @@ export class CoreSignIn {
 
   @Column('timestamptz', { nullable: true })
   refusalsSince!: Date | null;
+
+  /** Of the connection whose first call is under way: one at a time makes it, in whichever process. */
+  @Column('integer', { nullable: true })
+  turnVersion!: number | null;
+
+  /** Names the call that has the turn. */
+  @Column('uuid', { nullable: true })
+  turnId!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  turnUntil!: Date | null;
 }

@@ -29,6 +29,7 @@ const SCREENS: RouteObject[] = [
   screen('/api-keys', () => import('./resources/api-keys/ApiKeyList')),
   screen('/api-keys/:id/requests', () => import('./resources/api-keys/RequestLogPage')),
   screen('/subscriptions', () => import('./resources/subscriptions/SubscriptionList')),
+  screen('/subscriptions/deleted', () => import('./resources/subscriptions/deleted/DeletedList')),
   screen('/subscriptions/:id', () => import('./resources/subscriptions/SubscriptionPage')),
   screen('/vpn-users', () => import('./resources/vpn-users/VpnUserList')),
   screen('/vpn-users/:id', () => import('./resources/vpn-users/one/VpnUserPage')),

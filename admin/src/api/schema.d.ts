@@ -34,11 +34,15 @@ export interface paths {
     };
     "/api/admin/subscriptions/{id}/restore": {
         /** Take back a deletion of the last 30 days */
-        post: operations["Subscriptions_restore"];
+        post: operations["Deleted_restore"];
     };
     "/api/admin/subscriptions/{id}/transfer": {
         /** Move it to another project, without a charge */
-        post: operations["Subscriptions_transfer"];
+        post: operations["Transfers_transfer"];
+    };
+    "/api/admin/subscriptions/{id}/transfer/preview": {
+        /** What a transfer would change; refused where the transfer would be */
+        post: operations["Transfers_preview"];
     };
     "/api/admin/subscriptions/bulk": {
         post: operations["Bulk_bulk"];
@@ -331,6 +335,10 @@ export interface paths {
     };
     "/api/subscriptions/{id}": {
         get: operations["Subscriptions_get"];
+    };
+    "/api/subscriptions/deleted": {
+        /** Those deleted in the last 30 days */
+        get: operations["Deleted_list"];
     };
     "/api/subscriptions/export": {
         get: operations["Bulk_export"];
@@ -1564,6 +1572,33 @@ export interface components {
         };
         DeletedResponse: {
             id: number;
+        };
+        DeletedSubscriptionResponse: {
+            /** Format: date-time */
+            deletedAt: string;
+            email: string | null;
+            /** Format: date-time */
+            endDate: string;
+            id: number;
+            name: string | null;
+            /**
+             * @description The code of its plan.
+             * @example monthly
+             */
+            plan: string | null;
+            projectId: number;
+            /**
+             * Format: date-time
+             * @description Until then it can be restored.
+             */
+            restorableUntil: string;
+            /** @example order-1042 */
+            subscriptionId: string;
+            surname: string | null;
+            /** @example 4821093375610284 */
+            vpnLoginId: string;
+            /** @description Its charge was refunded when it was deleted: it cannot be restored. */
+            wasRefunded: boolean;
         };
         DeliveryResponse: {
             attempts: number;
@@ -3469,6 +3504,19 @@ export interface components {
             /** @enum {string} */
             type: "topup" | "refund" | "subscription_charge" | "other";
         };
+        TransferPreviewResponse: {
+            nextPlan: string | null;
+            /**
+             * @description Its plan there: the one of the same code.
+             * @example monthly
+             */
+            plan: string | null;
+            /**
+             * @description What becomes of its VPN user: it `stays` where both projects share a login on the server; else the login of the other project (`other_login`) or its server (`other_server`) makes it before the old one is removed, with new credentials.
+             * @enum {string}
+             */
+            vpnUser: "none" | "stays" | "other_login" | "other_server";
+        };
         TransferSubscriptionRequest: {
             /**
              * @description The project that it goes to.
@@ -4112,7 +4160,7 @@ export interface operations {
             };
         };
     };
-    Subscriptions_restore: {
+    Deleted_restore: {
         parameters: {
             path: {
                 id: number;
@@ -4126,7 +4174,7 @@ export interface operations {
             };
         };
     };
-    Subscriptions_transfer: {
+    Transfers_transfer: {
         parameters: {
             path: {
                 id: number;
@@ -4141,6 +4189,25 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    Transfers_preview: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferSubscriptionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["TransferPreviewResponse"];
                 };
             };
         };
@@ -5747,6 +5814,25 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SubscriptionResponse"];
+                };
+            };
+        };
+    };
+    Deleted_list: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, projectId. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, deletedAt. */
+                sort?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedSubscriptionResponse"][];
                 };
             };
         };

@@ -47,6 +47,8 @@ export type Subscription = Shape<'SubscriptionResponse'>;
 /** What an action would cost and leave behind. */
 export type Quote = Shape<'QuoteResponse'>;
 export type QuoteBody = Shape<'QuoteRequest'>;
+export type DeletedSubscription = Shape<'DeletedSubscriptionResponse'>;
+export type TransferPreview = Shape<'TransferPreviewResponse'>;
 export type SubscriptionStatus = Subscription['status'];
 export type SubscriptionStats = Shape<'SubscriptionStats'>;
 /** Cancelling is final: the pages offer it for one subscription at a time alone. */

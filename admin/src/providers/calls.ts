@@ -90,6 +90,10 @@ export const subscriptionCalls = {
     call('post', '/api/admin/subscriptions/{id}/cancel', { path: { id }, body: { ...body, version } }),
   withdrawPlanChange: (id: number) => call('delete', '/api/admin/subscriptions/{id}/change-plan', { path: { id } }),
   restoreSubscription: (id: number) => call('post', '/api/admin/subscriptions/{id}/restore', { path: { id } }),
+  previewTransfer: (id: number, projectId: number, signal?: AbortSignal) =>
+    call('post', '/api/admin/subscriptions/{id}/transfer/preview', { path: { id }, body: { projectId }, signal }),
+  transferSubscription: ({ id, version }: ReadSubscription, projectId: number) =>
+    call('post', '/api/admin/subscriptions/{id}/transfer', { path: { id }, body: { projectId, version } }),
   bulkSubscriptions: (body: Shape<'BulkRequest'>) => call('post', '/api/admin/subscriptions/bulk', { body }),
   importSubscriptions: (body: Shape<'ImportRequest'>) => call('post', '/api/admin/subscriptions/import', { body }),
   vpnUserUsage: (id: number, days: { from: string }, signal?: AbortSignal) =>

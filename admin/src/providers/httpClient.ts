@@ -71,6 +71,12 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback;
 }
 
+/** A refusal that names what is wrong at a field says that. */
+export function refusalText(error: unknown, fallback: string): string {
+  const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return field ?? errorText(error, fallback);
+}
+
 type Listener = () => void;
 const unauthenticatedListeners = new Set<Listener>();
 

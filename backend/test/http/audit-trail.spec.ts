@@ -18,6 +18,7 @@ const CHANGE_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/kage-vpn/test': 'signs in to the core and out again',
   'POST /api/projects/:id/move/preview': 'signs in to another server and counts',
   'POST /api/admin/subscriptions/quote': 'says what an action would cost',
+  'POST /api/admin/subscriptions/:id/transfer/preview': 'says what a transfer would change',
   'POST /api/v1/subscriptions/quote': 'says what an action would cost',
   'POST /api/auth/passkeys/options': 'gives a browser something to sign',
   'POST /api/notifications/read': 'what somebody has read is their own business',

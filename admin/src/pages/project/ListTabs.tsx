@@ -6,6 +6,7 @@ import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { ApiKeyTable, GenerateKeyButton } from '../../resources/api-keys/ApiKeyTable';
 import { GenerateKeyFlow } from '../../resources/api-keys/GenerateKeyDialog';
 import { AuditLogTable } from '../../resources/audit-logs/AuditLogTable';
+import { DeletedLink } from '../../resources/subscriptions/deleted/DeletedLink';
 import { ImportButton } from '../../resources/subscriptions/import/ImportButton';
 import { NewSubscriptionDialog } from '../../resources/subscriptions/form/NewSubscriptionDialog';
 import { NewSubscriptionButton, SubscriptionTable } from '../../resources/subscriptions/SubscriptionTable';
@@ -41,6 +42,7 @@ export const SubscriptionsTab = ({ projectId }: Props) => {
   return (
     <>
       <TabActions>
+        <DeletedLink projectId={projectId} />
         <ImportButton projectId={projectId} />
         <NewSubscriptionButton onClick={create} />
       </TabActions>

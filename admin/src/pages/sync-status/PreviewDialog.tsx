@@ -12,6 +12,7 @@ import { LoginText } from '../../components/text/LoginText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount, plural } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { useCan } from '../../providers/session';
 
 /** What a full reconciliation would do to the core, before it does it; applying does exactly that. */
 export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onClose: () => void }) => {
@@ -25,6 +26,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
     // Makes a new preview: it must not change under the eyes of the person who reads it.
     staleTime: 'static',
   });
+  const canApply = useCan('sync.repair');
   const changes = data ? data.toCreate + data.toChange + data.toDelete : 0;
 
   const [apply, busy] = useSingleFlight(async () => {
@@ -56,7 +58,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
         <Button onClick={onClose} disabled={busy}>
           Close
         </Button>
-        {changes > 0 && (
+        {canApply && changes > 0 && (
           <SubmitButton type="button" busy={busy} onClick={() => void apply()}>
             {`Apply ${plural(changes, 'change')}`}
           </SubmitButton>

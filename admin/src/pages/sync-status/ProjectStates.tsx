@@ -6,6 +6,7 @@ import type { ProjectSync } from '../../api/types';
 import { Card, CardBody, CardHead, CardRow } from '../../components/cards/Card';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
+import { Permitted } from '../../components/page/Permitted';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip } from '../../components/text/StatusChip';
 import { HEALTH, type StatusQuery } from './HealthCards';
@@ -41,9 +42,11 @@ const ProjectRow = ({ project, onPreview }: { project: ProjectSync; onPreview: (
       </TwoLines>
       <div style={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 12 }}>
         <StatusChip {...HEALTH[project.status]} />
-        <Button size="small" onClick={onPreview} aria-label={`Preview the reconciliation of ${name}`}>
-          Preview
-        </Button>
+        <Permitted to="sync.run">
+          <Button size="small" onClick={onPreview} aria-label={`Preview the reconciliation of ${name}`}>
+            Preview
+          </Button>
+        </Permitted>
       </div>
     </CardRow>
   );

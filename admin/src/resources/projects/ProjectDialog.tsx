@@ -16,7 +16,7 @@ import { capabilityNote } from '../../format/capability';
 import { useApi, useCoreDrivers, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { PROJECT_STATUSES } from './projectColumns';
-import { onlyAllowed, toProjectBody, toProjectValues, type ProjectValues } from './projectForm';
+import { onlyAllowed, savedText, toProjectBody, toProjectValues, type ProjectValues } from './projectForm';
 import { RenewalFields } from './RenewalFields';
 import type { PreparedMove } from './server/MoveDialog';
 import { isOtherServer, SERVER_FIELDS, toMoveTarget } from './server/serverForm';
@@ -50,11 +50,11 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       found.current = { project, driver, target, preview };
     } else if (project) {
       const data = { ...toProjectBody(onlyAllowed(changed, canManage), driver), version: project.version };
-      await api.update('projects', { id: project.id, data, previousData: project });
-      toast.good('Project Updated', values.name);
+      const { data: saved } = await api.update<Project>('projects', { id: project.id, data, previousData: project });
+      toast.good('Project Updated', savedText(values, changed, saved));
     } else {
-      await api.create('projects', { data: toProjectBody(values, driver) });
-      toast.good('Project Created', values.name);
+      const { data: saved } = await api.create<Project>('projects', { data: toProjectBody(values, driver) });
+      toast.good('Project Created', savedText(values, values, saved));
     }
     await refresh();
   };
@@ -73,7 +73,7 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
       <TextField name="description" label="Description" lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
       <ServerFields project={project} />
       {canManage && <AdminFields />}
-      {canManage && <RenewalFields />}
+      {canManage && <RenewalFields projectId={project?.id} />}
       {canManage && <BuyerFields />}
     </FormDialog>
   );

@@ -4,10 +4,11 @@ import { MoreFields } from '../../components/form/MoreFields';
 import { NumberField } from '../../components/form/NumberField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
+import { WaitingOverdraft } from './WaitingOverdraft';
 import { remindDaysProblem } from './projectForm';
 
 /** What happens at the end of a subscription, and how far below zero it may take the balance. */
-export const RenewalFields = () => (
+export const RenewalFields = ({ projectId }: { projectId?: number }) => (
   <MoreFields label="Renewals and cancellations" names={['graceDays', 'cancelAfterDays', 'remindDays', 'overdraftLimit']}>
     <SwitchField name="autoRenewDefault" label="New ones renew by themselves" hint="Where a sale does not say otherwise" />
     <FieldPair>
@@ -39,9 +40,10 @@ export const RenewalFields = () => (
         label="Overdraft (USD)"
         required
         max="1000000"
-        hint="So far below zero charges may take the balance"
+        hint="So far below zero charges may take the balance. A higher limit waits until another person has confirmed it."
       />
     </FieldPair>
+    {projectId !== undefined && <WaitingOverdraft projectId={projectId} />}
     <SwitchField
       name="cancelRefunds"
       label="Managers and keys may refund"

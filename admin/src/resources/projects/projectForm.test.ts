@@ -1,5 +1,5 @@
 import type { CoreDriver, Project } from '../../api/types';
-import { onlyAllowed, remindDaysProblem, toProjectBody, toProjectValues } from './projectForm';
+import { onlyAllowed, remindDaysProblem, savedText, toProjectBody, toProjectValues } from './projectForm';
 import { serverToTest, toServerValues } from './server/serverForm';
 
 const project = {
@@ -143,5 +143,21 @@ describe('Verify Connection', () => {
     expect(serverToTest(values({ kageLogin: 'other' }), { project, driver: kage, canManage: true })).toBeUndefined();
     expect(serverToTest(values({ coreUrl: 'http://other' }), { project, driver: kage, canManage: true })).toBeUndefined();
     expect(serverToTest(values({ kageLogin: '', kagePassword: 'p' }), { driver: kage, canManage: true })).toBeUndefined();
+  });
+});
+
+describe('the toast after a project was saved', () => {
+  const values = toProjectValues(project);
+
+  it('names the project', () => {
+    expect(savedText(values, {}, project)).toBe('Northlight');
+    expect(savedText(values, { overdraftLimit: '25' }, project)).toBe('Northlight');
+  });
+
+  it('says that a higher overdraft waits where the server has not taken it yet', () => {
+    expect(savedText(values, { overdraftLimit: '500' }, project)).toBe(
+      'Northlight. The overdraft of $500.00 waits until another person has confirmed it.',
+    );
+    expect(savedText(values, { overdraftLimit: '500' }, { overdraftLimit: '500.00' })).toBe('Northlight');
   });
 });

@@ -1,5 +1,6 @@
 import type { CoreDriver, Project } from '../../api/types';
 import { numberOrNull } from '../../components/form/NumberField';
+import { compareMoney, formatMoney } from '../../format/money';
 import { toCoreOptions, toServerValues, type ServerValues } from './server/serverForm';
 
 /** What the form holds: text, as it was typed. */
@@ -77,6 +78,16 @@ const MANAGER_FIELDS = ['name', 'description', 'kageLogin', 'kagePassword'] as c
 export function onlyAllowed(values: Partial<ProjectValues>, canManage: boolean): Partial<ProjectValues> {
   if (canManage) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => (MANAGER_FIELDS as readonly string[]).includes(name)));
+}
+
+/** What a toast says once it is saved: a higher overdraft may still wait for a second person. */
+export function savedText(
+  { name }: ProjectValues,
+  { overdraftLimit }: Partial<ProjectValues>,
+  saved: Pick<Project, 'overdraftLimit'>,
+): string {
+  if (!overdraftLimit || compareMoney(overdraftLimit, saved.overdraftLimit) <= 0) return name;
+  return `${name}. The overdraft of ${formatMoney(overdraftLimit)} waits until another person has confirmed it.`;
 }
 
 /** `7, 3, 1` → `[7, 3, 1]`; empty is none. */

@@ -1,10 +1,11 @@
-import { Ban, Layers, Pencil, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowRightLeft, Ban, Layers, Pencil, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
 
 import type { Subscription } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCan } from '../../providers/session';
 
-export type SubscriptionVerb = 'edit' | Extract<Subscription['allowedActions'][number], 'renew' | 'change_plan' | 'cancel' | 'delete'>;
+export type SubscriptionVerb =
+  'edit' | 'transfer' | Extract<Subscription['allowedActions'][number], 'renew' | 'change_plan' | 'cancel' | 'delete'>;
 
 interface Props {
   subscription: Subscription;
@@ -28,6 +29,7 @@ const VERBS: readonly Words[] = [
   { verb: 'edit', icon: Pencil, label: 'Edit', hint: 'Edit' },
   { verb: 'renew', icon: RotateCw, label: 'Renew', hint: 'Renew' },
   { verb: 'change_plan', icon: Layers, label: 'Change the plan of', hint: 'Change Plan', isRare: true },
+  { verb: 'transfer', icon: ArrowRightLeft, label: 'Transfer', hint: 'Transfer to another project', isRare: true },
   { verb: 'cancel', icon: Ban, label: 'Cancel', hint: 'Cancel', danger: true, isRare: true },
   { verb: 'delete', icon: Trash2, label: 'Delete', hint: 'Delete', danger: true },
 ];
@@ -35,11 +37,13 @@ const VERBS: readonly Words[] = [
 /** What its state allows now, for those whose role may do it. */
 export const SubscriptionActions = ({ subscription, onOpen, isShort = false }: Props) => {
   const canWrite = useCan('subscriptions.write');
-  if (!canWrite) return null;
-  const { subscriptionId, allowedActions } = subscription;
-  return VERBS.filter(({ verb, isRare }) => (verb === 'edit' || allowedActions.includes(verb)) && !(isShort && isRare)).map(
-    ({ verb, icon, label, hint, danger }) => (
-      <ActionButton key={verb} icon={icon} label={`${label} ${subscriptionId}`} hint={hint} danger={danger} onClick={() => onOpen(verb)} />
-    ),
-  );
+  const canOverride = useCan('subscriptions.override');
+  const { subscriptionId, environment, allowedActions } = subscription;
+  const isOffered = (verb: SubscriptionVerb): boolean => {
+    if (verb === 'transfer') return canOverride && environment === 'production';
+    return canWrite && (verb === 'edit' || allowedActions.includes(verb));
+  };
+  return VERBS.filter(({ verb, isRare }) => isOffered(verb) && !(isShort && isRare)).map(({ verb, icon, label, hint, danger }) => (
+    <ActionButton key={verb} icon={icon} label={`${label} ${subscriptionId}`} hint={hint} danger={danger} onClick={() => onOpen(verb)} />
+  ));
 };

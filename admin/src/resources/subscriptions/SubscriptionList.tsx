@@ -9,6 +9,7 @@ import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi, useRefreshAll } from '../../providers/queries';
+import { DeletedLink } from './deleted/DeletedLink';
 import { ImportButton } from './import/ImportButton';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
 import { useCan } from '../../providers/session';
@@ -33,6 +34,7 @@ const SubscriptionList = () => {
               <RefreshCw size={15} aria-hidden />
               Refresh
             </SubmitButton>
+            <DeletedLink />
             <ImportButton />
             <NewSubscriptionButton onClick={create} />
           </>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, type DataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -8,8 +8,10 @@ import { ApiError } from '../../providers/httpClient';
 import { newQueryClient } from '../../providers/queries';
 import SubscriptionPage from './SubscriptionPage';
 
-const may = vi.hoisted(() => ({ write: true }));
-vi.mock('../../providers/session', () => ({ useCan: () => may.write, useCurrentUser: () => ({ isGlobalAdmin: true }) }));
+const may = vi.hoisted(() => ({ write: true, override: false }));
+vi.mock('../../providers/session', () => ({
+  useCan: (permission: string) => (permission === 'subscriptions.override' ? may.override : may.write),
+}));
 
 const CANCELLED = {
   id: 7,
@@ -67,6 +69,7 @@ describe('the page of a cancelled subscription', () => {
 describe('the page of a subscription', () => {
   afterEach(() => {
     may.write = true;
+    may.override = false;
   });
 
   it('offers what its state allows on the server, and an edit', async () => {
@@ -81,6 +84,16 @@ describe('the page of a subscription', () => {
     await screen.findByRole('button', { name: 'Delete order-7' });
     for (const name of ['Renew', 'Change the plan of', 'Cancel'])
       expect(screen.queryByRole('button', { name: `${name} order-7` })).toBeNull();
+  });
+
+  it('offers a transfer to those who may go beyond the limits of a project, but none of the sandbox', async () => {
+    may.override = true;
+    open({ ...ACTIVE, environment: 'production' });
+    expect(await screen.findByRole('button', { name: 'Transfer order-7' })).toBeVisible();
+    cleanup();
+    open({ ...ACTIVE, environment: 'development' });
+    await screen.findByRole('button', { name: 'Renew order-7' });
+    expect(screen.queryByRole('button', { name: 'Transfer order-7' })).toBeNull();
   });
 
   it('offers nothing to those whose role may only read', async () => {

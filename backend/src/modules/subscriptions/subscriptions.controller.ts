@@ -22,14 +22,11 @@ import {
   ChangePlanRequest,
   RenewSubscriptionRequest,
   SellSubscriptionRequest,
-  TransferSubscriptionRequest,
   UpdateSubscriptionRequest,
 } from './lifecycle/requests.dto.js';
 import { SubscriptionResponse, SubscriptionStats, SubscriptionStatsQuery, toSubscription } from './subscriptions.dto.js';
-import { RestoreService } from './lifecycle/restore.service.js';
 import { SUBSCRIPTIONS_LIST } from './subscriptions.list.js';
 import { SubscriptionReads } from './subscription-reads.js';
-import { TransferService } from './transfers/transfer.service.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 
 @ApiTags('subscriptions')
@@ -43,8 +40,6 @@ export class SubscriptionsController {
     private readonly subscriptions: SubscriptionsService,
     private readonly reads: SubscriptionReads,
     private readonly quotes: QuotesService,
-    private readonly restoring: RestoreService,
-    private readonly transfers: TransferService,
   ) {}
 
   @Get('subscriptions')
@@ -153,33 +148,6 @@ export class SubscriptionsController {
   @ApiOkResponse({ type: SubscriptionResponse })
   withdrawChange(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<SubscriptionResponse> {
     return this.executor.run(staff, async (tx) => toSubscription(await this.subscriptions.withdrawChange(tx, staff, { id })));
-  }
-
-  @ApiErrors({
-    404: ['not_found'],
-    409: ['not_deleted', 'restored_too_late', 'refunded_on_deletion', 'subscription_id_taken', 'vpn_login_taken', 'max_users_reached'],
-  })
-  @ApiOperation({ summary: 'Take back a deletion of the last 30 days' })
-  @Post('admin/subscriptions/:id/restore')
-  @For('staff', 'subscriptions.write')
-  @HttpCode(200)
-  @ApiOkResponse({ type: SubscriptionResponse })
-  restore(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<SubscriptionResponse> {
-    return this.executor.execute(staff, async (tx) => toSubscription(await this.restoring.restore(tx, staff, id)));
-  }
-
-  @ApiErrors({
-    403: ['project_inactive'],
-    404: ['not_found'],
-    409: ['invalid_transition', 'stale', 'max_users_reached', 'subscription_id_taken'],
-  })
-  @ApiOperation({ summary: 'Move it to another project, without a charge' })
-  @Post('admin/subscriptions/:id/transfer')
-  @For('staff', 'subscriptions.override')
-  @HttpCode(200)
-  @ApiOkResponse({ type: SubscriptionResponse })
-  transfer(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: TransferSubscriptionRequest): Promise<SubscriptionResponse> {
-    return this.executor.execute(staff, async (tx) => toSubscription(await this.transfers.transfer(tx, staff, id, body)));
   }
 
   @ApiErrors({ 403: ['refund_forbidden'], 409: ['invalid_transition', 'stale', 'price_changed'] })

@@ -14,13 +14,15 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { Deals } from './quotes/deals.js';
 import { ExpiryWorker } from './renewals/expiry.worker.js';
 import { QuotesService } from './quotes/quotes.service.js';
-import { RestoreService } from './lifecycle/restore.service.js';
+import { DeletedController } from './deleted/deleted.controller.js';
+import { RestoreService } from './deleted/restore.service.js';
 import { SalesService } from './lifecycle/sales.service.js';
 import { StateWriter } from './lifecycle/state-writer.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsPartnerController } from './subscriptions.partner.controller.js';
 import { TransferService } from './transfers/transfer.service.js';
+import { TransfersController } from './transfers/transfers.controller.js';
 import { SubscriptionReads } from './subscription-reads.js';
 import { SubscriptionsService } from './lifecycle/subscriptions.service.js';
 import { ChangeLog } from './lifecycle/change-log.js';
@@ -60,8 +62,11 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     TypeOrmModule.forFeature([Plan, Subscription, VpnUser]),
   ],
   controllers: [
+    // Before the one whose `/subscriptions/:id` would take its name for an id.
+    DeletedController,
     SubscriptionsController,
     SubscriptionsPartnerController,
+    TransfersController,
     BulkController,
     ForecastController,
     PlansController,

@@ -193,7 +193,10 @@ export function insertSubscription(tx: Tx, given: NewSubscription): Promise<Subs
   ]);
 }
 
-export async function isSubscriptionIdTaken(tx: Tx, { projectId, environment, subscriptionId }: NewSubscription): Promise<boolean> {
+export async function isSubscriptionIdTaken(
+  tx: Tx,
+  { projectId, environment, subscriptionId }: Pick<NewSubscription, 'projectId' | 'environment' | 'subscriptionId'>,
+): Promise<boolean> {
   return (await findSubscription(tx, { projectId, environment, subscriptionId })) !== undefined;
 }
 

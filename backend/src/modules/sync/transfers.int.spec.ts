@@ -168,6 +168,48 @@ describe('a subscription that goes to another project', () => {
     expect([await world.balanceOf(from), await world.balanceOf(to)]).toEqual(['100.00', '90.00']);
   });
 
+  describe('is shown before it is done:', () => {
+    const preview = ({ id }: Json, { id: projectId }: { id: number }) =>
+      admin.post(`/api/admin/subscriptions/${id}/transfer/preview`, { projectId });
+
+    it('its plan there, and what becomes of its VPN user', async () => {
+      const from = await givenProject();
+      const [here, there] = [await givenProject({}, from.account), await givenProject()];
+      const elsewhere = await world.givenProject({ core_driver: 'radius' });
+      for (const [id, code] of [
+        [from.id, 'monthly'],
+        [here.id, 'MONTHLY'],
+      ])
+        await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, $2, 'Monthly', 10, 30, 1)`, [
+          id,
+          code,
+        ]);
+      const subscription = await sold(from, { plan: 'monthly', startDate: undefined, endDate: undefined });
+      expect((await preview(subscription, here)).body).toEqual({ plan: 'MONTHLY', nextPlan: null, vpnUser: 'stays' });
+      expect((await preview(subscription, there)).body).toEqual({ plan: null, nextPlan: null, vpnUser: 'other_login' });
+      expect((await preview(subscription, elsewhere)).body).toEqual({ plan: null, nextPlan: null, vpnUser: 'other_server' });
+      const { body: pending } = await admin.post('/api/admin/subscriptions', {
+        projectId: from.id,
+        subscriptionId: 'not-begun',
+        startDate: inDays(0),
+        endDate: inDays(30),
+        status: 'pending',
+      });
+      expect((await preview(pending, there)).body.vpnUser).toBe('none');
+      expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body).toMatchObject({ projectId: from.id, version: 1 });
+      expect(await world.sql('SELECT sold_at FROM plans WHERE project_id = $1', [here.id])).toEqual([{ sold_at: null }]);
+    });
+
+    it('what would be refused is refused', async () => {
+      const [from, to] = [await givenProject(), await givenProject({ max_users: 1 })];
+      const subscription = await sold(from, { subscriptionId: 'seen-twice' });
+      await sold(to, { subscriptionId: 'seen-twice' });
+      expect((await preview(subscription, to)).body.code).toBe('max_users_reached');
+      await world.sql('UPDATE projects SET max_users = NULL WHERE id = $1', [to.id]);
+      expect((await preview(subscription, to)).body.code).toBe('subscription_id_taken');
+    });
+  });
+
   it('is refused where the other project cannot take it', async () => {
     const [from, full, archived] = [await givenProject(), await givenProject({ max_users: 1 }), await givenProject()];
     const subscription = await sold(from, { subscriptionId: 'twice' });

@@ -16,9 +16,10 @@ import { useCan } from '../../../providers/session';
 
 export const ProjectFacts = ({ project }: { project: Project }) => {
   const { data: settings } = useQuery(queries.settings(useApi()));
+  const canVerify = useCan('projects.write');
   return (
     <Card aria-label="Details">
-      <CardHead title="Details" aside={project.hasKagePassword && <VerifyStored project={project} />} />
+      <CardHead title="Details" aside={canVerify && project.hasKagePassword && <VerifyStored project={project} />} />
       <FactList>
         <ServerFacts project={project} />
         <Fact label="Max Users">{project.maxUsers === null ? 'No limit' : formatCount(project.maxUsers)}</Fact>

@@ -6,7 +6,7 @@ import type { Quote } from '../../../api/types';
 import { DateText } from '../../../components/text/DateText';
 import { MoneyText } from '../../../components/text/MoneyText';
 import { formatMoney } from '../../../format/money';
-import { ApiError, errorText } from '../../../providers/httpClient';
+import { ApiError, refusalText } from '../../../providers/httpClient';
 import { useTimeStyle } from '../../../providers/display';
 import { quoteSentence } from './quoteText';
 
@@ -28,7 +28,7 @@ export const QuoteBox = ({ query, isAsked, hasPeriod, was }: Props) => {
     <Box role="region" aria-label="Price" aria-busy={isWaiting}>
       {isAsked && isError ? (
         <div className="problem" role="alert">
-          <span>{reasonOf(error)}</span>
+          <span>{refusalText(error, 'The price could not be asked for.')}</span>
           {!isRefusal(error) && (
             <Button size="small" onClick={() => void refetch()}>
               Try again
@@ -85,12 +85,6 @@ const QuoteText = ({ quote, hasPeriod, was, isDimmed }: Pick<Props, 'hasPeriod' 
     </div>
   );
 };
-
-/** A refusal names what is wrong, often at one of the fields; it is asked for again when the field changes. */
-function reasonOf(error: unknown): string {
-  const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
-  return field ?? errorText(error, 'The price could not be asked for.');
-}
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 

@@ -7,6 +7,7 @@ import type { SubscriptionVerb } from '../SubscriptionActions';
 import { CancelDialog } from './CancelDialog';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { RenewDialog } from './RenewDialog';
+import { TransferDialog } from './TransferDialog';
 import { useRestore } from './useRestore';
 
 interface Props {
@@ -25,6 +26,8 @@ export const SubscriptionVerbDialog = ({ verb, onDeleted, ...props }: Props) => 
       return <RenewDialog {...props} />;
     case 'change_plan':
       return <ChangePlanDialog {...props} />;
+    case 'transfer':
+      return <TransferDialog {...props} />;
     case 'cancel':
       return <CancelDialog {...props} />;
     case 'delete':

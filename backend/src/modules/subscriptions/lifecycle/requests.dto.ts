@@ -52,7 +52,7 @@ const VpnLoginIdField = (description: string): PropertyDecorator =>
     }),
   );
 
-const VersionField = (): PropertyDecorator =>
+export const VersionField = (): PropertyDecorator =>
   IntField({
     min: 1,
     max: VERSION_MAX,
@@ -218,14 +218,6 @@ export class ChangePlanRequest {
 
   @AsOfField()
   asOf?: Date;
-}
-
-export class TransferSubscriptionRequest {
-  @VersionField()
-  version?: number;
-
-  @IdField({ description: 'The project that it goes to.', example: 2 })
-  projectId!: number;
 }
 
 export const CANCEL_REFUNDS = ['none', 'unused'] as const;

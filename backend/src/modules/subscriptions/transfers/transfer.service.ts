@@ -6,12 +6,12 @@ import { execute, onViolation, queryOne, type Tx } from '../../../database/datab
 import { Plan } from '../plans/plan.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { notTransferable, projectInactive, subscriptionIdTaken } from '../subscriptions.errors.js';
-import { findSubscription, lockSubscription, sellerOf, type LockedSubscription } from '../subscriptions.queries.js';
-import { moveVpnUser } from './transferred-user.queries.js';
+import { findSubscription, isSubscriptionIdTaken, lockSubscription, sellerOf, type LockedSubscription } from '../subscriptions.queries.js';
+import { moveVpnUser, previewVpnUser } from './transferred-user.queries.js';
+import type { TransferPreviewResponse, TransferSubscriptionRequest } from './transfers.dto.js';
 import type { ActingCaller } from '../lifecycle/acting-caller.js';
 import { ChangeLog, type SubscriptionEvent } from '../lifecycle/change-log.js';
 import { replacePaidPeriods } from '../lifecycle/money/paid-periods.queries.js';
-import type { TransferSubscriptionRequest } from '../lifecycle/requests.dto.js';
 import { lockSellingProject, requireFreeSlot, type SellingProject } from '../lifecycle/selling-project.js';
 import { STATES } from '../lifecycle/subscription.rules.js';
 
@@ -24,7 +24,33 @@ export class TransferService {
    * it is set against what the new one buys.
    * @throws not_found, stale, validation_failed, invalid_transition, project_inactive, max_users_reached, subscription_id_taken
    */
-  async transfer(tx: Tx, by: ActingCaller, id: number, { projectId, version }: TransferSubscriptionRequest): Promise<SubscriptionRow> {
+  async transfer(tx: Tx, by: ActingCaller, id: number, request: TransferSubscriptionRequest): Promise<SubscriptionRow> {
+    const { before, plans } = await this.lock(tx, by, id, request);
+    const { projectId } = request;
+    await markSold(tx, plans);
+    const move = `UPDATE subscriptions SET project_id = $2, plan_id = $3, next_plan_id = $4, version = version + 1 WHERE id = $1`;
+    await onViolation(execute(tx, move, [id, projectId, plans.planId, plans.nextPlanId]), {
+      uq_subscriptions_subscription_id: subscriptionIdTaken,
+    });
+    await moveVpnUser(tx, id, projectId);
+    await replacePaidPeriods(tx, id, null, []);
+    this.changeLog.wakeSync(tx);
+    return this.record(tx, by, before);
+  }
+
+  /** What it would change; refused where it would be. */
+  async preview(tx: Tx, by: ActingCaller, id: number, request: TransferSubscriptionRequest): Promise<TransferPreviewResponse> {
+    const { before, plans } = await this.lock(tx, by, id, request);
+    if (await isSubscriptionIdTaken(tx, { ...before, projectId: request.projectId })) throw subscriptionIdTaken();
+    return { plan: plans.plan, nextPlan: plans.nextPlan, vpnUser: await previewVpnUser(tx, id, request.projectId) };
+  }
+
+  private async lock(
+    tx: Tx,
+    by: ActingCaller,
+    id: number,
+    { projectId, version }: TransferSubscriptionRequest,
+  ): Promise<{ before: LockedSubscription; plans: PlansLike }> {
     const seller = await sellerOf(tx, { id });
     if (!seller || !inScope(by.scope, seller.projectId)) throw notFound('subscription');
     if (seller.environment === 'development') throw notTransferable('of the sandbox');
@@ -39,14 +65,7 @@ export class TransferService {
     if (before.status === 'cancelled') throw notTransferable('that is cancelled');
     if (target.status === 'inactive') throw projectInactive();
     if (STATES[before.status].isServed) await requireFreeSlot(tx, target);
-    const move = `UPDATE subscriptions SET project_id = $2, plan_id = $3, next_plan_id = $4, version = version + 1 WHERE id = $1`;
-    await onViolation(execute(tx, move, [id, projectId, plans.planId, plans.nextPlanId]), {
-      uq_subscriptions_subscription_id: subscriptionIdTaken,
-    });
-    await moveVpnUser(tx, id, projectId);
-    await replacePaidPeriods(tx, id, null, []);
-    this.changeLog.wakeSync(tx);
-    return this.record(tx, by, before);
+    return { before, plans };
   }
 
   /** For the partner of each project its own side of it. */
@@ -72,19 +91,27 @@ async function lockBoth(tx: Tx, from: number, to: number, at: Date | undefined):
   return target;
 }
 
-/** The plans of the other project with the codes of those that it has; null where there is none. What is sold stays. */
-async function lockPlansLike(tx: Tx, id: number, projectId: number): Promise<Pick<LockedSubscription, 'planId' | 'nextPlanId'>> {
-  const like = (column: string): string =>
-    `(SELECT o.id FROM plans o JOIN plans p ON lower(o.code) = lower(p.code) WHERE p.id = s.${column} AND o.project_id = $2)`;
-  const found = await queryOne<Pick<LockedSubscription, 'planId' | 'nextPlanId'>>(
+type PlansLike = Pick<LockedSubscription, 'planId' | 'plan' | 'nextPlanId' | 'nextPlan'>;
+
+/** The plans of the other project with the codes of those that it has; null where there is none. */
+async function lockPlansLike(tx: Tx, id: number, projectId: number): Promise<PlansLike> {
+  const like = (column: string, name: string): string =>
+    `LEFT JOIN plans ${name} ON ${name}.project_id = $2 AND lower(${name}.code) = (SELECT lower(code) FROM plans WHERE id = s.${column})`;
+  const found = await queryOne<PlansLike>(
     tx,
-    `SELECT ${like('plan_id')} AS "planId", ${like('next_plan_id')} AS "nextPlanId" FROM subscriptions s WHERE s.id = $1`,
+    `SELECT p.id AS "planId", p.code AS plan, n.id AS "nextPlanId", n.code AS "nextPlan"
+     FROM subscriptions s ${like('plan_id', 'p')} ${like('next_plan_id', 'n')} WHERE s.id = $1`,
     [id, projectId],
   );
-  const ids = [found?.planId, found?.nextPlanId].filter((each) => typeof each === 'number').toSorted((a, b) => a - b);
-  for (const planId of new Set(ids)) {
-    await tx.getRepository(Plan).findOne({ where: { id: planId }, lock: { mode: 'for_key_share' } });
-    await execute(tx, 'UPDATE plans SET sold_at = now() WHERE id = $1 AND sold_at IS NULL', [planId]);
-  }
-  return found ?? { planId: null, nextPlanId: null };
+  if (!found) throw notFound('subscription');
+  for (const planId of planIdsOf(found)) await tx.getRepository(Plan).findOne({ where: { id: planId }, lock: { mode: 'for_key_share' } });
+  return found;
+}
+
+const planIdsOf = ({ planId, nextPlanId }: PlansLike): number[] =>
+  [...new Set([planId, nextPlanId])].filter((each) => each !== null).toSorted((a, b) => a - b);
+
+/** What is sold stays. */
+async function markSold(tx: Tx, plans: PlansLike): Promise<void> {
+  await execute(tx, 'UPDATE plans SET sold_at = now() WHERE id = ANY($1::int[]) AND sold_at IS NULL', [planIdsOf(plans)]);
 }

@@ -1,5 +1,6 @@
 import { execute, queryOne, type Tx } from '../../../database/database.js';
 import { MARK_FOR_SYNC } from '../vpn-users/vpn-user.queries.js';
+import type { TransferredUser } from './transfers.dto.js';
 
 interface Moving {
   id: number;
@@ -52,4 +53,12 @@ export async function moveVpnUser(tx: Tx, subscriptionId: number, projectId: num
     await execute(tx, 'UPDATE vpn_user_readings SET counter_bytes = NULL WHERE vpn_user_id = $1', [user.id]);
   }
   await execute(tx, COME_BACK, [user.id]);
+}
+
+/** What that would mean for the VPN user. */
+export async function previewVpnUser(tx: Tx, subscriptionId: number, projectId: number): Promise<TransferredUser> {
+  const user = await queryOne<Moving>(tx, MOVING, [subscriptionId, projectId]);
+  if (!user) return 'none';
+  if (user.isAtHome) return 'stays';
+  return user.isSameServer ? 'other_login' : 'other_server';
 }

@@ -3,30 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../common/errors/domain-error.js';
 import { requireRecord } from '../../../common/http/scope.js';
 import { onViolation, execute, queryOne, type Tx } from '../../../database/database.js';
-import { ENTRIES } from '../../billing/ledgers.js';
 import type { Subscription } from '../subscription.entity.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { notDeleted, refundedOnDeletion, restoredTooLate, subscriptionIdTaken, vpnLoginTaken } from '../subscriptions.errors.js';
 import { lockSubscription, type LockedSubscription } from '../subscriptions.queries.js';
 import { restoreVpnUser } from '../vpn-users/vpn-user.queries.js';
-import type { ActingCaller } from './acting-caller.js';
-import { ChangeLog, type SubscriptionEvent } from './change-log.js';
-import { lockSellingProject, requireFreeSlot } from './selling-project.js';
-import { STATES } from './subscription.rules.js';
-
-const RESTORABLE_DAYS = 30;
+import { RESTORABLE_DAYS, RESTORABLE_UNTIL, WAS_REFUNDED } from './deleted.list.js';
+import type { ActingCaller } from '../lifecycle/acting-caller.js';
+import { ChangeLog, type SubscriptionEvent } from '../lifecycle/change-log.js';
+import { lockSellingProject, requireFreeSlot } from '../lifecycle/selling-project.js';
+import { STATES } from '../lifecycle/subscription.rules.js';
 
 type Deleted = Pick<Subscription, 'projectId' | 'environment' | 'deletedAt'> & { isTooLate: boolean; isRefunded: boolean };
 
-/** What was refunded when it was deleted, because it had never been provisioned, is not given back for nothing. */
 const DELETED = `
-  SELECT s.project_id AS "projectId", s.environment, s.deleted_at AS "deletedAt", s.deleted_at < now() - interval '${RESTORABLE_DAYS} days' AS "isTooLate",
-         ${Object.values(ENTRIES)
-           .map(
-             (entries) =>
-               `EXISTS (SELECT FROM ${entries} r WHERE r.subscription_id = s.id AND r.type = 'refund' AND r.created_at >= s.deleted_at)`,
-           )
-           .join(' OR ')} AS "isRefunded"
+  SELECT s.project_id AS "projectId", s.environment, s.deleted_at AS "deletedAt", ${RESTORABLE_UNTIL} < now() AS "isTooLate", ${WAS_REFUNDED} AS "isRefunded"
   FROM subscriptions s WHERE s.id = $1`;
 
 @Injectable()

@@ -78,4 +78,48 @@ describe('restoring a deleted subscription', () => {
     const stranger = await world.signIn('project_manager');
     expect((await stranger.post(`/api/admin/subscriptions/${sold.id}/restore`, {})).status).toBe(404);
   });
+
+  describe('and the list of what was deleted', () => {
+    const listOf = async ({ id }: GivenProject, by: GivenStaff = admin): Promise<Json[]> =>
+      (await by.list('/api/subscriptions/deleted', { filter: { projectId: id }, sort: ['deletedAt', 'DESC'] })).body;
+
+    it('has what can be restored, the latest first, until it is', async () => {
+      const { project, sold } = await given();
+      const { body: other } = await admin.post('/api/admin/subscriptions', order({ projectId: project.id }));
+      await admin.delete(`/api/admin/subscriptions/${other.id}`);
+      const listed = await listOf(project);
+      expect(listed.map(({ id, wasRefunded }) => [id, wasRefunded])).toEqual([
+        [other.id, true],
+        [sold.id, false],
+      ]);
+      const { subscriptionId, vpnLoginId, endDate, deletedAt, restorableUntil } = listed[1] ?? {};
+      expect({ subscriptionId, vpnLoginId, endDate }).toEqual({
+        subscriptionId: sold.subscriptionId,
+        vpnLoginId: sold.vpnLoginId,
+        endDate: sold.endDate,
+      });
+      expect(Date.parse(restorableUntil) - Date.parse(deletedAt)).toBe(30 * 86_400_000);
+      await restore(sold);
+      expect((await listOf(project)).map(({ id }) => id)).toEqual([other.id]);
+    });
+
+    it('has nothing that was deleted 30 days ago, and finds by words of the customer', async () => {
+      const { project, sold } = await given();
+      await world.sql(`UPDATE subscriptions SET name = 'Nils', surname = 'Brokenberg' WHERE id = $1`, [sold.id]);
+      const search = { filter: { projectId: project.id, q: 'brokenberg nils' } };
+      expect((await admin.list('/api/subscriptions/deleted', search)).body).toMatchObject([{ id: sold.id }]);
+      await world.sql(
+        `UPDATE subscriptions SET deleted_at = now() - interval '31 days', created_at = now() - interval '40 days', activated_at = now() - interval '40 days'
+         WHERE id = $1`,
+        [sold.id],
+      );
+      expect(await listOf(project)).toEqual([]);
+    });
+
+    it('shows nobody what is outside their projects', async () => {
+      const { project } = await given();
+      expect(await listOf(project, await world.signIn('project_manager'))).toEqual([]);
+      expect(await listOf(project, await world.signIn('project_manager', [project]))).toHaveLength(1);
+    });
+  });
 });

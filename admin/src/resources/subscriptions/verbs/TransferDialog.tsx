@@ -1,0 +1,116 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import type { Subscription, TransferPreview } from '../../../api/types';
+import { FormDialog } from '../../../components/dialogs/FormDialog';
+import { toast } from '../../../components/feedback/toast';
+import { RecordField } from '../../../components/form/RecordField';
+import { refusalText } from '../../../providers/httpClient';
+import { useApi, useRefreshAll } from '../../../providers/queries';
+
+interface Values {
+  projectId: number | null;
+}
+
+interface Props {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** Says what will happen before it happens; the server says it, and refuses here what it would refuse then. */
+export const TransferDialog = ({ subscription, onClose }: Props) => {
+  const api = useApi();
+  const refresh = useRefreshAll();
+  const [isShown, setShown] = useState(false);
+  const { subscriptionId } = subscription;
+
+  const transfer = async ({ projectId }: Values) => {
+    if (projectId === null) return;
+    await api.transferSubscription(subscription, projectId);
+    toast.good('Subscription Transferred', subscriptionId);
+    await refresh();
+  };
+
+  return (
+    <FormDialog<Values>
+      title={`Transfer ${subscriptionId}`}
+      subtitle="To another project, with its login, its time and its price. Nothing is charged."
+      width="xs"
+      defaultValues={{ projectId: null }}
+      submitLabel="Transfer"
+      ready={isShown}
+      failure={{ title: 'Error', text: 'Failed to transfer subscription' }}
+      onSubmit={transfer}
+      onClose={onClose}
+      foot={<Outcome subscription={subscription} onShown={setShown} />}
+    >
+      <RecordField name="projectId" label="New project" resource="projects" optionText="name" required />
+    </FormDialog>
+  );
+};
+
+const Outcome = ({ subscription, onShown }: { subscription: Subscription; onShown: (isShown: boolean) => void }) => {
+  const api = useApi();
+  const projectId = useWatch<Values, 'projectId'>({ name: 'projectId' });
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['transferPreview', subscription.id, projectId],
+    queryFn: ({ signal }) => api.previewTransfer(subscription.id, projectId ?? 0, signal),
+    enabled: projectId !== null,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  const isShown = data !== undefined;
+  useEffect(() => onShown(isShown), [isShown, onShown]);
+
+  return (
+    <Box role="region" aria-label="What will happen" aria-busy={isFetching}>
+      {projectId === null ? (
+        <p className="waiting">What will happen is said here once a project is chosen.</p>
+      ) : error ? (
+        <p role="alert" className="problem">
+          {refusalText(error, 'What will happen could not be asked for.')}
+        </p>
+      ) : data ? (
+        <ul>
+          {outcomeOf(subscription, data).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={66} role="status" aria-label="Asking what will happen" />
+      )}
+    </Box>
+  );
+};
+
+const USERS: Record<TransferPreview['vpnUser'], string> = {
+  none: 'It has no VPN user yet.',
+  stays: 'Its VPN user stays as it is: both projects have the same login on the server.',
+  other_login: 'The login of the new project makes its VPN user; the old one is removed after that. The customer needs new credentials.',
+  other_server: 'Its VPN user is made on the new server; the old one is removed after that. The customer needs new credentials.',
+};
+
+/** Line by line what the transfer does. */
+export function outcomeOf({ plan, nextPlan }: Pick<Subscription, 'plan' | 'nextPlan'>, there: TransferPreview): string[] {
+  const lines = [USERS[there.vpnUser]];
+  if (there.plan) lines.push(`It renews by the plan ${there.plan} of the new project.`);
+  else if (plan) lines.push(`The new project has no plan ${plan}: it goes on without a plan.`);
+  if (nextPlan) lines.push(there.nextPlan ? `Its next plan stays ${there.nextPlan}.` : `Its change to the plan ${nextPlan} is withdrawn.`);
+  lines.push('The new project pays for its renewals. What was paid until now can be refunded to the old project alone.');
+  return lines;
+}
+
+const Box = styled('div')({
+  flex: 'none',
+  padding: '12px 20px',
+  borderTop: '1px solid var(--line)',
+  background: 'var(--neutral-soft)',
+  overflowWrap: 'anywhere',
+  '.waiting': { color: 'var(--text-muted)' },
+  '.problem': { color: 'var(--bad-text)' },
+  ul: { margin: 0, paddingLeft: 18, fontSize: 13, lineHeight: '18px' },
+  'li + li': { marginTop: 4 },
+});

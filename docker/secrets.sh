@@ -29,9 +29,10 @@ make app_secret_previous ''
 make redis_password "$(random)"
 make redis_conf "requirepass $(cat redis_password)"
 make redis_url "redis://:$(cat redis_password)@redis:6379"
-# Empty: no e-mail, no crypto top-ups.
+# Empty: no e-mail, no crypto top-ups, no single sign-on.
 make smtp_url ''
 make eth_rpc_url ''
+make oidc_client_secret ''
 make admin_password "$(random)"
 make backup_key "$(random)"
 make grafana_password "$(random)"

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { TestProject } from 'vitest/node';
 
+import { SignOnProvider } from '../../backend/test/sign-on/sign-on-provider';
+
 const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
@@ -17,6 +19,8 @@ export interface RunningConsole {
   password: string;
   coreUrl: string;
   chainUrl?: string;
+  /** The provider of single sign-on. */
+  issuer: string;
 }
 
 declare module 'vitest' {
@@ -28,6 +32,7 @@ declare module 'vitest' {
 /** Starts the console as a person does, on free ports and an empty data folder, and ends it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kage-e2e-'));
+  const provider = await SignOnProvider.start();
   const child = spawn(process.execPath, [join(ROOT, 'backend/scripts/start.mjs')], {
     cwd: ROOT,
     // A partner's server is one of the tests' own, on this machine, and each visitor names the address that a proxy would see.
@@ -38,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ADMIN_PASSWORD: '',
       NODE_ENV: 'production',
       WEBHOOK_ALLOW_PRIVATE: '1',
-      TRUST_PROXY: '1',
+      ...provider.env,
+      OIDC_DEFAULT_ROLE: 'project_manager',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,13 +57,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.race([ended, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
     if (child.exitCode === null) child.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
+    await provider.close();
   };
 
   const limit = Date.now() + START_LIMIT_MS;
   for (;;) {
     const running = readRunning(join(dataDir, 'running.json'));
     if (running) {
-      project.provide('console', running);
+      await provider.serves(running.url);
+      project.provide('console', { ...running, issuer: provider.issuer });
       return stop;
     }
     if (child.exitCode !== null || Date.now() > limit) {

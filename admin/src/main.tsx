@@ -6,7 +6,9 @@ import './theme/base.css';
 import { Toaster } from './components/feedback/Toaster';
 import { Splash, Unreachable } from './layout/screen/Splash';
 import LoginPage from './pages/login/LoginPage';
+import { LoginScreen } from './pages/login/LoginScreen';
 import { session, useSession, watchOtherTabs } from './providers/session';
+import { reportProof, returned, signOnProblem } from './providers/signOn';
 import { watchScheme } from './theme/colorScheme';
 import { theme } from './theme/theme';
 
@@ -19,8 +21,16 @@ const Console = lazy(() => loadConsole().catch(notFetched));
 const ChoosePassword = lazy(() => import('./pages/login/ChoosePasswordPage').catch(notFetched));
 const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(notFetched));
 
+/** In the window that was opened for a visit at the provider; most browsers close it at once. */
+const Proven = ({ code }: { code: string }) => (
+  <LoginScreen title={code === 'done' ? 'Confirmed' : 'Not confirmed'}>
+    <p>{code === 'done' ? 'You may close this window and go on in the other one.' : signOnProblem(code)}</p>
+  </LoginScreen>
+);
+
 const Root = () => {
   const state = useSession();
+  if (returned?.kind === 'proof') return <Proven code={returned.value} />;
   switch (state.phase) {
     case 'checking':
       return <Splash />;
@@ -47,6 +57,7 @@ const draw = () =>
     </StrictMode>,
   );
 
+if (returned?.kind === 'proof') reportProof(returned.value);
 watchScheme();
 watchOtherTabs();
 // The console is fetched while the session is checked; without a session nobody waits for it.

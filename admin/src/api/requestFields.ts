@@ -27,6 +27,7 @@ export const requestFields = {
   ImportRequest: { charge: null, csv: 100000, mode: null, projectId: null },
   LoginRequest: { email: 255, password: 10000 },
   MoveRequest: { coreDriver: null, coreOptions: null, coreUrl: 500, kageLogin: 255, kagePassword: 255 },
+  OidcSecondStepRequest: { challengeId: 43 },
   Party: { address: 500, email: 255, name: 200, taxId: 50 },
   PasskeyOptionsRequest: { purpose: null },
   PasskeySignInRequest: { assertion: null, challengeId: 43 },

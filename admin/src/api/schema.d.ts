@@ -119,6 +119,18 @@ export interface paths {
         /** The second step of a sign-in */
         post: operations["SecondStep_secondStep"];
     };
+    "/api/auth/oidc/callback": {
+        /** Come back from the provider of single sign-on */
+        get: operations["Oidc_callback"];
+    };
+    "/api/auth/oidc/second-step": {
+        /** The second step after a sign-in at the provider, by somebody who has a second factor here */
+        post: operations["Oidc_secondStep"];
+    };
+    "/api/auth/oidc/start": {
+        /** Go to the provider of single sign-on */
+        get: operations["Oidc_start"];
+    };
     "/api/auth/passkeys": {
         get: operations["Factors_listPasskeys"];
         post: operations["Factors_addPasskey"];
@@ -1078,6 +1090,8 @@ export interface components {
             cryptoEnabled: boolean;
             productName: string;
             requiredConfirmations: number;
+            /** @description The host of the provider of single sign-on, where there is one. */
+            singleSignOn: string | null;
             tokenSymbol: string;
             version: string;
         };
@@ -1743,6 +1757,10 @@ export interface components {
             nextAfter: number | null;
         };
         FactorsResponse: {
+            /** @description Whether they can sign in by password. */
+            hasPassword: boolean;
+            /** @description Whether they have signed in at the provider of single sign-on. */
+            hasSingleSignOn: boolean;
             passkeys: components["schemas"]["PasskeyResponse"][];
             /** @description Why there are no passkeys at this address. */
             passkeysOffReason: string | null;
@@ -2170,6 +2188,10 @@ export interface components {
             data: components["schemas"]["OfferedPlanResponse"][];
             /** @description Always null: all plans come at once. */
             nextCursor: string | null;
+        };
+        OidcSecondStepRequest: {
+            /** @description As the callback gave it to the login page. */
+            challengeId: string;
         };
         OrphanResponse: {
             /** Format: date-time */
@@ -3800,6 +3822,8 @@ export interface components {
             /** @description The second factors that are set up. */
             factors: ("totp" | "passkey")[];
             firstName: string;
+            /** @description Whether a provider of single sign-on is bound to them. */
+            hasSingleSignOn: boolean;
             id: number;
             isActive: boolean;
             /** Format: date-time */
@@ -4569,6 +4593,40 @@ export interface operations {
                 };
             };
         };
+    };
+    Oidc_callback: {
+        parameters: {
+            query?: {
+                /** @description As all that the provider adds. */
+                state?: string;
+            };
+        };
+        responses: never;
+    };
+    Oidc_secondStep: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcSecondStepRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SecondStepResponse"];
+                };
+            };
+        };
+    };
+    Oidc_start: {
+        parameters: {
+            query?: {
+                /** @description Default sign_in; proof for somebody signed in who has single sign-on alone. */
+                purpose?: "sign_in" | "proof";
+                /** @description The page of the console to go to afterwards. */
+                returnTo?: string;
+            };
+        };
+        responses: never;
     };
     Factors_listPasskeys: {
         responses: {

@@ -3,7 +3,6 @@ import { call } from './call';
 
 export const accountCalls = {
   updateOwnAccount: (body: Shape<'UpdateMeRequest'>) => call('put', '/api/auth/me', { body }),
-  reauthenticate: (body: Shape<'ReauthenticateRequest'>) => call('post', '/api/auth/reauthenticate', { body }),
   ownFactors: (signal?: AbortSignal) => call('get', '/api/auth/factors', { signal }),
   removeOwnTotp: () => call('delete', '/api/auth/factors/totp'),
   removeOwnPasskey: (id: number) => call('delete', '/api/auth/passkeys/{id}', { path: { id } }),

@@ -95,7 +95,7 @@ export function onReplayed(listener: Listener): () => void {
 }
 
 /** Where a 401 says that a proof was wrong, and nothing about a session. */
-const SIGN_IN = new Set(['login', 'mfa', 'passkeys/sign-in', 'passkeys'].map((path) => `${API_URL}/auth/${path}`));
+const SIGN_IN = new Set(['login', 'mfa', 'passkeys/sign-in', 'passkeys', 'oidc/second-step'].map((path) => `${API_URL}/auth/${path}`));
 
 const endSessionOn = (status: number, url: string) => {
   if (status === 401 && !SIGN_IN.has(url)) unauthenticatedListeners.forEach((listener) => listener());

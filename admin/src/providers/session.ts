@@ -92,6 +92,9 @@ export const session = {
 
   secondStep: async (body: Shape<'SecondStepRequest'>): Promise<LoginAnswer> => remember(await call('post', '/api/auth/mfa', { body })),
 
+  /** After the provider, by somebody who has a second factor here. */
+  signOnSecondStep: (challengeId: string): Promise<SecondStep> => call('post', '/api/auth/oidc/second-step', { body: { challengeId } }),
+
   /** By a passkey alone; the browser asks which. */
   async passkeySignIn(): Promise<LoginAnswer> {
     const { challengeId, options } = await call('post', '/api/auth/passkeys/options', { body: { purpose: 'sign_in' } });

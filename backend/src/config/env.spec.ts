@@ -55,7 +55,8 @@ describe('the environment', () => {
     for (const value of ['\u0001', '-1', '1.5', '99999999999', 'x'.repeat(500)]) {
       const message = refusal({ ...GOOD, ...CHAIN, [name]: value });
       expect(message).not.toMatch(/invalid|expected|received|too (small|big)/i);
-      if (message !== 'accepted') expect(message).toMatch(new RegExp(`${name} (must|has)|KAGE_PRICE_SOURCE|MIGRATION_DATABASE_URL`));
+      if (message !== 'accepted')
+        expect(message).toMatch(new RegExp(`${name} (must|has)|KAGE_PRICE_SOURCE|MIGRATION_DATABASE_URL|together with`));
     }
   });
 
@@ -72,6 +73,21 @@ describe('the environment', () => {
 
   it('refuses a placeholder for a secret', () => {
     expect(refusal({ ...GOOD, APP_SECRET: 'a'.repeat(40) })).toContain('APP_SECRET must be random');
+  });
+
+  it('wants the variables of single sign-on together, a provider on https, and no default role of everything', () => {
+    const OIDC = {
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'console',
+      OIDC_CLIENT_SECRET: 'secret',
+      PUBLIC_URL: 'https://console.example.com',
+    };
+    expect(loadEnv({ ...GOOD, ...OIDC, OIDC_DEFAULT_ROLE: 'viewer' })).toMatchObject({ ...OIDC, OIDC_DEFAULT_ROLE: 'viewer' });
+    expect(refusal({ ...GOOD, ...OIDC, OIDC_CLIENT_SECRET: '' })).toContain('OIDC_CLIENT_SECRET must be set together with OIDC_ISSUER');
+    expect(refusal({ ...GOOD, ...OIDC, PUBLIC_URL: '' })).toContain('PUBLIC_URL must be set where OIDC_ISSUER is');
+    expect(refusal({ ...GOOD, OIDC_DEFAULT_ROLE: 'viewer' })).toContain('OIDC_ISSUER must be set where OIDC_DEFAULT_ROLE is');
+    expect(refusal({ ...GOOD, ...OIDC, OIDC_ISSUER: 'http://login.example.com' })).toContain('OIDC_ISSUER must be an https address');
+    expect(refusal({ ...GOOD, ...OIDC, OIDC_DEFAULT_ROLE: 'global_admin' })).toContain('OIDC_DEFAULT_ROLE must not be global_admin');
   });
 
   it('wants the crypto variables together or not at all', () => {

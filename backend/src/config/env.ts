@@ -16,16 +16,20 @@ const SECRETS = [
   'ADMIN_PASSWORD',
   'REDIS_URL',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
   'ETH_RPC_URL',
   'BACKUP_KEY',
   'BACKUP_VERIFY_URL',
 ] as const;
+const OIDC_KEYS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const CHAIN_KEYS = ['ETH_RPC_URL', 'KAGE_TOKEN_ADDRESS', 'KAGE_RECEIVING_ADDRESS', 'KAGE_PRICE_SOURCE'] as const;
 
 const url = (...protocols: string[]) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be a URL (${protocols.join(' or ')})`);
+const isPlainHttp = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'http:';
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
 const secret = z
@@ -73,6 +77,16 @@ export const schema = z.object({
   KAGE_COINGECKO_ID: z.string().min(1).optional(),
   KAGE_REQUIRED_CONFIRMATIONS: z.coerce.number('must be a whole number').int().min(1).max(1000).default(12),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  OIDC_ISSUER: url('https:', 'http:')
+    .refine((text) => !isPlainHttp(text) || LOOPBACK.includes(new URL(text).hostname), 'must be an https address')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(1_000).optional(),
+  OIDC_DEFAULT_ROLE: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,19}$/, 'must be the code of a role')
+    .refine((role) => role !== 'global_admin', 'must not be global_admin: everybody at the provider would be one')
+    .optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   METRICS_PORT: port.default(9464),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -141,11 +155,16 @@ function crossChecks(env: Env, mode: Mode): string[] {
   const problems: string[] = [];
   if (env.MIGRATION_DATABASE_URL !== undefined && new URL(env.DATABASE_URL).username === '')
     problems.push('DATABASE_URL must name its role (postgres://ROLE:password@…) where MIGRATION_DATABASE_URL is set');
-  const set = CHAIN_KEYS.filter((key) => env[key] !== undefined);
-  if (set.length > 0 && set.length < CHAIN_KEYS.length) {
-    const missing = CHAIN_KEYS.filter((key) => env[key] === undefined);
-    problems.push(`${missing.join(', ')} must be set together with ${set.join(', ')} (or none of them)`);
+  for (const keys of [CHAIN_KEYS, OIDC_KEYS]) {
+    const set = keys.filter((key) => env[key] !== undefined);
+    const missing = keys.filter((key) => env[key] === undefined);
+    if (set.length > 0 && missing.length > 0)
+      problems.push(`${missing.join(', ')} must be set together with ${set.join(', ')} (or none of them)`);
   }
+  if (env.OIDC_DEFAULT_ROLE !== undefined && env.OIDC_ISSUER === undefined)
+    problems.push('OIDC_ISSUER must be set where OIDC_DEFAULT_ROLE is');
+  if (env.OIDC_ISSUER !== undefined && env.PUBLIC_URL === undefined && mode === 'production')
+    problems.push('PUBLIC_URL must be set where OIDC_ISSUER is: the provider sends people back to it');
   // A job that runs once over all processes holds its lock on one connection and works on another; a request never needs two.
   if (env.ROLE !== 'api' && env.DATABASE_POOL_MAX < 2) problems.push('DATABASE_POOL_MAX must be at least 2 where ROLE is not api');
   const asksCoingecko = parsePriceSources(env.KAGE_PRICE_SOURCE ?? '')?.some(({ kind }) => kind === 'coingecko') ?? false;

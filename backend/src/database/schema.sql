@@ -994,8 +994,9 @@ CREATE TABLE sign_in_challenges (
   passkey_challenge character varying(200),
   attempts integer NOT NULL DEFAULT 0,
   expires_at timestamp with time zone NOT NULL,
+  return_to character varying(500),
   CONSTRAINT pk_sign_in_challenges PRIMARY KEY (id),
-  CONSTRAINT ck_sign_in_challenges_purpose CHECK (purpose::text = ANY (ARRAY['second_step'::character varying, 'passkey_sign_in'::character varying, 'passkey_enrolment'::character varying, 'proof'::character varying]::text[]))
+  CONSTRAINT ck_sign_in_challenges_purpose CHECK (purpose::text = ANY (ARRAY['second_step'::character varying, 'passkey_sign_in'::character varying, 'passkey_enrolment'::character varying, 'proof'::character varying, 'oidc'::character varying, 'oidc_second_step'::character varying]::text[]))
 );
 
 CREATE TABLE statement_months (
@@ -1295,6 +1296,15 @@ CREATE TABLE user_ended_rights (
   permissions text[] NOT NULL,
   ended_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT pk_user_ended_rights PRIMARY KEY (id)
+);
+
+CREATE TABLE user_identities (
+  issuer character varying(500) NOT NULL,
+  subject character varying(255) NOT NULL,
+  user_id integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pk_user_identities PRIMARY KEY (issuer, subject),
+  CONSTRAINT uq_user_identities_user_id UNIQUE (user_id, issuer)
 );
 
 CREATE TABLE user_influences (
@@ -1822,6 +1832,7 @@ ALTER TABLE transactions ADD CONSTRAINT fk_transactions_refund_of_id FOREIGN KEY
 ALTER TABLE transactions ADD CONSTRAINT fk_transactions_subscription_id FOREIGN KEY (subscription_id) REFERENCES subscriptions(id);
 ALTER TABLE used_binding_messages ADD CONSTRAINT fk_used_binding_messages_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE user_ended_rights ADD CONSTRAINT fk_user_ended_rights_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE user_identities ADD CONSTRAINT fk_user_identities_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_influences ADD CONSTRAINT fk_user_influences_actor_id FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_influences ADD CONSTRAINT fk_user_influences_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_login_addresses ADD CONSTRAINT fk_user_login_addresses_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

@@ -42,6 +42,9 @@ describe('access, walked over every route that there is', () => {
     expect(of('public').map(nameOf)).toEqual([
       'POST /api/auth/login',
       'POST /api/auth/mfa',
+      'GET /api/auth/oidc/callback',
+      'POST /api/auth/oidc/second-step',
+      'GET /api/auth/oidc/start',
       'POST /api/auth/passkeys/options',
       'POST /api/auth/passkeys/sign-in',
       'GET /api/config',

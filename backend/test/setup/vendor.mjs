@@ -26,6 +26,7 @@ const LIBRARIES = [
   'ioredis',
   'luxon',
   'nodemailer',
+  'openid-client',
   'prom-client',
   'rxjs',
   'typeorm',

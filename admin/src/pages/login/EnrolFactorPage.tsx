@@ -4,6 +4,7 @@ import { PasskeySetup } from '../../components/factors/PasskeySetup';
 import { RecoveryCodes } from '../../components/factors/RecoveryCodes';
 import { TotpSetup } from '../../components/factors/TotpSetup';
 import { hasPasskeys } from '../../providers/passkeys';
+import { ProofDialog } from '../../layout/ProofDialog';
 import { session } from '../../providers/session';
 import { LoginScreen } from './LoginScreen';
 
@@ -33,6 +34,7 @@ const EnrolFactorPage = () => {
           <button type="button" className="link" onClick={() => void session.signOut()}>
             Sign out
           </button>
+          <ProofDialog />
         </>
       )}
     </LoginScreen>

@@ -1,11 +1,14 @@
+import { Button } from '@mui/material';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import type { LoginAnswer, SecondStep as Challenge } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { toast } from '../../components/feedback/toast';
+import { call } from '../../providers/call';
 import { ApiError, errorText } from '../../providers/httpClient';
 import { hasPasskeys, passkeyProblem } from '../../providers/passkeys';
 import { session } from '../../providers/session';
+import { returned, signOnAddress, signOnProblem } from '../../providers/signOn';
 import { LoginField } from './LoginField';
 import { LoginScreen } from './LoginScreen';
 import { SecondStep } from './SecondStep';
@@ -22,13 +25,25 @@ interface Props {
 /** A light page of its own: of the component library it takes a field and a button, and nothing of react-admin. */
 const LoginPage = ({ ended, onSubmitting }: Props) => {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(returned?.kind === 'sign-in' ? signOnProblem(returned.value) : undefined);
+  const [provider, setProvider] = useState<string>();
   const [challenge, setChallenge] = useState<Challenge>();
   const underWay = useRef(false);
   const password = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
 
   useEffect(() => email.current?.focus(), [challenge]);
+
+  useEffect(() => {
+    // Without an answer there is the password.
+    call('get', '/api/config').then(
+      ({ singleSignOn }) => setProvider(singleSignOn ?? undefined),
+      () => undefined,
+    );
+    // Somebody comes back from the provider and has a second factor here.
+    if (returned?.kind === 'second-step')
+      void session.signOnSecondStep(returned.value).then(setChallenge, (failure) => setProblem(errorText(failure, 'Login failed')));
+  }, []);
 
   const greet = (firstName: string) => {
     toast.good('Login Successful', `Welcome back, ${firstName}!`);
@@ -107,6 +122,11 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
           <button type="button" className="link" onClick={() => void signIn(() => session.passkeySignIn())}>
             Use a passkey
           </button>
+        )}
+        {provider !== undefined && (
+          <Button className="provider" variant="outlined" fullWidth href={signOnAddress()}>
+            {`Sign in with ${provider}`}
+          </Button>
         )}
       </form>
     </LoginScreen>

@@ -45,6 +45,7 @@ const Screen = styled('main')({
     cursor: 'pointer',
     '&:hover': { textDecoration: 'underline' },
   },
+  '.provider': { marginTop: 14 },
   label: { display: 'block', margin: '16px 0 6px', fontSize: 13, fontWeight: 500 },
   '.MuiOutlinedInput-root, .MuiButton-root': { height: 40 },
   // Keeps its line free, so that the button does not jump when a message comes.

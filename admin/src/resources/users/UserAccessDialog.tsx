@@ -40,7 +40,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
       <DialogContent>
         <CardRow>
           <TwoLines note={factorText(user)}>Second step</TwoLines>
-          {user.factors.length > 0 && user.id !== me.id && (
+          {(user.factors.length > 0 || user.hasSingleSignOn) && user.id !== me.id && (
             <Button size="small" onClick={() => setAsking('factors')}>
               Remove Factors
             </Button>
@@ -80,8 +80,8 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
       )}
       {asking === 'factors' && (
         <ConfirmDialog open title="Remove second factors?" verb="Remove" onConfirm={removeFactors} onClose={() => setAsking(undefined)}>
-          For somebody who has lost them: <strong>{user.email}</strong> will sign in by password alone. For 72 hours neither of you confirms
-          the other’s money.
+          For somebody who has lost them: <strong>{user.email}</strong> will sign in by password alone, and be bound again to the single
+          sign-on that they come with next. For 72 hours neither of you confirms the other’s money.
         </ConfirmDialog>
       )}
     </Dialog>

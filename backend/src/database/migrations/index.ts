@@ -31,6 +31,7 @@ import { Search1764370000008 } from './1764370000008-search.js';
 import { Indexes1764370000009 } from './1764370000009-indexes.js';
 import { Attention1764370000010 } from './1764370000010-attention.js';
 import { SignInTurns1764370000016 } from './1764370000016-sign-in-turns.js';
+import { Oidc1764380000005 } from './1764380000005-oidc.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -70,4 +71,5 @@ export const MIGRATIONS = [
   Indexes1764370000009,
   Attention1764370000010,
   SignInTurns1764370000016,
+  Oidc1764380000005,
 ];

@@ -22,6 +22,9 @@ import { PasskeyOptions } from './factors/passkey-options.js';
 import { ProofController } from './factors/proof.controller.js';
 import { SecondStepController } from './factors/second-step.controller.js';
 import { SignIns } from './sign-in/sign-ins.js';
+import { OidcController } from './oidc/oidc.controller.js';
+import { OidcProvider } from './oidc/oidc-provider.js';
+import { OidcVisits } from './oidc/oidc-visits.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
 
@@ -35,11 +38,13 @@ import { UnknownRouteController } from './unknown-route.controller.js';
     ThrottlerModule.forRootAsync({ imports: [CountersModule], inject: [Counters], useFactory: throttlerOptions }),
     UsersModule,
   ],
-  controllers: [AuthController, FactorsController, ProofController, SecondStepController, UnknownRouteController],
+  controllers: [AuthController, FactorsController, OidcController, ProofController, SecondStepController, UnknownRouteController],
   providers: [
     AuthService,
     FailedLookups,
     LocalStrategy,
+    OidcProvider,
+    OidcVisits,
     PartnerAuthenticator,
     PasskeyOptions,
     SessionCookie,

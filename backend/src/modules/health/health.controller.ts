@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
+import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
 import { CryptoStatus } from '../crypto/crypto-status.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -23,6 +24,7 @@ export class HealthController {
     private readonly readiness: ReadinessService,
     private readonly settings: SettingsService,
     private readonly crypto: CryptoStatus,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** The process is alive; what it depends on is not asked. */
@@ -45,6 +47,7 @@ export class HealthController {
   @ApiOkResponse({ type: ConfigResponse })
   async config(): Promise<ConfigResponse> {
     const { productName } = await this.settings.get(this.database.db);
-    return { productName, ...(await this.crypto.facts()), version };
+    const singleSignOn = this.env.OIDC_ISSUER === undefined ? null : new URL(this.env.OIDC_ISSUER).host;
+    return { productName, ...(await this.crypto.facts()), singleSignOn, version };
   }
 }

@@ -34,5 +34,7 @@ export class ConfigResponse {
   @Out.int() requiredConfirmations!: number;
   @Out.bool() cryptoEnabled!: boolean;
   @Out.text({ required: false }) cryptoDisabledReason?: string;
+  @Out.text({ nullable: true, description: 'The host of the provider of single sign-on, where there is one.' }) singleSignOn!:
+    string | null;
   @Out.text() version!: string;
 }

@@ -65,6 +65,7 @@ export type UserRow = Pick<
 > & {
   projectIds: number[];
   factors: ('totp' | 'passkey')[];
+  hasSingleSignOn: boolean;
 };
 
 export class UserResponse {
@@ -78,6 +79,7 @@ export class UserResponse {
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
   @Out.bool({ description: 'The password was set by somebody else, and is replaced at the next sign-in.' }) mustChangePassword!: boolean;
   @Out.oneOf(['totp', 'passkey'], { isArray: true, description: 'The second factors that are set up.' }) factors!: ('totp' | 'passkey')[];
+  @Out.bool({ description: 'Whether a provider of single sign-on is bound to them.' }) hasSingleSignOn!: boolean;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
 }
@@ -93,6 +95,7 @@ export const toUser = (row: UserRow): UserResponse => ({
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   mustChangePassword: row.mustChangePassword,
   factors: row.factors,
+  hasSingleSignOn: row.hasSingleSignOn,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

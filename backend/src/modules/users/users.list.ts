@@ -19,6 +19,7 @@ export const USERS_LIST: ListDefinition = {
     factors: `array_remove(ARRAY[
       CASE WHEN EXISTS (SELECT FROM user_totps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) THEN 'totp' END,
       CASE WHEN EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id) THEN 'passkey' END], NULL)`,
+    hasSingleSignOn: 'EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id)',
     createdAt: 'u.created_at',
     updatedAt: 'u.updated_at',
   },

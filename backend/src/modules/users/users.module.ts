@@ -19,6 +19,8 @@ import { UserPasskey } from './factors/user-passkey.entity.js';
 import { UserRecoveryCode } from './factors/user-recovery-code.entity.js';
 import { UserTotp } from './factors/user-totp.entity.js';
 import { UserSessionsController } from './sessions/user-sessions.controller.js';
+import { IdentitiesService } from './identities/identities.service.js';
+import { UserIdentity } from './identities/user-identity.entity.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { Role } from './roles/role.entity.js';
 import { RolesController } from './roles/roles.controller.js';
@@ -48,6 +50,7 @@ import { UsersService } from './users.service.js';
       SignInChallenge,
       User,
       UserEndedRights,
+      UserIdentity,
       UserInfluence,
       UserLoginAddress,
       UserPasskey,
@@ -62,6 +65,7 @@ import { UsersService } from './users.service.js';
     ConfirmationsService,
     ChallengesService,
     CodesService,
+    IdentitiesService,
     IndependenceService,
     LoginThrottle,
     MembershipsService,
@@ -79,6 +83,7 @@ import { UsersService } from './users.service.js';
     ConfirmationsService,
     ChallengesService,
     CodesService,
+    IdentitiesService,
     IndependenceService,
     LoginThrottle,
     MembershipsService,

@@ -12,6 +12,7 @@ import { onViolation, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { CodesService } from './factors/codes.service.js';
 import { PasskeysService } from './factors/passkeys.service.js';
+import { UserIdentity } from './identities/user-identity.entity.js';
 import { IndependenceService } from './independence/independence.service.js';
 import type { InfluenceKind } from './independence/user-influence.entity.js';
 import { MembershipsService } from './memberships/memberships.service.js';
@@ -149,6 +150,8 @@ export class UsersService {
     await this.codes.removeTotp(tx, id);
     await this.passkeys.removeAll(tx, id);
     await this.codes.removeRecoveryCodes(tx, id);
+    // The provider may mean them by another subject now; the next sign-in there binds them again, by their verified e-mail.
+    await tx.getRepository(UserIdentity).delete({ userId: id });
     await this.sessions.endAllOf(tx, id, null);
     await this.independence.recordInfluence(tx, caller.userId, id, ['factor']);
     await this.audit.record(tx, caller.actor, {

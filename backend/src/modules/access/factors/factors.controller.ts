@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
@@ -9,6 +9,7 @@ import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { notFound } from '../../../common/errors/domain-error.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { FreshProof, OpenWhile } from '../../../common/proof.js';
+import { ENV, type Env } from '../../../config/env.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
@@ -17,6 +18,8 @@ import { CodesService } from '../../users/factors/codes.service.js';
 import { noSecondFactor } from '../../users/factors/factors.errors.js';
 import { PasskeysService } from '../../users/factors/passkeys.service.js';
 import { SecondFactors } from '../../users/factors/second-factors.js';
+import { IdentitiesService } from '../../users/identities/identities.service.js';
+import { AuthService } from '../sign-in/auth.service.js';
 import { SignIns } from '../sign-in/sign-ins.js';
 import {
   CreatePasskeyRequest,
@@ -37,12 +40,15 @@ export class FactorsController {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
+    private readonly auth: AuthService,
     private readonly challenges: ChallengesService,
     private readonly codes: CodesService,
     private readonly factors: SecondFactors,
+    private readonly identities: IdentitiesService,
     private readonly passkeys: PasskeysService,
     private readonly settings: SettingsService,
     private readonly signIns: SignIns,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Get('factors')
@@ -51,7 +57,10 @@ export class FactorsController {
   async list(@Staff() { userId }: StaffCaller, @Req() request: FastifyRequest): Promise<FactorsResponse> {
     const { db } = this.database;
     const party = this.signIns.partyOf(request);
+    const { passwordHash = null } = (await this.auth.accountOf(db, userId)) ?? {};
     return {
+      hasPassword: passwordHash !== null,
+      hasSingleSignOn: await this.identities.isKnownTo(db, this.env.OIDC_ISSUER, userId),
       totpSince: (await this.codes.totpOf(db, userId))?.confirmedAt?.toISOString() ?? null,
       recoveryCodesLeft: await this.codes.recoveryCodesLeft(db, userId),
       passkeys: (await this.passkeys.listOf(db, userId)).map(toPasskey),

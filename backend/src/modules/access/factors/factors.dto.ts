@@ -34,6 +34,8 @@ export class NewPasskeyResponse extends PasskeyResponse {
 export class FactorsResponse {
   @Out.instant({ nullable: true, description: 'Since when an authenticator app is set up.' }) totpSince!: string | null;
   @Out.int() recoveryCodesLeft!: number;
+  @Out.bool({ description: 'Whether they can sign in by password.' }) hasPassword!: boolean;
+  @Out.bool({ description: 'Whether they have signed in at the provider of single sign-on.' }) hasSingleSignOn!: boolean;
   @Out.list(PasskeyResponse) passkeys!: PasskeyResponse[];
   @Out.text({ nullable: true, description: 'Why there are no passkeys at this address.' }) passkeysOffReason!: string | null;
 }

@@ -7,6 +7,7 @@ import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { invalidField } from '../../../common/errors/domain-error.js';
 import { clientAddress } from '../../../common/http/server/client-address.js';
+import { OpenWhile } from '../../../common/proof.js';
 import { Database } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ChallengesService } from '../../users/factors/challenges.service.js';
@@ -36,6 +37,8 @@ export class ProofController {
   @ApiOperation({ summary: 'Show again who you are, as what moves money or hands out power asks for' })
   @Post('reauthenticate')
   @For('staff', 'account.own')
+  // Setting one up takes a fresh proof.
+  @OpenWhile('mfa_enrolment_required')
   @HttpCode(204)
   @ApiNoContentResponse()
   async reauthenticate(@Staff() staff: StaffCaller, @Req() request: FastifyRequest, @Body() body: ReauthenticateRequest): Promise<void> {

@@ -28,7 +28,7 @@ export type Account = User & {
 
 export interface SignInFacts {
   /** By what the person has shown who they are. */
-  method: 'password' | FactorMethod;
+  method: 'password' | 'single_sign_on' | FactorMethod;
   /** The session that the same browser had. */
   formerSecret: string | undefined;
 }

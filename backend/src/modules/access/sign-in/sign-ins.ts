@@ -35,14 +35,14 @@ export class SignIns {
     reply: FastifyReply,
     account: Account,
     method: SignInFacts['method'],
-    besides: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+    besides: (tx: Tx, sessionId: string) => Promise<void> = () => Promise.resolve(),
   ): Promise<LoginResponse> {
     const { id, email, firstName, lastName, lastLoginAt } = account;
     const actor: Actor = { kind: 'user', id, name: `${firstName} ${lastName}`, email, ...originOf(request) };
     const facts = { method, formerSecret: this.cookie.read(request) };
     const { secret, sessionId } = await this.database.transaction(async (tx) => {
       const session = await this.auth.signIn(tx, account, actor, facts);
-      await besides(tx);
+      await besides(tx, session.sessionId);
       return session;
     });
     this.cookie.set(request, reply, secret);

@@ -5,6 +5,7 @@ import { LessThan } from 'typeorm';
 
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { query, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
 import { challengeEnded } from './factors.errors.js';
 import { SignInChallenge, type ChallengePurpose } from './sign-in-challenge.entity.js';
 
@@ -12,7 +13,8 @@ export const CHALLENGE_SECONDS = 300;
 const ATTEMPTS_MAX = 5;
 const ID_BYTES = 32;
 
-export type NewChallenge = Pick<SignInChallenge, 'purpose' | 'userId' | 'browser' | 'passkeyChallenge'>;
+export type NewChallenge = Pick<SignInChallenge, 'purpose' | 'userId' | 'browser'> &
+  Partial<Pick<SignInChallenge, 'passkeyChallenge' | 'returnTo'>>;
 
 /** What a browser has begun; only the same browser goes on with it, within five minutes and five tries. */
 @Injectable()
@@ -31,7 +33,7 @@ export class ChallengesService {
       db,
       `UPDATE sign_in_challenges SET attempts = attempts + 1
        WHERE id = $1 AND purpose = $2 AND browser = $3 AND attempts < ${ATTEMPTS_MAX} AND expires_at > now()
-       RETURNING id, purpose, user_id AS "userId", browser, passkey_challenge AS "passkeyChallenge", attempts, expires_at AS "expiresAt"`,
+       RETURNING ${columnsOf<SignInChallenge>(['id', 'purpose', 'userId', 'browser', 'passkeyChallenge', 'returnTo', 'attempts', 'expiresAt'])}`,
       [sha256Hex(challengeId), purpose, browser ?? ''],
     );
     if (!challenge) throw challengeEnded();

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a browser has begun and has five minutes to finish: a sign-in's second step, a sign-in by passkey, a new passkey, a fresh proof. */
-export type ChallengePurpose = 'second_step' | 'passkey_sign_in' | 'passkey_enrolment' | 'proof';
+/** What a browser has begun and has five minutes to finish: a sign-in's second step, a sign-in by passkey, a new passkey, a fresh proof, a visit at the provider of single sign-on. */
+export type ChallengePurpose = 'second_step' | 'passkey_sign_in' | 'passkey_enrolment' | 'proof' | 'oidc' | 'oidc_second_step';
 
 @Entity('sign_in_challenges')
 export class SignInChallenge {
@@ -23,6 +23,10 @@ export class SignInChallenge {
   /** What a passkey has to sign. */
   @Column('varchar', { length: 200, nullable: true })
   passkeyChallenge!: string | null;
+
+  /** The page to go to after a visit at the provider. */
+  @Column('varchar', { length: 500, nullable: true })
+  returnTo!: string | null;
 
   @Column({ default: 0 })
   attempts!: number;

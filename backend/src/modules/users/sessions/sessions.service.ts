@@ -113,9 +113,9 @@ export class SessionsService {
     await tx.getRepository(UserSession).delete({ id: sha256Hex(secret) });
   }
 
-  /** The person behind the session has just shown who they are. */
-  async prove(tx: Tx, sessionId: string): Promise<void> {
-    await tx.getRepository(UserSession).update(sessionId, { provenAt: () => 'now()' });
+  /** The person behind the session has just shown who they are, or has `at`. */
+  async prove(tx: Tx, sessionId: string, at?: Date): Promise<void> {
+    await tx.getRepository(UserSession).update(sessionId, { provenAt: at ?? (() => 'now()') });
   }
 
   /** @returns false for a session that has ended or is another user's */

@@ -1,0 +1,68 @@
+/** What the server says at the end of a visit at the provider of single sign-on, in the address after `#`. */
+export interface Returned {
+  kind: 'sign-in' | 'second-step' | 'proof';
+  value: string;
+}
+
+const RETURNED = /^#(sign-in|second-step|proof)=([\w-]{1,100})$/;
+const CHANNEL = 'kage-proof';
+const VISIT_MS = 5 * 60_000;
+
+/** Takes it out of the address, so that it is said once. */
+function take(): Returned | undefined {
+  const [, kind, value] = RETURNED.exec(window.location.hash) ?? [];
+  if (kind === undefined || value === undefined) return undefined;
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  return { kind: kind as Returned['kind'], value };
+}
+
+/** Read once, when the page begins. */
+export const returned = take();
+
+/** For a button of the login page: to the provider, and back to the page that was asked for. */
+export const signOnAddress = (): string => {
+  const { pathname, search } = window.location;
+  return `/api/auth/oidc/start?returnTo=${encodeURIComponent(pathname + search)}`;
+};
+
+/** Sentences for the codes with which a visit can end. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  oidc_unavailable: 'The sign-in provider cannot be reached. Try again in a moment.',
+  oidc_denied: 'You have not finished signing in at the provider.',
+  oidc_ended: 'This sign-in has taken too long or was begun elsewhere. Begin again.',
+  oidc_unverified: 'The provider has not verified your e-mail address.',
+  oidc_unknown: 'There is no active account here for you. Ask an administrator.',
+  oidc_bound: 'This account is bound to another person at the provider. Ask an administrator.',
+  oidc_other_proof: 'Confirm by your password, a code or a passkey.',
+  too_many_sign_ins: 'Too many sign-in attempts. Try again in a minute.',
+};
+
+export const signOnProblem = (code: string): string => PROBLEMS[code] ?? 'What the provider sent back was not accepted. Begin again.';
+
+/** In the window that was opened for it: tells the page that waits, and closes. */
+export function reportProof(code: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(code);
+  channel.close();
+  window.close();
+}
+
+/**
+ * Opens the provider in a window of its own, so that what is under way on this page stays.
+ * @throws Error with what went wrong in words
+ */
+export function proveAtProvider(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(CHANNEL);
+    const opened = window.open('/api/auth/oidc/start?purpose=proof', 'kage-proof', 'popup,width=520,height=680');
+    const end = (problem?: string): void => {
+      channel.close();
+      clearTimeout(limit);
+      if (problem === undefined) resolve();
+      else reject(new Error(problem));
+    };
+    const limit = setTimeout(() => end(signOnProblem('oidc_ended')), VISIT_MS);
+    channel.addEventListener('message', ({ data }) => end(data === 'done' ? undefined : signOnProblem(String(data))));
+    if (!opened) end('The browser did not open the window of the provider. Allow pop-ups for this console.');
+  });
+}

@@ -1,0 +1,17 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** Whom a provider of single sign-on means by a subject. */
+@Entity('user_identities')
+export class UserIdentity {
+  @PrimaryColumn({ length: 500 })
+  issuer!: string;
+
+  @PrimaryColumn({ length: 255 })
+  subject!: string;
+
+  @Column()
+  userId!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

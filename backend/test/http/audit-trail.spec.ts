@@ -21,6 +21,7 @@ const CHANGE_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/admin/subscriptions/:id/transfer/preview': 'says what a transfer would change',
   'POST /api/v1/subscriptions/quote': 'says what an action would cost',
   'POST /api/auth/passkeys/options': 'gives a browser something to sign',
+  'POST /api/auth/oidc/second-step': 'asks for a second factor',
   'POST /api/notifications/read': 'what somebody has read is their own business',
 };
 

@@ -30,6 +30,7 @@ describe('users', () => {
       lastLoginAt: null,
       mustChangePassword: true,
       factors: [],
+      hasSingleSignOn: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -11,6 +11,7 @@ import { session, useSession, watchOtherTabs } from './providers/session';
 import { reportProof, returned, signOnProblem } from './providers/signOn';
 import { watchScheme } from './theme/colorScheme';
 import { theme } from './theme/theme';
+import { t } from './language/language';
 
 // A visitor without a session never loads the console.
 const loadConsole = () => import('./App');
@@ -23,8 +24,8 @@ const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(not
 
 /** In the window that was opened for a visit at the provider; most browsers close it at once. */
 const Proven = ({ code }: { code: string }) => (
-  <LoginScreen title={code === 'done' ? 'Confirmed' : 'Not confirmed'}>
-    <p>{code === 'done' ? 'You may close this window and go on in the other one.' : signOnProblem(code)}</p>
+  <LoginScreen title={code === 'done' ? t('Confirmed') : t('Not confirmed')}>
+    <p>{code === 'done' ? t('You may close this window and go on in the other one.') : signOnProblem(code)}</p>
   </LoginScreen>
 );
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
 
 /** A layer imports from itself and from those before it, never from those behind it. */
-const LAYERS = ['api', 'format', 'theme', 'providers', 'components', 'layout', 'resources', 'pages'] as const;
+const LAYERS = ['language', 'api', 'format', 'theme', 'providers', 'components', 'layout', 'resources', 'pages'] as const;
 /** Those that put everything together. */
 const ROOTS = ['main.tsx', 'App.tsx'];
 const FOLDER_MAX = 14;

@@ -1,23 +1,24 @@
 import type { Capabilities, CapabilityName, CoreDriver } from '../api/types';
+import { t } from '../language/language';
 
 /** What a server does that has the capability. */
 const DEEDS: Record<CapabilityName, string> = {
-  startDate: 'wait for a start date',
-  endDate: 'end access at the end date',
+  startDate: t('wait for a start date'),
+  endDate: t('end access at the end date'),
   maxSessions: 'limit sessions',
   maxInstalls: 'limit installs',
-  trafficLimit: 'limit traffic',
-  trafficUsage: 'count traffic',
-  lastSeen: 'say when a user was last seen',
-  subscriptionLink: 'give subscription links',
-  password: 'give passwords',
+  trafficLimit: t('limit traffic'),
+  trafficUsage: t('count traffic'),
+  lastSeen: t('say when a user was last seen'),
+  subscriptionLink: t('give subscription links'),
+  password: t('give passwords'),
 };
 
 const NAMES = Object.keys(DEEDS) as CapabilityName[];
 
 /** The names of the servers, by dialect. */
 const PRODUCTS: Readonly<Record<string, string>> = {
-  kage: 'KAGE VPN Core',
+  kage: t('KAGE VPN Core'),
   pasarguard: 'PasarGuard',
   marzban: 'Marzban',
   '3x-ui': '3x-ui',
@@ -41,9 +42,11 @@ export function capabilityNote(driver: Described | undefined, name: CapabilityNa
     return servers.length > 0 ? [words(both.format(servers), servers.length > 1 ? 'do' : 'does')] : [];
   };
   const sentences = [
-    ...says('absent', (servers, does) => `${servers} ${does} not ${DEEDS[name]}`),
-    ...says('stored', (servers, does) => `${servers} ${does} not ${DEEDS[name]}, but the value is kept there`),
-    ...says('console', (servers, does) => `${servers} ${does} not ${DEEDS[name]}: the console does`),
+    ...says('absent', (servers, does) => t('{{servers}} {{does}} not {{deeds}}', { servers, does, deeds: DEEDS[name] })),
+    ...says('stored', (servers, does) =>
+      t('{{servers}} {{does}} not {{deeds}}, but the value is kept there', { servers, does, deeds: DEEDS[name] }),
+    ),
+    ...says('console', (servers, does) => t('{{servers}} {{does}} not {{deeds}}: the console does', { servers, does, deeds: DEEDS[name] })),
   ];
   return sentences.length > 0 ? sentences.join('. ') : undefined;
 }

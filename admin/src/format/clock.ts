@@ -1,10 +1,11 @@
+import { t } from '../language/language';
 /** How this installation shows time: the zone and format of Settings, whatever the browser's own zone is. */
 export interface TimeStyle {
   zone: string;
   dateFormat: string;
 }
 
-export const DEFAULT_TIME_STYLE: TimeStyle = { zone: 'UTC', dateFormat: 'MM/dd/yyyy' };
+export const DEFAULT_TIME_STYLE: TimeStyle = { zone: 'UTC', dateFormat: t('MM/dd/yyyy') };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -22,7 +23,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 /** The formats of Settings are made of `yyyy`, `MM` and `dd`; here come `HH`, `mm` and `ss` besides. */
 function shown(instant: string, zone: string, format: string): string {
   const time = Date.parse(instant);
-  if (Number.isNaN(time)) return 'Invalid date';
+  if (Number.isNaN(time)) return t('Invalid date');
   const parts = new Map(
     clockOf(zone)
       .formatToParts(time)
@@ -61,10 +62,10 @@ const UNITS = [
 export function formatAgo(instant: string, now: number = Date.now()): string {
   const passed = Math.round((now - Date.parse(instant)) / 1000);
   const seconds = Math.abs(passed);
-  if (Number.isNaN(seconds)) return 'Invalid date';
-  if (seconds < 45) return 'just now';
+  if (Number.isNaN(seconds)) return t('Invalid date');
+  if (seconds < 45) return t('just now');
   const [size, unit] = UNITS.find(([least]) => seconds >= least) ?? UNITS[5];
   const count = Math.trunc(seconds / size);
   const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
-  return passed > 0 ? `${words} ago` : `in ${words}`;
+  return passed > 0 ? t('{{words}} ago', { words }) : t('in {{words}}', { words });
 }

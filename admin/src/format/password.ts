@@ -1,12 +1,13 @@
+import { t } from '../language/language';
 const MIN = 8;
 const MAX = 128;
 
-export const PASSWORD_HINT = `${MIN} to ${MAX} characters, not easily guessed, without your name`;
+export const PASSWORD_HINT = t('{{min}} to {{max}} characters, not easily guessed, without your name', { min: MIN, max: MAX });
 
 /** What is wrong with a new password's length; whether it is easily guessed is the server's to say. */
 export function passwordProblem(password: string): string | undefined {
   const length = Array.from(password.normalize('NFC')).length;
-  if (length < MIN) return `At least ${MIN} characters`;
-  if (length > MAX) return `At most ${MAX} characters`;
+  if (length < MIN) return t('At least {{min}} characters', { min: MIN });
+  if (length > MAX) return t('At most {{max}} characters', { max: MAX });
   return undefined;
 }

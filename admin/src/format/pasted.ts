@@ -1,11 +1,14 @@
 import { inAscii } from './typedNumber';
+import { t } from '../language/language';
 
 /** Characters as the server counts them: code points, after the ends are trimmed. */
 export const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
 
 export function lengthProblem(text: string, max: number): string | undefined {
   const length = lengthOf(text);
-  return length > max ? `At most ${max.toLocaleString('en-US')} characters; these are ${length.toLocaleString('en-US')}` : undefined;
+  return length > max
+    ? t('At most {{max}} characters; these are {{length}}', { max: max.toLocaleString('en-US'), length: length.toLocaleString('en-US') })
+    : undefined;
 }
 
 /** A hash, an address, a number of a document: copied with spaces or a line break around or inside it. */

@@ -1,10 +1,11 @@
 import type { Plan } from '../api/types';
+import { t } from '../language/language';
 
 /** When traffic is counted from zero again; plans and subscriptions offer the same. */
 export const TRAFFIC_RESETS = [
-  { value: 'none', label: 'Never' },
-  { value: 'day', label: 'Each day' },
-  { value: 'week', label: 'Each week' },
-  { value: 'month', label: 'Each month' },
-  { value: 'renewal', label: 'With each renewal' },
+  { value: 'none', label: t('Never') },
+  { value: 'day', label: t('Each day') },
+  { value: 'week', label: t('Each week') },
+  { value: 'month', label: t('Each month') },
+  { value: 'renewal', label: t('With each renewal') },
 ] as const satisfies readonly { value: Plan['trafficReset']; label: string }[];

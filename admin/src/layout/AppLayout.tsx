@@ -9,6 +9,7 @@ import { LeaveGuard } from './screen/LeaveGuard';
 import { PageSkeleton } from './screen/PageSkeleton';
 import { ProofDialog } from './ProofDialog';
 import { TopBar } from './TopBar';
+import { t } from '../language/language';
 
 export const AppLayout = () => {
   // A screen that was not shown before is being fetched.
@@ -16,7 +17,7 @@ export const AppLayout = () => {
   return (
     <Shell>
       <a className="skip" href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Sidebar />
       <div className="body">

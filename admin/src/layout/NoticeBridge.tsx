@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNotificationContext } from 'react-admin';
 
 import { toast } from '../components/feedback/toast';
+import { t } from '../language/language';
 
 /** react-admin's own hooks report through its notifications; here they are shown as the toasts of the product. */
 export const NoticeBridge = () => {
@@ -11,7 +12,7 @@ export const NoticeBridge = () => {
     const notice = takeNotification();
     // Keys such as 'ra.notification.logged_out' are no sentences for a person.
     if (!notice || typeof notice.message !== 'string' || notice.message.startsWith('ra.')) return;
-    if (notice.type === 'error') toast.danger('Error', sentenceOf(notice.message));
+    if (notice.type === 'error') toast.danger(t('Error'), sentenceOf(notice.message));
     else toast.neutral(notice.message);
   }, [notifications, takeNotification]);
   return null;
@@ -23,8 +24,8 @@ function sentenceOf(message: string): string {
   if (body === undefined) return message;
   try {
     const parsed = JSON.parse(body) as { message?: unknown };
-    return typeof parsed.message === 'string' ? parsed.message : 'Something went wrong on the way.';
+    return typeof parsed.message === 'string' ? parsed.message : t('Something went wrong on the way.');
   } catch {
-    return 'Something went wrong on the way.';
+    return t('Something went wrong on the way.');
   }
 }

@@ -9,6 +9,7 @@ import { call } from '../providers/call';
 import { askPasskey, hasPasskeys, passkeyProblem } from '../providers/passkeys';
 import { onProofNeeded } from '../providers/proof';
 import { proveAtProvider } from '../providers/signOn';
+import { t } from '../language/language';
 
 type Method = 'password' | 'totp' | 'passkey' | 'provider';
 
@@ -18,10 +19,10 @@ interface Asked {
 }
 
 const LABELS: Record<Method, string> = {
-  password: 'Use your password',
-  totp: 'Use a code of the authenticator app',
-  passkey: 'Use a passkey',
-  provider: 'Use single sign-on',
+  password: t('Use your password'),
+  totp: t('Use a code of the authenticator app'),
+  passkey: t('Use a passkey'),
+  provider: t('Use single sign-on'),
 };
 
 /** What somebody can show; the provider asks those alone who have nothing else. */
@@ -70,14 +71,14 @@ export const ProofDialog = () => {
   return (
     <FormDialog
       key={method}
-      title="Confirm that it is you"
-      subtitle="This moves money or gives somebody more power, and you have not shown for a while who you are."
+      title={t('Confirm that it is you')}
+      subtitle={t('This moves money or gives somebody more power, and you have not shown for a while who you are.')}
       width="xs"
       defaultValues={{ password: '', code: '' }}
-      submitLabel={method === 'passkey' ? 'Use Passkey' : method === 'provider' ? 'Go to the Provider' : 'Confirm'}
+      submitLabel={method === 'passkey' ? t('Use Passkey') : method === 'provider' ? t('Go to the Provider') : t('Confirm')}
       failure={{
-        title: 'Not confirmed',
-        text: 'Failed to confirm that it is you',
+        title: t('Not confirmed'),
+        text: t('Failed to confirm that it is you'),
         explain: (error) => passkeyProblem(error) ?? (error instanceof Error && method === 'provider' ? error.message : undefined),
       }}
       onSubmit={async (typed) => {
@@ -86,11 +87,20 @@ export const ProofDialog = () => {
       }}
       onClose={() => end(false)}
     >
-      {method === 'password' && <PasswordField name="password" label="Your password" required autoFocus autoComplete="current-password" />}
-      {method === 'totp' && (
-        <TextField name="code" label="Code of your authenticator app" required autoFocus autoComplete="one-time-code" inputMode="numeric" />
+      {method === 'password' && (
+        <PasswordField name="password" label={t('Your password')} required autoFocus autoComplete="current-password" />
       )}
-      {method === 'provider' && <p>The provider opens in a window of its own and asks who you are.</p>}
+      {method === 'totp' && (
+        <TextField
+          name="code"
+          label={t('Code of your authenticator app')}
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+      )}
+      {method === 'provider' && <p>{t('The provider opens in a window of its own and asks who you are.')}</p>}
       {methods
         .filter((other) => other !== method)
         .map((other) => (

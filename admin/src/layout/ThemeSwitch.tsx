@@ -4,11 +4,12 @@ import { useState } from 'react';
 
 import { ActionButton } from '../components/buttons/ActionButton';
 import { chooseScheme, useSchemeChoice, type SchemeChoice } from '../theme/colorScheme';
+import { t } from '../language/language';
 
 const SCHEMES: readonly { value: SchemeChoice; label: string; icon: LucideIcon }[] = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: t('Light'), icon: Sun },
+  { value: 'dark', label: t('Dark'), icon: Moon },
+  { value: 'system', label: t('System'), icon: Monitor },
 ];
 
 export const ThemeSwitch = () => {
@@ -24,7 +25,7 @@ export const ThemeSwitch = () => {
     <>
       <ActionButton
         icon={shown?.icon ?? Monitor}
-        label={`Theme: ${shown?.label ?? ''}`}
+        label={t('Theme: {{label}}', { label: shown?.label ?? '' })}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       <Menu open={!!anchor} anchorEl={anchor} onClose={() => setAnchor(null)}>

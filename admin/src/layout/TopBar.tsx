@@ -7,6 +7,7 @@ import { MobileMenu } from './navigation/MobileMenu';
 import { NotificationButton } from './notifications/NotificationButton';
 import { CommandPalette } from './palette/CommandPalette';
 import { ThemeSwitch } from './ThemeSwitch';
+import { t } from '../language/language';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -27,12 +28,12 @@ export const TopBar = () => {
   return (
     <Bar>
       <span className="menu">
-        <ActionButton icon={MenuIcon} label="Open menu" onClick={() => setMenuOpen(true)} />
+        <ActionButton icon={MenuIcon} label={t('Open menu')} onClick={() => setMenuOpen(true)} />
       </span>
       <button type="button" className="search" onClick={() => setPaletteOpen(true)} aria-haspopup="dialog">
         <Search size={15} aria-hidden />
-        <span className="words">Search or jump to…</span>
-        <kbd aria-label={isMac ? 'Command K' : 'Control K'}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <span className="words">{t('Search or jump to…')}</span>
+        <kbd aria-label={isMac ? t('Command K') : t('Control K')}>{isMac ? '⌘ K' : t('Ctrl K')}</kbd>
       </button>
       <span className="grow" />
       <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { isInBackground } from './background';
 import { freshProof } from './proof';
 import { unknownOutcomes } from './unknownOutcomes';
+import { t } from '../language/language';
 
 export const API_URL = '/api';
 
@@ -45,21 +46,22 @@ export class ApiError extends Error {
 
   /** A sentence for a toast: never the raw body, never '[object Object]'. */
   get text(): string | undefined {
-    if (this.isBusy) return `The server is busy. Try again ${whenText(this.retryAfterSeconds)}.`;
+    if (this.isBusy)
+      return t('The server is busy. Try again {{retryAfterSeconds}}.', { retryAfterSeconds: whenText(this.retryAfterSeconds) });
     return typeof this.body.message === 'string' && this.body.message ? this.body.message : undefined;
   }
 }
 
 const whenText = (seconds: number | undefined) =>
-  seconds === undefined ? 'in a moment' : seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
+  seconds === undefined ? t('in a moment') : seconds === 1 ? t('in a second') : t('in {{seconds}} seconds', { seconds });
 
 /** No answer at all: the server is away, or did not answer in time. What it did with the request is not known. */
 export class NoAnswerError extends Error {
   constructor(readonly timedOut: boolean) {
     super(
       timedOut
-        ? 'The server did not answer in time. Try again: nothing will be done twice.'
-        : 'The server cannot be reached. Check the connection and try again.',
+        ? t('The server did not answer in time. Try again: nothing will be done twice.')
+        : t('The server cannot be reached. Check the connection and try again.'),
     );
     this.name = 'NoAnswerError';
   }

@@ -1,3 +1,4 @@
+import { t } from '../language/language';
 /** The library is fetched when a passkey is first asked for: the login page has no room for what few need. */
 const library = () => import('@simplewebauthn/browser');
 
@@ -17,9 +18,9 @@ export async function makePasskey(options: object): Promise<Record<string, unkno
 /** What a person reads where the browser or the person has stopped it; undefined for what the server said. */
 export function passkeyProblem(failure: unknown): string | undefined {
   const name = failure instanceof Error ? failure.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'The passkey was not used. Try again, or choose another way.';
-  if (name === 'InvalidStateError') return 'This passkey is set up already.';
+  if (name === 'NotAllowedError' || name === 'AbortError') return t('The passkey was not used. Try again, or choose another way.');
+  if (name === 'InvalidStateError') return t('This passkey is set up already.');
   if (name === 'SecurityError' || name === 'NotSupportedError' || name === 'WebAuthnError')
-    return 'Passkeys do not work at this address or in this browser.';
+    return t('Passkeys do not work at this address or in this browser.');
   return undefined;
 }

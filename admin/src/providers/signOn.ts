@@ -1,3 +1,4 @@
+import { t } from '../language/language';
 /** What the server says at the end of a visit at the provider of single sign-on, in the address after `#`. */
 export interface Returned {
   kind: 'sign-in' | 'second-step' | 'proof';
@@ -27,17 +28,17 @@ export const signOnAddress = (): string => {
 
 /** Sentences for the codes with which a visit can end. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  oidc_unavailable: 'The sign-in provider cannot be reached. Try again in a moment.',
-  oidc_denied: 'You have not finished signing in at the provider.',
-  oidc_ended: 'This sign-in has taken too long or was begun elsewhere. Begin again.',
-  oidc_unverified: 'The provider has not verified your e-mail address.',
-  oidc_unknown: 'There is no active account here for you. Ask an administrator.',
-  oidc_bound: 'This account is bound to another person at the provider. Ask an administrator.',
-  oidc_other_proof: 'Confirm by your password, a code or a passkey.',
-  too_many_sign_ins: 'Too many sign-in attempts. Try again in a minute.',
+  oidc_unavailable: t('The sign-in provider cannot be reached. Try again in a moment.'),
+  oidc_denied: t('You have not finished signing in at the provider.'),
+  oidc_ended: t('This sign-in has taken too long or was begun elsewhere. Begin again.'),
+  oidc_unverified: t('The provider has not verified your e-mail address.'),
+  oidc_unknown: t('There is no active account here for you. Ask an administrator.'),
+  oidc_bound: t('This account is bound to another person at the provider. Ask an administrator.'),
+  oidc_other_proof: t('Confirm by your password, a code or a passkey.'),
+  too_many_sign_ins: t('Too many sign-in attempts. Try again in a minute.'),
 };
 
-export const signOnProblem = (code: string): string => PROBLEMS[code] ?? 'What the provider sent back was not accepted. Begin again.';
+export const signOnProblem = (code: string): string => PROBLEMS[code] ?? t('What the provider sent back was not accepted. Begin again.');
 
 /** In the window that was opened for it: tells the page that waits, and closes. */
 export function reportProof(code: string): void {
@@ -63,6 +64,6 @@ export function proveAtProvider(): Promise<void> {
     };
     const limit = setTimeout(() => end(signOnProblem('oidc_ended')), VISIT_MS);
     channel.addEventListener('message', ({ data }) => end(data === 'done' ? undefined : signOnProblem(String(data))));
-    if (!opened) end('The browser did not open the window of the provider. Allow pop-ups for this console.');
+    if (!opened) end(t('The browser did not open the window of the provider. Allow pop-ups for this console.'));
   });
 }

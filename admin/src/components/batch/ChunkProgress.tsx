@@ -5,16 +5,20 @@ import { errorText } from '../../providers/httpClient';
 import { formatCount } from '../../format/number';
 import { ProgressBar } from '../feedback/ProgressBar';
 import { isUnderWay, type ChunkRun } from './useChunks';
+import { t } from '../../language/language';
 
 /** How far the rows are, and why it goes no further where it does not. */
 export const ChunkProgress = ({ run, label }: { run: ChunkRun<unknown>; label: string }) => (
   <div>
     <ProgressBar label={label} done={run.results.length} total={run.total} />
     <Note role="status">
-      {run.state === 'stopping' && <span>Stopping once the call that is under way has come back…</span>}
+      {run.state === 'stopping' && <span>{t('Stopping once the call that is under way has come back…')}</span>}
       {run.state === 'halted' && (
         <span>
-          {`${run.failure === undefined ? '' : `${errorText(run.failure, 'A call failed.')} `}${formatCount(run.total - run.results.length)} rows are left as they were.`}
+          {t('{{value}}{{formatCount}} rows are left as they were.', {
+            value: run.failure === undefined ? '' : `${errorText(run.failure, t('A call failed.'))} `,
+            formatCount: formatCount(run.total - run.results.length),
+          })}
         </span>
       )}
     </Note>
@@ -31,12 +35,12 @@ export const ChunkButtons = ({ run, onStop, onResume }: ButtonProps) => (
   <>
     {isUnderWay(run) && (
       <Button onClick={onStop} disabled={run.state === 'stopping'}>
-        Stop
+        {t('Stop')}
       </Button>
     )}
     {run.state === 'halted' && (
       <Button variant="contained" color="primary" onClick={onResume}>
-        {run.failure === undefined ? 'Go on' : 'Try again'}
+        {run.failure === undefined ? t('Go on') : t('Try again')}
       </Button>
     )}
   </>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { ActionButton } from './ActionButton';
 import { toast } from '../feedback/toast';
+import { t } from '../../language/language';
 
 const FEEDBACK_MS = 2000;
 
@@ -21,9 +22,9 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
       setCopied(true);
     } catch {
       // Without https a browser has no clipboard: the text can still be selected by hand.
-      toast.danger('Copy Failed', 'The browser did not allow it. Select the text and copy it by hand.');
+      toast.danger(t('Copy Failed'), t('The browser did not allow it. Select the text and copy it by hand.'));
     }
   };
 
-  return <ActionButton icon={copied ? Check : Copy} label={copied ? 'Copied' : label} onClick={() => void copy()} />;
+  return <ActionButton icon={copied ? Check : Copy} label={copied ? t('Copied') : label} onClick={() => void copy()} />;
 };

@@ -6,6 +6,7 @@ import { fetchFile } from '../../providers/httpClient';
 import { toast } from '../feedback/toast';
 import { saveFile } from '../list/saveFile';
 import { ActionButton } from './ActionButton';
+import { t } from '../../language/language';
 
 const LANGUAGES = [
   { code: 'en', name: 'English' },
@@ -24,7 +25,7 @@ export const PdfMenu = ({ path, name, text }: { path: string; name: string; text
     try {
       await saveFile(await fetchFile(`${path}${path.includes('?') ? '&' : '?'}language=${language}`), `${name}.pdf`);
     } catch (error) {
-      toast.failure('Download Failed', error, 'The PDF could not be made.');
+      toast.failure(t('Download Failed'), error, t('The PDF could not be made.'));
     }
   };
 
@@ -36,7 +37,12 @@ export const PdfMenu = ({ path, name, text }: { path: string; name: string; text
           {text}
         </Button>
       ) : (
-        <ActionButton icon={FileDown} label={`PDF of ${name}`} hint="PDF" onClick={(event) => setAnchor(event.currentTarget)} />
+        <ActionButton
+          icon={FileDown}
+          label={t('PDF of {{name}}', { name })}
+          hint="PDF"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
       )}
       <Menu open={!!anchor} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {LANGUAGES.map(({ code, name: language }) => (

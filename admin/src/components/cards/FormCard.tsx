@@ -8,6 +8,7 @@ import { toast } from '../feedback/toast';
 import { FieldStack } from '../form/Field';
 import { applyServerErrors, onlyDirty } from '../form/serverErrors';
 import { Card, CardBody, CardHead } from './Card';
+import { t } from '../../language/language';
 
 interface Props<Values extends FieldValues> {
   title: string;
@@ -24,7 +25,7 @@ interface Props<Values extends FieldValues> {
 
 /** A form that stays on its screen, such as a tab of Settings. Leaving it with something typed asks first. */
 export function FormCard<Values extends FieldValues>(props: Props<Values>) {
-  const { title, subtitle, stored, submitLabel = 'Save Changes', onSubmit, failure, readOnly = false, children } = props;
+  const { title, subtitle, stored, submitLabel = t('Save Changes'), onSubmit, failure, readOnly = false, children } = props;
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values>, disabled: readOnly });
   const { isDirty, dirtyFields } = form.formState;
 

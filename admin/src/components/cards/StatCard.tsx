@@ -5,6 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 import { formatPercent } from '../../format/number';
 import { Card } from './Card';
+import { t } from '../../language/language';
 
 interface Props {
   label: ReactNode;
@@ -76,14 +77,14 @@ export const StatGrid = styled('div', { shouldForwardProp: (prop) => prop !== 'c
 /** A change in percent; a dash where there is nothing to compare with. */
 export const Change = ({ percent }: { percent: number | null }) =>
   percent === null ? (
-    <span>– from last month</span>
+    <span>{t('– from last month')}</span>
   ) : (
     <Trend className={percent < 0 ? 'down' : percent > 0 ? 'up' : undefined}>
       <b>
         {percent < 0 ? <ArrowDown size={13} aria-label="down" /> : percent > 0 ? <ArrowUp size={13} aria-label="up" /> : null}
         <span>{formatPercent(percent)}</span>
       </b>
-      <span>from last month</span>
+      <span>{t('from last month')}</span>
     </Trend>
   );
 

@@ -3,6 +3,7 @@ import { BarChart3, Table2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import { Card, CardBody, CardHead } from '../cards/Card';
+import { t } from '../../language/language';
 
 /** In pixels: what waits for a chart is as high as the chart. */
 export const CHART_HEIGHT = 260;
@@ -27,7 +28,7 @@ export const ChartCard = ({ name, title = name, waiting, chart, table }: Props) 
         aside={
           <Button size="small" variant="text" onClick={() => setAsTable(!asTable)} disabled={waiting}>
             {asTable ? <BarChart3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-            <span>{asTable ? 'Show chart' : 'Show table'}</span>
+            <span>{asTable ? t('Show chart') : t('Show table')}</span>
           </Button>
         }
       />

@@ -5,6 +5,7 @@ import { errorText } from '../../providers/httpClient';
 import { DialogProblem } from './DialogProblem';
 import { SubmitButton } from '../buttons/SubmitButton';
 import { useSingleFlight } from '../buttons/useSingleFlight';
+import { t } from '../../language/language';
 
 interface Props {
   open: boolean;
@@ -27,7 +28,7 @@ export const ConfirmDialog = ({ open, title, children, verb, danger = true, onCo
     try {
       await onConfirm();
     } catch (error) {
-      setProblem(errorText(error, 'That did not work. Try again.'));
+      setProblem(errorText(error, t('That did not work. Try again.')));
       return;
     }
     onClose();
@@ -50,7 +51,7 @@ export const ConfirmDialog = ({ open, title, children, verb, danger = true, onCo
       {problem && <DialogProblem>{problem}</DialogProblem>}
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <SubmitButton type="button" color={danger ? 'error' : 'primary'} busy={busy} onClick={() => void confirm()}>
           {verb}

@@ -11,6 +11,7 @@ import { applyServerErrors, onlyDirty } from '../form/serverErrors';
 import { usePhone } from '../page/usePhone';
 import { DialogProblem } from './DialogProblem';
 import { useUnsaved } from './unsaved';
+import { t } from '../../language/language';
 
 export interface FormDialogProps<Values extends FieldValues> {
   title: string;
@@ -39,7 +40,7 @@ export interface FormDialogProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-const FIRST_FIELD = 'input:enabled:not([type=hidden]), textarea:enabled, [role=combobox]:not([aria-disabled=true])';
+const FIRST_FIELD = t('input:enabled:not([type=hidden]), textarea:enabled, [role=combobox]:not([aria-disabled=true])');
 
 /**
  * One column, labels above, the primary at the right. Mount it when it opens (`{open && <XDialog …/>}`): so every opening starts from the
@@ -47,7 +48,7 @@ const FIRST_FIELD = 'input:enabled:not([type=hidden]), textarea:enabled, [role=c
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, subtitle, defaultValues, submitLabel, onSubmit, onClose, failure, disableInvalid, danger, width = 'sm', children } = props;
-  const { ready = true, closeLabel = 'Cancel', foot } = props;
+  const { ready = true, closeLabel = t('Cancel'), foot } = props;
   const id = useId();
   const phone = usePhone();
   const form = useForm<Values>({ defaultValues, mode: disableInvalid ? 'onChange' : 'onSubmit', reValidateMode: 'onChange' });
@@ -122,12 +123,12 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
           {problem && <DialogProblem>{problem}</DialogProblem>}
           {asking ? (
             <DialogActions role="alert">
-              <span style={{ flex: 1, minWidth: 0 }}>Discard what you typed?</span>
+              <span style={{ flex: 1, minWidth: 0 }}>{t('Discard what you typed?')}</span>
               <Button autoFocus onClick={keepEditing}>
-                Keep editing
+                {t('Keep editing')}
               </Button>
               <Button variant="contained" color="error" onClick={onClose}>
-                Discard
+                {t('Discard')}
               </Button>
             </DialogActions>
           ) : (

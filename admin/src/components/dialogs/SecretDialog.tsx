@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 
 import { CopyButton } from '../buttons/CopyButton';
 import { useUnsaved } from './unsaved';
+import { t } from '../../language/language';
 
 interface Props {
   title: string;
@@ -35,7 +36,7 @@ export const SecretDialog = ({ title, children, secret, copyLabel, onDone }: Pro
           {children}
         </p>
         {secret === null ? (
-          <p role="alert">It was shown before and cannot be shown again. Rotate it to get a new one.</p>
+          <p role="alert">{t('It was shown before and cannot be shown again. Rotate it to get a new one.')}</p>
         ) : (
           <SecretBox>
             <code className="mono" data-testid="shown-once">
@@ -47,18 +48,18 @@ export const SecretDialog = ({ title, children, secret, copyLabel, onDone }: Pro
       </DialogContent>
       {asking ? (
         <DialogActions role="alert" sx={{ flexWrap: 'wrap' }}>
-          <span style={{ flex: '1 1 220px' }}>It cannot be shown again. Close it?</span>
+          <span style={{ flex: '1 1 220px' }}>{t('It cannot be shown again. Close it?')}</span>
           <Button autoFocus onClick={() => setAsking(false)}>
-            Keep it open
+            {t('Keep it open')}
           </Button>
           <Button variant="contained" color="error" onClick={onDone}>
-            Close
+            {t('Close')}
           </Button>
         </DialogActions>
       ) : (
         <DialogActions>
           <Button variant="contained" color="primary" autoFocus onClick={onDone}>
-            Done
+            {t('Done')}
           </Button>
         </DialogActions>
       )}

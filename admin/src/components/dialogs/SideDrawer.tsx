@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import { ActionButton } from '../buttons/ActionButton';
+import { t } from '../../language/language';
 
 interface Props {
   title: ReactNode;
@@ -30,7 +31,7 @@ export const SideDrawer = ({ title, subtitle, aside, actions, onClose, children 
             </div>
             {subtitle && <p>{subtitle}</p>}
           </div>
-          <ActionButton icon={X} label="Close" onClick={onClose} />
+          <ActionButton icon={X} label={t('Close')} onClick={onClose} />
         </header>
         <div className="body">{children}</div>
         {actions && <footer>{actions}</footer>}

@@ -8,6 +8,7 @@ import { errorText } from '../../providers/httpClient';
 import { makePasskey, passkeyProblem } from '../../providers/passkeys';
 import { SubmitButton } from '../buttons/SubmitButton';
 import { useSingleFlight } from '../buttons/useSingleFlight';
+import { t } from '../../language/language';
 
 /** A name for a new passkey; the browser asks for the rest. */
 export const PasskeySetup = ({ onDone }: { onDone: (recoveryCodes: string[] | null) => void }) => {
@@ -24,7 +25,7 @@ export const PasskeySetup = ({ onDone }: { onDone: (recoveryCodes: string[] | nu
       const { recoveryCodes } = await call('post', '/api/auth/passkeys', { body: { challengeId, name: name.trim(), credential } });
       onDone(recoveryCodes);
     } catch (failure) {
-      setProblem(passkeyProblem(failure) ?? errorText(failure, 'Failed to add a passkey'));
+      setProblem(passkeyProblem(failure) ?? errorText(failure, t('Failed to add a passkey')));
     }
   });
 
@@ -36,15 +37,15 @@ export const PasskeySetup = ({ onDone }: { onDone: (recoveryCodes: string[] | nu
 
   return (
     <form onSubmit={submit}>
-      <p>A passkey is kept by your phone, your computer or a security key, and opens by fingerprint, face or PIN.</p>
+      <p>{t('A passkey is kept by your phone, your computer or a security key, and opens by fingerprint, face or PIN.')}</p>
       <label htmlFor="passkey-name" style={{ display: 'block', margin: '12px 0 6px', fontSize: 13, fontWeight: 500 }}>
-        Name
+        {t('Name')}
       </label>
       <OutlinedInput
         id="passkey-name"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        placeholder="Work laptop"
+        placeholder={t('Work laptop')}
         autoComplete="off"
         required
         fullWidth
@@ -55,7 +56,7 @@ export const PasskeySetup = ({ onDone }: { onDone: (recoveryCodes: string[] | nu
         {problem}
       </div>
       <SubmitButton busy={busy} fullWidth>
-        Add Passkey
+        {t('Add Passkey')}
       </SubmitButton>
     </form>
   );

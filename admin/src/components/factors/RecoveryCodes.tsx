@@ -2,13 +2,15 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import { CopyButton } from '../buttons/CopyButton';
+import { t } from '../../language/language';
 
 /** Ten codes that are shown once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <Box>
     <p>
-      Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code or a passkey. They are not
-      shown again.
+      {t(
+        'Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code or a passkey. They are not shown again.',
+      )}
     </p>
     <ol data-testid="recovery-codes">
       {codes.map((code) => (
@@ -18,9 +20,9 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
       ))}
     </ol>
     <div className="actions">
-      <CopyButton text={codes.join('\n')} label="Copy all codes" />
+      <CopyButton text={codes.join('\n')} label={t('Copy all codes')} />
       <Button variant="contained" color="primary" onClick={onDone}>
-        I have kept them
+        {t('I have kept them')}
       </Button>
     </div>
   </Box>

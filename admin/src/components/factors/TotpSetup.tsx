@@ -8,6 +8,7 @@ import { errorText } from '../../providers/httpClient';
 import { CopyButton } from '../buttons/CopyButton';
 import { SubmitButton } from '../buttons/SubmitButton';
 import { useSingleFlight } from '../buttons/useSingleFlight';
+import { t } from '../../language/language';
 
 /** The picture for an authenticator app, and the field for the first code that it makes. */
 export const TotpSetup = ({ onDone }: { onDone: (recoveryCodes: string[] | null) => void }) => {
@@ -18,7 +19,7 @@ export const TotpSetup = ({ onDone }: { onDone: (recoveryCodes: string[] | null)
   useEffect(() => {
     void call('post', '/api/auth/factors/totp', { body: {} })
       .then(({ secret, otpauthUrl }) => setBegun({ secret: secret ?? '', otpauthUrl: otpauthUrl ?? '' }))
-      .catch((failure: unknown) => setProblem(errorText(failure, 'Failed to set up an authenticator app')));
+      .catch((failure: unknown) => setProblem(errorText(failure, t('Failed to set up an authenticator app'))));
   }, []);
 
   const [confirm, busy] = useSingleFlight(async () => {
@@ -27,7 +28,7 @@ export const TotpSetup = ({ onDone }: { onDone: (recoveryCodes: string[] | null)
       const { recoveryCodes } = await call('post', '/api/auth/factors/totp', { body: { code } });
       onDone(recoveryCodes);
     } catch (failure) {
-      setProblem(errorText(failure, 'Failed to set up an authenticator app'));
+      setProblem(errorText(failure, t('Failed to set up an authenticator app')));
     }
   });
 
@@ -39,22 +40,22 @@ export const TotpSetup = ({ onDone }: { onDone: (recoveryCodes: string[] | null)
 
   return (
     <form onSubmit={submit}>
-      <p>Scan the picture with an authenticator app, or type the key into it. Then enter the code that the app shows.</p>
+      <p>{t('Scan the picture with an authenticator app, or type the key into it. Then enter the code that the app shows.')}</p>
       {begun && (
         <Key>
           <div className="qr">
-            <QRCodeSVG value={begun.otpauthUrl} size={168} marginSize={2} title="The key as a QR code" />
+            <QRCodeSVG value={begun.otpauthUrl} size={168} marginSize={2} title={t('The key as a QR code')} />
           </div>
           <div className="key">
             <code className="mono" data-testid="totp-secret">
               {begun.secret}
             </code>
-            <CopyButton text={begun.secret} label="Copy key" />
+            <CopyButton text={begun.secret} label={t('Copy key')} />
           </div>
         </Key>
       )}
       <label htmlFor="totp-code" style={{ display: 'block', margin: '12px 0 6px', fontSize: 13, fontWeight: 500 }}>
-        Code
+        {t('Code')}
       </label>
       <OutlinedInput
         id="totp-code"
@@ -70,7 +71,7 @@ export const TotpSetup = ({ onDone }: { onDone: (recoveryCodes: string[] | null)
         {problem}
       </div>
       <SubmitButton busy={busy} fullWidth disabled={!begun}>
-        Confirm Code
+        {t('Confirm Code')}
       </SubmitButton>
     </form>
   );

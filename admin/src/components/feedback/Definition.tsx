@@ -2,11 +2,12 @@ import { styled } from '@mui/material/styles';
 import { Info } from 'lucide-react';
 
 import { Hint } from './Hint';
+import { t } from '../../language/language';
 
 /** What a figure counts, one hover, one tap or one Tab away. */
 export const Definition = ({ of, children }: { of: string; children: string }) => (
   <Hint text={children} touch>
-    <Mark type="button" aria-label={`What ${of} means`}>
+    <Mark type="button" aria-label={t('What {{of}} means', { of })}>
       <Info size={13} aria-hidden />
     </Mark>
   </Hint>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { ApiError, errorText } from '../../providers/httpClient';
 import { useSingleFlight } from '../buttons/useSingleFlight';
+import { t } from '../../language/language';
 
 interface Props {
   icon?: LucideIcon;
@@ -44,8 +45,8 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
       <div className="icon bad">
         <CircleAlert size={20} aria-hidden />
       </div>
-      <div className="title">{isGone ? 'Not found' : isBusy ? 'The server is busy' : 'This could not be loaded'}</div>
-      <div className="text">{errorText(error, 'Something went wrong on the way.')}</div>
+      <div className="title">{isGone ? t('Not found') : isBusy ? t('The server is busy') : t('This could not be loaded')}</div>
+      <div className="text">{errorText(error, t('Something went wrong on the way.'))}</div>
       <div className="action" hidden={isGone}>
         <Button
           size="small"
@@ -54,7 +55,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry: () => 
           aria-busy={busy}
           onClick={busy ? undefined : () => void retry()}
         >
-          {busy ? 'Trying…' : 'Try again'}
+          {busy ? t('Trying…') : t('Try again')}
         </Button>
       </div>
     </Box>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const ProgressBar = ({ label, done, total }: { label: string; done: number; total: number }) => {
   const id = useId();
@@ -10,9 +11,7 @@ export const ProgressBar = ({ label, done, total }: { label: string; done: numbe
     <div>
       <Words>
         <span id={id}>{label}</span>
-        <span className="tabular">
-          {formatCount(done)} of {formatCount(total)}
-        </span>
+        <span className="tabular">{t('{{done}} of {{total}}', { done: formatCount(done), total: formatCount(total) })}</span>
       </Words>
       <Track role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done}>
         <div style={{ width: `${share * 100}%` }} />

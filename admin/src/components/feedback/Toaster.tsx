@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 
 import { useSingleFlight } from '../buttons/useSingleFlight';
 import { currentToast, dismissToast, subscribeToToast, type ToastAction } from './toast';
+import { t } from '../../language/language';
 
 export const TOAST_MS = 5_000;
 
@@ -30,7 +31,7 @@ export const Toaster = () => {
             {toast.description && <div className="description">{toast.description}</div>}
           </div>
           {toast.action && <ToastButton {...toast.action} />}
-          <IconButton size="small" aria-label="Close message" onClick={dismissToast}>
+          <IconButton size="small" aria-label={t('Close message')} onClick={dismissToast}>
             <X size={16} aria-hidden />
           </IconButton>
         </Box>

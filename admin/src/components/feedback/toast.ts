@@ -1,4 +1,5 @@
 import { errorText, onReplayed } from '../../providers/httpClient';
+import { t } from '../../language/language';
 
 export interface Toast {
   id: number;
@@ -35,7 +36,7 @@ onReplayed(() => (replayedAt = Date.now()));
 function withReplay(description: string | undefined): string | undefined {
   if (Date.now() - replayedAt > REPLAY_MS) return description;
   replayedAt = -Infinity;
-  return [description, 'Your earlier try had done this already: it was not done twice.'].filter(Boolean).join(' ');
+  return [description, t('Your earlier try had done this already: it was not done twice.')].filter(Boolean).join(' ');
 }
 
 /** One toast at a time, callable from anywhere: a new one replaces the old one. `Toaster` draws it. */

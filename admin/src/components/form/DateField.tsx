@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import { dayOf, instantOf, minuteOf, moveToDay } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
 import { Field } from './Field';
+import { t } from '../../language/language';
 
 interface Props {
   name: string;
@@ -21,7 +22,7 @@ interface Props {
  * The form holds the instant; the field shows its day in the zone of Settings, whatever the browser's zone. Only typing changes the instant:
  * opening and saving a form leaves it as it was to the second, and another day keeps the time of day that was stored.
  */
-export const DateField = ({ name, label, required, requiredMessage = 'Required', hint, disabled, withTime = false }: Props) => {
+export const DateField = ({ name, label, required, requiredMessage = t('Required'), hint, disabled, withTime = false }: Props) => {
   const id = useId();
   const { zone } = useTimeStyle();
   const { field, fieldState } = useController({ name, rules: { required: required ? requiredMessage : false } });
@@ -35,7 +36,7 @@ export const DateField = ({ name, label, required, requiredMessage = 'Required',
   };
 
   return (
-    <Field id={id} label={label} required={required} error={error} hint={hint ?? `Time zone: ${zone}`}>
+    <Field id={id} label={label} required={required} error={error} hint={hint ?? t('Time zone: {{zone}}', { zone })}>
       <OutlinedInput
         id={id}
         fullWidth

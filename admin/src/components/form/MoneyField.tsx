@@ -1,6 +1,7 @@
 import { compareMoney, formatMoney, isMoneyInput } from '../../format/money';
 import { readNumber } from '../../format/typedNumber';
 import { TextField, type TextFieldProps } from './TextField';
+import { t } from '../../language/language';
 
 interface Props extends Omit<TextFieldProps, 'clean' | 'read'> {
   min?: string;
@@ -33,9 +34,10 @@ export function readMoney(typed: string): string {
 export function moneyProblem(amount: string, min?: string, max?: string): string | undefined {
   if (amount === '') return undefined;
   const read = readNumber(amount);
-  if (read && 'readings' in read) return `Write ${read.readings[0]} or ${read.readings[1]}.00: this can mean both`;
-  if (!isMoneyInput(amount)) return 'Enter an amount in USD with at most two decimals';
-  if (min !== undefined && compareMoney(amount, min) < 0) return `The minimum is ${formatMoney(min)}`;
-  if (max !== undefined && compareMoney(amount, max) > 0) return `The maximum is ${formatMoney(max)}`;
+  if (read && 'readings' in read)
+    return t('Write {{readings}} or {{readings2}}.00: this can mean both', { readings: read.readings[0], readings2: read.readings[1] });
+  if (!isMoneyInput(amount)) return t('Enter an amount in USD with at most two decimals');
+  if (min !== undefined && compareMoney(amount, min) < 0) return t('The minimum is {{min}}', { min: formatMoney(min) });
+  if (max !== undefined && compareMoney(amount, max) > 0) return t('The maximum is {{max}}', { max: formatMoney(max) });
   return undefined;
 }

@@ -2,6 +2,7 @@ import { GIB } from '../../format/bytes';
 import { formatCount } from '../../format/number';
 import { readNumber } from '../../format/typedNumber';
 import { TextField, type TextFieldProps } from './TextField';
+import { t } from '../../language/language';
 
 interface Props extends Omit<TextFieldProps, 'clean' | 'read'> {
   min: number;
@@ -29,10 +30,11 @@ const WHOLE = /^(-?\d+)(?:\.0+)?$/;
 export function numberProblem(typed: string, min: number, max: number): string | undefined {
   if (typed === '') return undefined;
   const read = readNumber(typed);
-  if (read && 'readings' in read) return `Write ${read.readings[0]} or ${read.readings[1]}: this can mean both`;
-  if (!/^-?\d+$/.test(typed)) return 'Enter a whole number';
+  if (read && 'readings' in read)
+    return t('Write {{readings}} or {{readings2}}: this can mean both', { readings: read.readings[0], readings2: read.readings[1] });
+  if (!/^-?\d+$/.test(typed)) return t('Enter a whole number');
   const number = Number(typed);
-  return number >= min && number <= max ? undefined : `Between ${formatCount(min)} and ${formatCount(max)}`;
+  return number >= min && number <= max ? undefined : t('Between {{min}} and {{max}}', { min: formatCount(min), max: formatCount(max) });
 }
 
 /** An empty field says: none, the inherited value, no limit. */
@@ -48,7 +50,7 @@ export const GibField = (props: Omit<Props, 'min' | 'max'>) => (
     rules={{ ...props.rules, validate: (typed) => gibProblem(typed) ?? true }}
     end={
       <span style={{ color: 'var(--text-faint)', paddingRight: 11 }} aria-hidden>
-        GiB
+        {t('GiB')}
       </span>
     }
   />
@@ -64,10 +66,11 @@ const GIB_MAX = 1_000_000;
 export function gibProblem(typed: string): string | undefined {
   if (typed === '') return undefined;
   const read = readNumber(typed);
-  if (read && 'readings' in read) return `Write ${read.readings[0]} or ${read.readings[1]}: this can mean both`;
+  if (read && 'readings' in read)
+    return t('Write {{readings}} or {{readings2}}: this can mean both', { readings: read.readings[0], readings2: read.readings[1] });
   const figure = Number(typed);
-  if (Number.isNaN(figure)) return 'Enter a number';
-  return figure > 0 && figure <= GIB_MAX ? undefined : `Above 0, at most ${formatCount(GIB_MAX)}`;
+  if (Number.isNaN(figure)) return t('Enter a number');
+  return figure > 0 && figure <= GIB_MAX ? undefined : t('Above 0, at most {{gibMax}}', { gibMax: formatCount(GIB_MAX) });
 }
 
 const GIB_PLACES = 3;

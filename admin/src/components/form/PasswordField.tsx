@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { ActionButton } from '../buttons/ActionButton';
 import { TextField, type TextFieldProps } from './TextField';
+import { t } from '../../language/language';
 
 /** Masked; the eye shows it to the user who typed it. */
 export const PasswordField = (props: TextFieldProps) => {
@@ -15,8 +16,8 @@ export const PasswordField = (props: TextFieldProps) => {
       end={
         <ActionButton
           icon={shown ? EyeOff : Eye}
-          label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
-          hint={shown ? 'Hide' : 'Show'}
+          label={shown ? t('Hide {{label}}', { label: props.label }) : t('Show {{label}}', { label: props.label })}
+          hint={shown ? t('Hide') : t('Show')}
           onClick={() => setShown(!shown)}
         />
       }

@@ -6,6 +6,7 @@ import { useController } from 'react-hook-form';
 import { errorText } from '../../providers/httpClient';
 import { Field } from './Field';
 import { useRecordChoices, type RecordChoice } from './useRecordChoices';
+import { t } from '../../language/language';
 
 interface Props {
   name: string;
@@ -29,7 +30,7 @@ export const RecordField = ({
   optionText,
   filter,
   required,
-  requiredMessage = 'Required',
+  requiredMessage = t('Required'),
   hint,
   disabled,
 }: Props) => {
@@ -55,7 +56,7 @@ export const RecordField = ({
         onBlur={field.onBlur}
         popupIcon={<ChevronDown size={16} />}
         onOpen={() => notLoaded && retry()}
-        noOptionsText={notLoaded ? errorText(notLoaded, 'The choices could not be loaded.') : 'Nothing found'}
+        noOptionsText={notLoaded ? errorText(notLoaded, t('The choices could not be loaded.')) : t('Nothing found')}
         renderOption={({ key: _key, ...props }, choice) => (
           <li key={choice.id} {...props}>
             {choice.label}
@@ -68,7 +69,7 @@ export const RecordField = ({
             className={params.slotProps.input.className}
             fullWidth
             disabled={params.disabled}
-            placeholder="Choose…"
+            placeholder={t('Choose…')}
             inputRef={field.ref}
             error={!!error}
             slotProps={{

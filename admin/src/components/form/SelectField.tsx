@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 
 import { Field } from './Field';
 import { SelectArrow } from './SelectArrow';
+import { t } from '../../language/language';
 
 export interface Choice {
   /** Never empty: what stands for 'none' has a word too. */
@@ -22,9 +23,9 @@ interface Props {
   placeholder?: string;
 }
 
-export const SelectField = ({ name, label, choices, required, hint, disabled, placeholder = 'Choose…' }: Props) => {
+export const SelectField = ({ name, label, choices, required, hint, disabled, placeholder = t('Choose…') }: Props) => {
   const id = useId();
-  const { field, fieldState } = useController({ name, rules: { required: required ? 'Required' : false } });
+  const { field, fieldState } = useController({ name, rules: { required: required ? t('Required') : false } });
   const error = fieldState.error?.message;
   const value = field.value === null || field.value === undefined ? '' : String(field.value);
 

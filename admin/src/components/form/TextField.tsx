@@ -4,6 +4,7 @@ import { useController, type RegisterOptions, type Validate } from 'react-hook-f
 
 import { lengthProblem } from '../../format/pasted';
 import { Field } from './Field';
+import { t } from '../../language/language';
 
 export interface TextFieldProps {
   name: string;
@@ -37,7 +38,7 @@ export const TextField = ({
   name,
   label,
   required,
-  requiredMessage = 'Required',
+  requiredMessage = t('Required'),
   rules,
   hint,
   aside,

@@ -13,6 +13,7 @@ import { useFilters } from './filters/useFilters';
 import { Pager } from './Pager';
 import type { Selecting } from './selection';
 import { SelectionBar } from './SelectionBar';
+import { t } from '../../language/language';
 
 interface Props<T> {
   /** Names the table for screen readers too. */
@@ -64,7 +65,7 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
   );
 }
 
-export const NothingFound = ({ title = 'No results' }: { title?: string }) => {
+export const NothingFound = ({ title = t('No results') }: { title?: string }) => {
   const { replace } = useFilters();
   return (
     <EmptyState
@@ -72,11 +73,11 @@ export const NothingFound = ({ title = 'No results' }: { title?: string }) => {
       title={title}
       action={
         <Button size="small" onClick={() => replace({})}>
-          Clear search and filters
+          {t('Clear search and filters')}
         </Button>
       }
     >
-      Try fewer filters.
+      {t('Try fewer filters.')}
     </EmptyState>
   );
 };

@@ -7,6 +7,7 @@ import { useSingleFlight } from '../buttons/useSingleFlight';
 import { toast } from '../feedback/toast';
 import { saveFile } from './saveFile';
 import { useFilters } from './filters/useFilters';
+import { t } from '../../language/language';
 
 /** The CSV of what the list shows now, all its pages; the server writes it. */
 export const ExportButton = ({ resource }: { resource: string }) => {
@@ -21,14 +22,14 @@ export const ExportButton = ({ resource }: { resource: string }) => {
     try {
       await downloadFile(`/${resource}/export?${query.toString()}`, `${resource}.csv`);
     } catch (error) {
-      toast.failure('Export Failed', error, 'The export could not be made.');
+      toast.failure(t('Export Failed'), error, t('The export could not be made.'));
     }
   });
 
   return (
     <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void run()} sx={{ height: 32 }}>
       <Download size={15} aria-hidden />
-      Export
+      {t('Export')}
     </SubmitButton>
   );
 };

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useListContext } from 'react-admin';
 
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 /** Rows of a page. */
 export const PAGE_SIZES = [10, 25, 50, 100];
@@ -23,16 +24,20 @@ export const Pager = ({ title }: { title: string }) => {
   const sizes = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [...PAGE_SIZES, perPage].sort((a, b) => a - b);
 
   return (
-    <Bar aria-label={`Pages of ${title}`}>
+    <Bar aria-label={t('Pages of {{title}}', { title })}>
       <span className="range tabular" aria-live="polite">
-        {`${formatCount(from)}–${formatCount(to)} of ${total > TOTAL_MAX ? `more than ${formatCount(TOTAL_MAX)}` : formatCount(total)}`}
+        {t('{{from}}–{{to}} of {{value}}', {
+          from: formatCount(from),
+          to: formatCount(to),
+          value: total > TOTAL_MAX ? t('more than {{totalMax}}', { totalMax: formatCount(TOTAL_MAX) }) : formatCount(total),
+        })}
       </span>
       {total > 10 && (
         <Size>
-          <select aria-label="Rows per page" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+          <select aria-label={t('Rows per page')} value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
             {sizes.map((size) => (
               <option key={size} value={size}>
-                {size} rows
+                {t('{{size}} rows', { size })}
               </option>
             ))}
           </select>
@@ -42,10 +47,10 @@ export const Pager = ({ title }: { title: string }) => {
       {total > perPage && (
         <>
           <Step isOff={page <= 1} onStep={() => setPage(page - 1)}>
-            Previous
+            {t('Previous')}
           </Step>
           <Step isOff={to >= last} onStep={() => setPage(page + 1)}>
-            Next
+            {t('Next')}
           </Step>
         </>
       )}

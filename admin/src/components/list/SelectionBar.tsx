@@ -9,6 +9,7 @@ import { SubmitButton } from '../buttons/SubmitButton';
 import { toast } from '../feedback/toast';
 import { useSingleFlight } from '../buttons/useSingleFlight';
 import type { Selection } from './selection';
+import { t } from '../../language/language';
 
 /** What the server gives at once. */
 const CHOSEN_MAX = 1_000;
@@ -18,13 +19,13 @@ export function SelectionBar<T extends RaRecord>({ selection, children }: { sele
   const count = selection.chosen.size;
   if (count === 0) return null;
   return (
-    <Bar role="region" aria-label="Selection">
+    <Bar role="region" aria-label={t('Selection')}>
       <span className="count tabular" aria-live="polite">
-        {formatCount(count)} selected
+        {t('{{number}} selected', { number: formatCount(count) })}
       </span>
       <SelectAllButton selection={selection} />
       <Button variant="text" size="small" onClick={selection.clear}>
-        Clear
+        {t('Clear')}
       </Button>
       <div className="actions">{children}</div>
     </Bar>
@@ -45,7 +46,7 @@ function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selecti
       });
       selection.set(all.data, true);
     } catch (error) {
-      toast.failure('Error', error, 'The other pages could not be read.');
+      toast.failure(t('Error'), error, t('The other pages could not be read.'));
     }
   });
 
@@ -53,7 +54,12 @@ function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selecti
   if (!isPageChosen || total <= data.length || selection.chosen.size >= Math.min(total, CHOSEN_MAX)) return null;
   return (
     <SubmitButton type="button" variant="text" size="small" color="primary" busy={busy} onClick={() => void selectAll()}>
-      {`Select ${total > CHOSEN_MAX ? `the first ${formatCount(CHOSEN_MAX)}` : `all ${formatCount(total)}`}`}
+      {t('Select {{value}}', {
+        value:
+          total > CHOSEN_MAX
+            ? t('the first {{chosenMax}}', { chosenMax: formatCount(CHOSEN_MAX) })
+            : t('all {{total}}', { total: formatCount(total) }),
+      })}
     </SubmitButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
+import { t } from '../../language/language';
 
 /** The records that were ticked, whatever page they stand on; kept whole, so that what follows can name them. */
 export interface Selection<T> {
@@ -40,7 +41,7 @@ export function SelectBox<T extends RaRecord>({ record, selecting: { selection, 
     <Checkbox
       checked={selection.chosen.has(record.id)}
       onChange={(_, isChosen) => selection.set([record], isChosen)}
-      slotProps={{ input: { 'aria-label': `Select ${nameOf(record)}` } }}
+      slotProps={{ input: { 'aria-label': t('Select {{record}}', { record: nameOf(record) }) } }}
     />
   );
 }
@@ -56,7 +57,7 @@ export function SelectPageBox<T extends RaRecord>({ selecting: { selection } }: 
       indeterminate={count > 0 && !isAll}
       disabled={data.length === 0}
       onChange={() => selection.set(data, !isAll)}
-      slotProps={{ input: { 'aria-label': 'Select all on this page' } }}
+      slotProps={{ input: { 'aria-label': t('Select all on this page') } }}
     />
   );
 }

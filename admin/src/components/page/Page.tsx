@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../language/language';
 
 /** The content of a screen: at most 1,280 px wide, on the 4 px grid. */
 export const Page = styled('div')({
@@ -23,7 +24,7 @@ interface Props {
 
 export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => (
   <Header>
-    <title>{`${title} · Kage Console`}</title>
+    <title>{t('{{title}} · Kage Console', { title })}</title>
     <div className="words">
       {back && (
         <Link className="back" to={back.to}>

@@ -1,6 +1,7 @@
 import { MenuItem, Select } from '@mui/material';
 
 import { SelectArrow } from '../form/SelectArrow';
+import { t } from '../../language/language';
 
 interface Props<Range extends string> {
   range: Range;
@@ -19,7 +20,7 @@ export function RangeSelect<Range extends string>({ range, ranges, onChange }: P
       value={range}
       onChange={(event) => choose(event.target.value)}
       IconComponent={SelectArrow}
-      SelectDisplayProps={{ 'aria-label': 'Time range' }}
+      SelectDisplayProps={{ 'aria-label': t('Time range') }}
       sx={{ flex: '1 1 auto', minWidth: 150, '& .MuiSelect-select': { py: '6px' } }}
     >
       {ranges.map(({ value, label }) => (

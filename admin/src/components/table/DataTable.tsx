@@ -5,6 +5,7 @@ import { useListContext, type RaRecord } from 'react-admin';
 
 import { SelectBox, SelectPageBox, type Selecting } from '../list/selection';
 import { Table, TableScroller, type Column } from './Table';
+import { t } from '../../language/language';
 
 export interface ListViewProps<T> {
   title: string;
@@ -35,7 +36,7 @@ export function DataTable<T extends RaRecord>({ title, columns, actions, selecti
             ))}
             {actions && (
               <th scope="col" className="right">
-                Actions
+                {t('Actions')}
               </th>
             )}
           </tr>

@@ -5,6 +5,7 @@ import { useListContext, type RaRecord } from 'react-admin';
 
 import { SelectBox, SelectPageBox } from '../list/selection';
 import type { ListViewProps } from './DataTable';
+import { t } from '../../language/language';
 
 /** What is a table on a desktop, as cards on a phone. */
 export const PhoneList = styled('ul')({
@@ -109,7 +110,7 @@ export function PhoneCards<T extends RaRecord>({ title, columns, actions, select
     <>
       <SelectPage aria-hidden={isPending}>
         <SelectPageBox selecting={selecting} />
-        Select all on this page
+        {t('Select all on this page')}
       </SelectPage>
       {cards}
     </>

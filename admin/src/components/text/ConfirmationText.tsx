@@ -1,4 +1,5 @@
 import { TwoLines } from '../table/LinkCell';
+import { t } from '../../language/language';
 
 interface Props {
   /** As the server says it of a record that waits for a second person. */
@@ -8,6 +9,10 @@ interface Props {
 /** Whether one may confirm something, else who could and why not. */
 export const ConfirmationText = ({ confirmation: { allowed, reason, who } }: Props) => (
   <TwoLines note={!allowed && reason && <span title={reason}>{reason}</span>}>
-    {allowed ? 'You may confirm it' : who.length > 0 ? `Waits for ${who.join(', ')}` : 'At present nobody can confirm it'}
+    {allowed
+      ? t('You may confirm it')
+      : who.length > 0
+        ? t('Waits for {{who}}', { who: who.join(', ') })
+        : t('At present nobody can confirm it')}
   </TwoLines>
 );

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { t } from '../../language/language';
 
 /** What was stored as JSON, as it is: for details that nobody can foresee the shape of. Plain text stays plain. */
 export const JsonText = ({ title, value }: { title: string; value: unknown }) => (
   <Part>
     <h3>{title}</h3>
     {value === null || value === undefined ? (
-      <p>Nothing</p>
+      <p>{t('Nothing')}</p>
     ) : (
       <pre className="mono" tabIndex={0} aria-label={title}>
         {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}

@@ -8,20 +8,21 @@ import { BrandMark } from '../Brand';
 import { MOBILE_MENU, visibleTo } from './navigation';
 import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
+import { t } from '../../language/language';
 
 export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const user = useCurrentUser();
   const { firstName, lastName, email } = user;
   const signOut = useSignOut();
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}>
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': t('Menu') } }}>
       <Panel>
         <div className="brand">
           <BrandMark />
-          <span>Kage Console</span>
-          <ActionButton icon={X} label="Close menu" onClick={onClose} />
+          <span>{t('Kage Console')}</span>
+          <ActionButton icon={X} label={t('Close menu')} onClick={onClose} />
         </div>
-        <nav aria-label="Main">
+        <nav aria-label={t('Main')}>
           <NavLinks items={MOBILE_MENU.filter(visibleTo(user))} onNavigate={onClose} />
         </nav>
         <div className="who">
@@ -32,7 +33,7 @@ export const MobileMenu = ({ open, onClose }: { open: boolean; onClose: () => vo
         </div>
         <Button fullWidth onClick={() => void signOut()}>
           <LogOut size={16} aria-hidden />
-          Logout
+          {t('Logout')}
         </Button>
       </Panel>
     </Drawer>

@@ -9,6 +9,7 @@ import { BrandMark } from '../Brand';
 import { SIDEBAR, visibleTo, type NavGroup } from './navigation';
 import { NavLinks } from './NavLinks';
 import { useSignOut } from './useSignOut';
+import { t } from '../../language/language';
 
 export const Sidebar = () => {
   const user = useCurrentUser();
@@ -17,9 +18,9 @@ export const Sidebar = () => {
     <Aside>
       <Link to="/dashboard" className="brand">
         <BrandMark />
-        Kage Console
+        {t('Kage Console')}
       </Link>
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         {groups
           .filter(({ items }) => items.length > 0)
           .map((group) => (
@@ -60,7 +61,7 @@ const Account = () => {
           <span className="mail">{email}</span>
         </span>
       </Link>
-      <ActionButton icon={LogOut} label="Log out" onClick={() => void signOut()} />
+      <ActionButton icon={LogOut} label={t('Log out')} onClick={() => void signOut()} />
     </footer>
   );
 };

@@ -18,6 +18,7 @@ import {
 
 import type { CurrentUser } from '../../api/types';
 import type { Permission } from '../../providers/session';
+import { t } from '../../language/language';
 
 export interface NavItem {
   to: string;
@@ -29,19 +30,25 @@ export interface NavItem {
   permission?: Permission;
 }
 
-const dashboard: NavItem = { to: '/dashboard', label: 'Dashboard', icon: Gauge };
-const projects: NavItem = { to: '/projects', label: 'Projects', icon: FolderKanban, count: 'activeProjects', permission: 'projects.read' };
+const dashboard: NavItem = { to: '/dashboard', label: t('Dashboard'), icon: Gauge };
+const projects: NavItem = {
+  to: '/projects',
+  label: t('Projects'),
+  icon: FolderKanban,
+  count: 'activeProjects',
+  permission: 'projects.read',
+};
 const subscriptions: NavItem = {
   to: '/subscriptions',
-  label: 'Subscriptions',
+  label: t('Subscriptions'),
   icon: Ticket,
   count: 'totalSubscriptions',
   permission: 'subscriptions.read',
 };
-const billing: NavItem = { to: '/billing', label: 'Billing', icon: CreditCard, permission: 'billing.read' };
-const users: NavItem = { to: '/users', label: 'User Management', icon: Users, permission: 'users.read' };
-const roles: NavItem = { to: '/roles', label: 'Roles', icon: ShieldCheck, permission: 'users.read' };
-const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings };
+const billing: NavItem = { to: '/billing', label: t('Billing'), icon: CreditCard, permission: 'billing.read' };
+const users: NavItem = { to: '/users', label: t('User Management'), icon: Users, permission: 'users.read' };
+const roles: NavItem = { to: '/roles', label: t('Roles'), icon: ShieldCheck, permission: 'users.read' };
+const settings: NavItem = { to: '/settings', label: t('Settings'), icon: Settings };
 
 export interface NavGroup {
   label?: string;
@@ -53,22 +60,22 @@ export const SIDEBAR: NavGroup[] = [
     items: [
       dashboard,
       projects,
-      { to: '/api-keys', label: 'API Keys', icon: KeyRound, permission: 'keys.read' },
+      { to: '/api-keys', label: t('API Keys'), icon: KeyRound, permission: 'keys.read' },
       subscriptions,
-      { to: '/vpn-users', label: 'VPN Users', icon: Shield, permission: 'vpn.read' },
+      { to: '/vpn-users', label: t('VPN Users'), icon: Shield, permission: 'vpn.read' },
       billing,
     ],
   },
   {
-    label: 'Administration',
-    items: [users, { to: '/audit-logs', label: 'Audit Logs', icon: ScrollText, permission: 'audit.read' }],
+    label: t('Administration'),
+    items: [users, { to: '/audit-logs', label: t('Audit Logs'), icon: ScrollText, permission: 'audit.read' }],
   },
   {
-    label: 'Help',
+    label: t('Help'),
     items: [
-      { to: '/docs', label: 'Documentation', icon: BookOpen },
+      { to: '/docs', label: t('Documentation'), icon: BookOpen },
       settings,
-      { to: '/support', label: 'Support', icon: LifeBuoy, permission: 'tickets.read' },
+      { to: '/support', label: t('Support'), icon: LifeBuoy, permission: 'tickets.read' },
     ],
   },
 ];
@@ -79,8 +86,8 @@ export const MOBILE_MENU: NavItem[] = [dashboard, subscriptions, projects, billi
 /** Screens without a place in the sidebar: reached from the dashboard and the command palette. */
 export const ELSEWHERE: NavItem[] = [
   roles,
-  { to: '/analytics', label: 'Analytics', icon: BarChart3, permission: 'analytics.read' },
-  { to: '/sync-status', label: 'Sync Status', icon: RefreshCw, permission: 'sync.read' },
+  { to: '/analytics', label: t('Analytics'), icon: BarChart3, permission: 'analytics.read' },
+  { to: '/sync-status', label: t('Sync Status'), icon: RefreshCw, permission: 'sync.read' },
 ];
 
 export const visibleTo =

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { POLL_MS, queries, useApi } from '../../providers/queries';
 import { NotificationPanel } from './NotificationPanel';
+import { t } from '../../language/language';
 
 export const NotificationButton = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -17,8 +18,8 @@ export const NotificationButton = () => {
       <span style={{ position: 'relative' }}>
         <ActionButton
           icon={Bell}
-          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-          hint="Notifications"
+          label={unread > 0 ? t('Notifications, {{unread}} unread', { unread }) : t('Notifications')}
+          hint={t('Notifications')}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
         {unread > 0 && <Dot data-testid="unread-dot" aria-hidden />}

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { POLL_MS, useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
 /** Below the button of notifications. */
 export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => (
@@ -19,7 +20,7 @@ export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; on
     onClose={onClose}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { width: 380, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': t('Notifications'), sx: { width: 380, maxWidth: 'calc(100vw - 32px)', mt: 1 } } }}
   >
     <Notifications onClose={onClose} />
   </Popover>
@@ -38,7 +39,7 @@ const Notifications = ({ onClose }: { onClose: () => void }) => {
     try {
       await api.readNotifications(ids);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to mark as read');
+      toast.failure(t('Error'), error, t('Failed to mark as read'));
     }
     await client.invalidateQueries({ queryKey: ['notifications'] });
   });
@@ -47,18 +48,18 @@ const Notifications = ({ onClose }: { onClose: () => void }) => {
   return (
     <Panel>
       <div className="head">
-        <h2>Notifications</h2>
+        <h2>{t('Notifications')}</h2>
         {unread && (
           <Button size="small" variant="text" disabled={busy} onClick={() => void markRead()}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
       </div>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data?.length === 0 ? (
-        <EmptyState icon={BellOff} title="Nothing new">
-          Low balances, top-ups and synchronisation failures appear here.
+        <EmptyState icon={BellOff} title={t('Nothing new')}>
+          {t('Low balances, top-ups and synchronisation failures appear here.')}
         </EmptyState>
       ) : (
         <ul>
@@ -80,7 +81,7 @@ const Notifications = ({ onClose }: { onClose: () => void }) => {
       )}
       <div className="foot">
         <Link to="/settings/notifications" onClick={onClose}>
-          Choose your notifications
+          {t('Choose your notifications')}
         </Link>
       </div>
     </Panel>
@@ -92,7 +93,7 @@ const Item = ({ notification, onOpen }: { notification: Notification; onOpen: ()
   const body = (
     <>
       <span className="message">
-        {!readAt && <span className="visually-hidden">Unread: </span>}
+        {!readAt && <span className="visually-hidden">{t('Unread:')} </span>}
         <span>{message}</span>
       </span>
       <span className="when">

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { CREATE } from '../../components/dialogs/useCreating';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems';
+import { t } from '../../language/language';
 
 /** Ctrl/⌘ K: screens, projects, subscriptions and users by typing. The focus stays in the box; arrows move the choice. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
@@ -30,11 +31,11 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { 'aria-label': 'Search or jump to' } }}
+      slotProps={{ paper: { 'aria-label': t('Search or jump to') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: '9vh' } }}
     >
       <Palette
-        label="Search screens, projects, subscriptions and users"
+        label={t('Search screens, projects, subscriptions and users')}
         shouldFilter={false}
         loop
         value={active?.id ?? ''}
@@ -42,11 +43,11 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
       >
         <div className="box">
           <Search size={17} aria-hidden />
-          <Command.Input autoFocus value={text} onValueChange={setText} placeholder="Search or jump to…" />
-          <kbd>Esc</kbd>
+          <Command.Input autoFocus value={text} onValueChange={setText} placeholder={t('Search or jump to…')} />
+          <kbd>{t('Esc')}</kbd>
         </div>
         <div className="results" tabIndex={0}>
-          <Command.List label="Results">
+          <Command.List label={t('Results')}>
             {groups.map((group) => (
               <Command.Group key={group} heading={group}>
                 {items
@@ -64,7 +65,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           </Command.List>
           {items.length === 0 && (
             <p className="nothing" role="status">
-              {searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
+              {searching ? t('Searching…') : t('Nothing found for “{{text}}”', { text: text.trim() })}
             </p>
           )}
         </div>

@@ -24,6 +24,7 @@ import { useCurrentUser, type Permission } from '../../providers/session';
 import { chooseScheme } from '../../theme/colorScheme';
 import { ELSEWHERE, SIDEBAR, visibleTo } from '../navigation/navigation';
 import { useSignOut } from '../navigation/useSignOut';
+import { t } from '../../language/language';
 
 export interface PaletteItem {
   id: string;
@@ -40,11 +41,11 @@ export interface PaletteItem {
 
 /** What is begun from anywhere, by the name of its button. */
 const BEGINNINGS: (Pick<PaletteItem, 'label' | 'icon'> & { to: string; permission?: Permission })[] = [
-  { label: 'New Project', icon: FolderPlus, to: '/projects', permission: 'projects.manage' },
-  { label: 'New Subscription', icon: Plus, to: '/subscriptions', permission: 'subscriptions.write' },
-  { label: 'Generate API Key', icon: KeyRound, to: '/api-keys', permission: 'keys.write' },
-  { label: 'Request Topup', icon: CreditCard, to: '/billing' },
-  { label: 'New User', icon: UserPlus, to: '/users', permission: 'users.write' },
+  { label: t('New Project'), icon: FolderPlus, to: '/projects', permission: 'projects.manage' },
+  { label: t('New Subscription'), icon: Plus, to: '/subscriptions', permission: 'subscriptions.write' },
+  { label: t('Generate API Key'), icon: KeyRound, to: '/api-keys', permission: 'keys.write' },
+  { label: t('Request Topup'), icon: CreditCard, to: '/billing' },
+  { label: t('New User'), icon: UserPlus, to: '/users', permission: 'users.write' },
 ];
 
 const DEBOUNCE_MS = 200;
@@ -64,22 +65,22 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
 
   const screens: PaletteItem[] = [...SIDEBAR.flatMap((group) => group.items), ...ELSEWHERE]
     .filter(visibleTo(user))
-    .map(({ to, label, icon }) => ({ id: to, group: 'Go to', label, icon, to }));
+    .map(({ to, label, icon }) => ({ id: to, group: t('Go to'), label, icon, to }));
   const fixed: PaletteItem[] = [
     ...screens,
-    { id: '/profile', group: 'Go to', label: 'Profile', icon: CircleUser, to: '/profile' },
+    { id: '/profile', group: t('Go to'), label: t('Profile'), icon: CircleUser, to: '/profile' },
     ...BEGINNINGS.filter(visibleTo(user)).map(({ label, icon, to }) => ({
       id: label,
-      group: 'Actions',
+      group: t('Actions'),
       label,
       icon,
       to,
       creates: true,
     })),
-    { id: 'light', group: 'Actions', label: 'Light theme', icon: Sun, run: () => chooseScheme('light') },
-    { id: 'dark', group: 'Actions', label: 'Dark theme', icon: Moon, run: () => chooseScheme('dark') },
-    { id: 'system', group: 'Actions', label: 'Theme of the system', icon: Monitor, run: () => chooseScheme('system') },
-    { id: 'logout', group: 'Actions', label: 'Log out', icon: LogOut, run: () => void signOut() },
+    { id: 'light', group: t('Actions'), label: t('Light theme'), icon: Sun, run: () => chooseScheme('light') },
+    { id: 'dark', group: t('Actions'), label: t('Dark theme'), icon: Moon, run: () => chooseScheme('dark') },
+    { id: 'system', group: t('Actions'), label: t('Theme of the system'), icon: Monitor, run: () => chooseScheme('system') },
+    { id: 'logout', group: t('Actions'), label: t('Log out'), icon: LogOut, run: () => void signOut() },
   ];
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const matches = fixed.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
@@ -87,7 +88,7 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
   const found: PaletteItem[] = [
     ...projects.records.map(({ id, name, description }) => ({
       id: `project-${id}`,
-      group: 'Projects',
+      group: t('Projects'),
       label: name,
       note: description ?? undefined,
       icon: FolderKanban,
@@ -95,7 +96,7 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
     })),
     ...subscriptions.records.map(({ id, subscriptionId, email, name, surname }) => ({
       id: `subscription-${id}`,
-      group: 'Subscriptions',
+      group: t('Subscriptions'),
       label: subscriptionId,
       note: [name, surname, email].filter(Boolean).join(' ') || undefined,
       icon: Ticket,
@@ -103,7 +104,7 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; searchin
     })),
     ...users.records.map(({ id, firstName, lastName, email }) => ({
       id: `user-${id}`,
-      group: 'Users',
+      group: t('Users'),
       label: `${firstName} ${lastName}`,
       note: email,
       icon: Users,

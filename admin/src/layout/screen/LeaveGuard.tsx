@@ -4,6 +4,7 @@ import { NavigationType, useBlocker, useLocation, useNavigate, useNavigationType
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { hasUnsaved } from '../../components/dialogs/unsaved';
 import { closeTopModal, hasOpenModal, isModal } from './modals';
+import { t } from '../../language/language';
 
 /**
  * One for the whole console, because the router knows one at a time. Back closes what is open on the screen, as Escape does, and leaves the
@@ -38,12 +39,12 @@ export const LeaveGuard = () => {
   return (
     <ConfirmDialog
       open
-      title="Leave without saving?"
-      verb="Leave"
+      title={t('Leave without saving?')}
+      verb={t('Leave')}
       onConfirm={async () => blocker.proceed()}
       onClose={() => blocker.reset()}
     >
-      What you typed on this screen has not been saved.
+      {t('What you typed on this screen has not been saved.')}
     </ConfirmDialog>
   );
 };

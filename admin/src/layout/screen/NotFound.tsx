@@ -5,22 +5,23 @@ import { Link } from 'react-router-dom';
 import { Card } from '../../components/cards/Card';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { Page } from '../../components/page/Page';
+import { t } from '../../language/language';
 
 export const NotFound = () => (
   <Page>
-    <title>404 Page Not Found · Kage Console</title>
+    <title>{t('404 Page Not Found · Kage Console')}</title>
     <Card>
-      <h1 className="visually-hidden">404 Page Not Found</h1>
+      <h1 className="visually-hidden">{t('404 Page Not Found')}</h1>
       <EmptyState
         icon={Compass}
         title="404 Page Not Found"
         action={
           <Button component={Link} to="/dashboard">
-            To the dashboard
+            {t('To the dashboard')}
           </Button>
         }
       >
-        Did you forget to add the page to the router?
+        {t('Did you forget to add the page to the router?')}
       </EmptyState>
     </Card>
   </Page>

@@ -8,6 +8,7 @@ import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
 import { Term, type Defined } from './definitions';
 import { formatPoints, growthLines, type GrowthLine } from './growth';
+import { t } from '../../language/language';
 
 export const AnalyticsCards = ({ data }: PartProps) => {
   const lines = data && growthLines(data.growth, data.range);
@@ -28,7 +29,7 @@ export const AnalyticsCards = ({ data }: PartProps) => {
 /** An arrow and a figure, in the colour of good or bad news; the whole sentence is for screen readers. */
 export const ChangeNote = ({ line }: { line: GrowthLine }) => {
   const { change, isGood, figure } = line;
-  if (change === null) return <span>– no comparison yet</span>;
+  if (change === null) return <span>{t('– no comparison yet')}</span>;
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
     <Note className={isGood === undefined ? undefined : isGood ? 'good' : 'bad'} title={line.text}>

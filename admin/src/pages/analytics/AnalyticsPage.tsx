@@ -14,6 +14,7 @@ import { RangeSelect } from '../../components/page/RangeSelect';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { AnalyticsBody } from './AnalyticsBody';
 import { rangeOf, RANGES } from './ranges';
+import { t } from '../../language/language';
 
 const AnalyticsPage = () => {
   const api = useApi();
@@ -31,8 +32,8 @@ const AnalyticsPage = () => {
   return (
     <Page>
       <PageHeader
-        title="Analytics"
-        subtitle="Revenue, subscriptions and growth"
+        title={t('Analytics')}
+        subtitle={t('Revenue, subscriptions and growth')}
         actions={
           <>
             <RangeSelect range={range} ranges={RANGES} onChange={(next) => setParams({ range: next }, { replace: true })} />
@@ -59,13 +60,13 @@ export const ExportAnalytics = ({ range }: { range: AnalyticsRange }) => {
     try {
       await downloadFile(`/analytics/export?format=csv&range=${range}`, `analytics-${range}.csv`);
     } catch (error) {
-      toast.failure('Export Failed', error, 'The export could not be made.');
+      toast.failure(t('Export Failed'), error, t('The export could not be made.'));
     }
   });
   return (
     <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void run()}>
       <Download size={15} aria-hidden />
-      Export
+      {t('Export')}
     </SubmitButton>
   );
 };

@@ -8,6 +8,7 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
 import { Term } from './definitions';
+import { t } from '../../language/language';
 
 const STATUSES: readonly SubscriptionStatus[] = ['active', 'pending', 'suspended', 'expired', 'cancelled'];
 
@@ -20,21 +21,21 @@ export const Breakdown = ({ data }: PartProps) => {
   const largest = counts ? Math.max(1, ...Object.values(counts)) : 1;
 
   return (
-    <Card aria-label="Subscription Breakdown">
+    <Card aria-label={t('Subscription Breakdown')}>
       <CardHead title={<Term name="Subscription Breakdown" />} />
-      <Bars aria-label="Subscriptions by status">
+      <Bars aria-label={t('Subscriptions by status')}>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Share</th>
-            <th scope="col">Subscriptions</th>
+            <th scope="col">{t('Status')}</th>
+            <th scope="col">{t('Share')}</th>
+            <th scope="col">{t('Subscriptions')}</th>
           </tr>
         </thead>
         <tbody>
           {STATUSES.map((status) => (
             <tr key={status}>
               <th scope="row">
-                <Link to={listOf(status)} aria-label={`${status} subscriptions`}>
+                <Link to={listOf(status)} aria-label={t('{{status}} subscriptions', { status })}>
                   <StatusChip status={status} />
                 </Link>
               </th>

@@ -6,11 +6,12 @@ import type { PartProps } from './AnalyticsBody';
 import { ChangeNote } from './AnalyticsCards';
 import { growthLines } from './growth';
 import { Term } from './definitions';
+import { t } from '../../language/language';
 
 const LINES = 5;
 
 export const GrowthInsights = ({ data }: PartProps) => (
-  <Card aria-label="Growth Insights">
+  <Card aria-label={t('Growth Insights')}>
     <CardHead title={<Term name="Growth Insights" />} />
     {data
       ? growthLines(data.growth, data.range).map((line) => (

@@ -8,6 +8,7 @@ import { formatMoney } from '../../format/money';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
 import { Term, type Defined } from './definitions';
+import { t } from '../../language/language';
 
 const share = (percent: number | null) => (percent === null ? '–' : formatPercent(percent));
 
@@ -26,8 +27,8 @@ const METRICS: readonly [Defined, (metrics: Analytics['metrics']) => string][] =
 ];
 
 export const Metrics = ({ data }: PartProps) => (
-  <Card aria-label="Detailed Metrics">
-    <CardHead title="Detailed Metrics" />
+  <Card aria-label={t('Detailed Metrics')}>
+    <CardHead title={t('Detailed Metrics')} />
     <Grid>
       {METRICS.map(([name, value]) => {
         const figure = data && value(data.metrics);

@@ -10,19 +10,20 @@ import { MoneyText } from '../../components/text/MoneyText';
 import { formatCount } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
 import { Term } from './definitions';
+import { t } from '../../language/language';
 
 const SHOWN = 5;
 
 export const TopProjects = ({ data }: PartProps) => (
-  <Card aria-label="Top Projects">
-    <CardHead title={<Term name="Top Projects" />} link={{ to: '/projects', label: 'View all' }} />
+  <Card aria-label={t('Top Projects')}>
+    <CardHead title={<Term name="Top Projects" />} link={{ to: '/projects', label: t('View all') }} />
     {data?.topProjects.length === 0 ? (
-      <EmptyState icon={FolderKanban} title="No projects yet">
-        The projects with the highest revenue will appear here.
+      <EmptyState icon={FolderKanban} title={t('No projects yet')}>
+        {t('The projects with the highest revenue will appear here.')}
       </EmptyState>
     ) : (
       <PlainTable
-        title="Top Projects"
+        title={t('Top Projects')}
         columns={COLUMNS}
         rows={data?.topProjects.slice(0, SHOWN)}
         keyOf={({ projectId }) => projectId}
@@ -33,7 +34,7 @@ export const TopProjects = ({ data }: PartProps) => (
 );
 
 const COLUMNS: readonly Column<Analytics['topProjects'][number]>[] = [
-  { id: 'project', label: 'Project', cell: ({ projectId, name }) => <LinkCell to={`/projects/${projectId}`}>{name}</LinkCell> },
-  { id: 'users', label: 'Users', align: 'right', cell: ({ users }) => formatCount(users) },
-  { id: 'revenue', label: 'Revenue', align: 'right', cell: ({ revenue }) => <MoneyText amount={revenue} /> },
+  { id: 'project', label: t('Project'), cell: ({ projectId, name }) => <LinkCell to={`/projects/${projectId}`}>{name}</LinkCell> },
+  { id: 'users', label: t('Users'), align: 'right', cell: ({ users }) => formatCount(users) },
+  { id: 'revenue', label: t('Revenue'), align: 'right', cell: ({ revenue }) => <MoneyText amount={revenue} /> },
 ];

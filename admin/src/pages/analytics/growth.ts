@@ -1,5 +1,6 @@
 import type { AnalyticsRange, GrowthFigure } from '../../api/types';
 import { beforeOf } from './ranges';
+import { t } from '../../language/language';
 
 export interface GrowthLine {
   figure: GrowthFigure;
@@ -12,11 +13,11 @@ export interface GrowthLine {
 }
 
 const LABELS: Record<GrowthFigure, string> = {
-  revenue: 'Revenue',
-  newCustomers: 'New customers',
-  activeSubscriptions: 'Active subscriptions',
-  churnRate: 'Churn rate',
-  apiCalls: 'API calls',
+  revenue: t('Revenue'),
+  newCustomers: t('New customers'),
+  activeSubscriptions: t('Active subscriptions'),
+  churnRate: t('Churn rate'),
+  apiCalls: t('API calls'),
 };
 
 const ORDER = Object.keys(LABELS) as GrowthFigure[];
@@ -39,12 +40,14 @@ export function growthLines(growth: Record<GrowthFigure, number | null>, range: 
 function sentenceOf(figure: GrowthFigure, change: number | null, range: AnalyticsRange): string {
   const isAgainstStart = figure === 'activeSubscriptions';
   if (change === null)
-    return isAgainstStart ? 'None were active at the start of the range' : `Nothing in ${beforeOf(range)} to compare with`;
-  const than = isAgainstStart ? 'at the start of the range' : `in ${beforeOf(range)}`;
-  if (change === 0) return `As ${isAgainstStart ? 'many as' : 'much as'} ${than}`;
-  if (figure === 'churnRate') return `${change > 0 ? 'Higher' : 'Lower'} than ${than}`;
-  return `${change > 0 ? 'More' : 'Less'} than ${than}`;
+    return isAgainstStart
+      ? t('None were active at the start of the range')
+      : t('Nothing in {{range}} to compare with', { range: beforeOf(range) });
+  const than = isAgainstStart ? t('at the start of the range') : t('in {{range}}', { range: beforeOf(range) });
+  if (change === 0) return `As ${isAgainstStart ? t('many as') : t('much as')} ${than}`;
+  if (figure === 'churnRate') return t('{{value}} than {{than}}', { value: change > 0 ? t('Higher') : t('Lower'), than });
+  return t('{{value}} than {{than}}', { value: change > 0 ? t('More') : t('Less'), than });
 }
 
 const POINTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-export const formatPoints = (points: number) => `${POINTS.format(Math.abs(points))} points`;
+export const formatPoints = (points: number) => t('{{points}} points', { points: POINTS.format(Math.abs(points)) });

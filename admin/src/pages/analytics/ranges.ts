@@ -1,4 +1,5 @@
 import type { AnalyticsRange } from '../../api/types';
+import { t } from '../../language/language';
 
 interface RangeWords {
   value: AnalyticsRange;
@@ -8,10 +9,10 @@ interface RangeWords {
 }
 
 export const RANGES: readonly RangeWords[] = [
-  { value: '7d', label: 'Last 7 days', before: 'the 7 days before' },
-  { value: '30d', label: 'Last 30 days', before: 'the 30 days before' },
-  { value: '90d', label: 'Last 90 days', before: 'the 90 days before' },
-  { value: '1y', label: 'Last year', before: 'the year before' },
+  { value: '7d', label: t('Last 7 days'), before: t('the 7 days before') },
+  { value: '30d', label: t('Last 30 days'), before: t('the 30 days before') },
+  { value: '90d', label: t('Last 90 days'), before: t('the 90 days before') },
+  { value: '1y', label: t('Last year'), before: t('the year before') },
 ];
 
 export const DEFAULT_RANGE: AnalyticsRange = '30d';

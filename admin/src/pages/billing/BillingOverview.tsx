@@ -12,6 +12,7 @@ import { Pager } from '../../components/list/Pager';
 import { SearchBox } from '../../components/list/filters/SearchBox';
 import { useFilters } from '../../components/list/filters/useFilters';
 import { ProjectBalanceCard } from './ProjectBalanceCard';
+import { t } from '../../language/language';
 
 const CARDS = 12;
 
@@ -37,7 +38,7 @@ const Cards = () => {
     <>
       {(filtered || total > CARDS) && (
         <div role="search" style={{ display: 'flex', marginBottom: 16 }}>
-          <SearchBox placeholder="Search projects..." />
+          <SearchBox placeholder={t('Search projects...')} />
         </div>
       )}
       {isPending ? (
@@ -55,21 +56,21 @@ const Cards = () => {
           ) : (
             <EmptyState
               icon={Wallet}
-              title="No balances yet"
+              title={t('No balances yet')}
               action={
                 <Button component={Link} to="/projects" size="small">
-                  Projects
+                  {t('Projects')}
                 </Button>
               }
             >
-              Every project has a prepaid balance; it will appear here.
+              {t('Every project has a prepaid balance; it will appear here.')}
             </EmptyState>
           )}
         </Card>
       )}
       {total > CARDS && (
         <Card>
-          <Pager title="Balances" />
+          <Pager title={t('Balances')} />
         </Card>
       )}
     </>

@@ -15,6 +15,7 @@ import { useWaitingCount, WaitingList } from '../../resources/confirmations/Wait
 import { BillingOverview } from './BillingOverview';
 import { usePayWithKage } from './usePayWithKage';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
 
 const RequestTopupDialog = lazyComponent(() =>
   import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog),
@@ -38,35 +39,35 @@ const BillingPage = () => {
   return (
     <Page>
       <PageHeader
-        title="Billing & Balance"
-        subtitle="Prepaid balances, top-ups and every movement"
+        title={t('Billing & Balance')}
+        subtitle={t('Prepaid balances, top-ups and every movement')}
         actions={
           <>
             <Permitted to="crypto.write">
               <Button onClick={() => void pay()} disabled={looking}>
                 <Coins size={16} aria-hidden />
-                Pay with KAGE
+                {t('Pay with KAGE')}
               </Button>
             </Permitted>
             <Permitted to="topups.request">
               <Button variant="contained" color="primary" onClick={request}>
                 <Plus size={16} aria-hidden />
-                Request Topup
+                {t('Request Topup')}
               </Button>
             </Permitted>
           </>
         }
       />
       <LinkTabs
-        label="Billing"
+        label={t('Billing')}
         tabs={[
-          { to: '/billing', label: 'Overview', end: true },
-          { to: '/billing/waiting', label: 'Waiting', aside: <WaitingCount /> },
-          { to: '/billing/topup-requests', label: 'Topup Requests' },
-          { to: '/billing/adjustments', label: 'Adjustments' },
-          { to: '/billing/crypto-payments', label: 'Crypto Payments', aside: <OpenPaymentsCount /> },
-          { to: '/billing/transactions', label: 'Transactions' },
-          { to: '/billing/documents', label: 'Documents' },
+          { to: '/billing', label: t('Overview'), end: true },
+          { to: '/billing/waiting', label: t('Waiting'), aside: <WaitingCount /> },
+          { to: '/billing/topup-requests', label: t('Topup Requests') },
+          { to: '/billing/adjustments', label: t('Adjustments') },
+          { to: '/billing/crypto-payments', label: t('Crypto Payments'), aside: <OpenPaymentsCount /> },
+          { to: '/billing/transactions', label: t('Transactions') },
+          { to: '/billing/documents', label: t('Documents') },
         ]}
       />
       <Routes>

@@ -14,6 +14,7 @@ import { formatMoney } from '../../format/money';
 import { useApi } from '../../providers/queries';
 import { RunwayText } from '../../resources/balances/RunwayText';
 import { describe } from '../../resources/transactions/transactionColumns';
+import { t } from '../../language/language';
 
 const SHOWN = 3;
 
@@ -35,7 +36,9 @@ export const ProjectBalanceCard = ({ project }: { project: Project }) => {
           </Link>
         }
         aside={
-          balance.data && <StatusChip tone={balance.data.isLow ? 'bad' : 'good'} label={balance.data.isLow ? 'Low Balance' : 'Healthy'} />
+          balance.data && (
+            <StatusChip tone={balance.data.isLow ? 'bad' : 'good'} label={balance.data.isLow ? t('Low Balance') : t('Healthy')} />
+          )
         }
       />
       {failed ? (
@@ -52,16 +55,16 @@ export const ProjectBalanceCard = ({ project }: { project: Project }) => {
 
 const Current = ({ project, balance }: { project: Project; balance: Balance | undefined }) => (
   <Figure>
-    <div className="label">Current balance</div>
+    <div className="label">{t('Current balance')}</div>
     <div className="figure tabular">{balance ? formatMoney(balance.balance) : <Skeleton width={140} height={26} />}</div>
     <div className="label">
       <RunwayText projectId={project.id} />
     </div>
     <div className="label">
       {[
-        `${formatMoney(project.pricePerSubscription)} per subscription`,
-        `low below ${formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold)}`,
-        balance?.autoTopupEnabled && `auto top-up ${formatMoney(balance.autoTopupAmount)}`,
+        t('{{pricePerSubscription}} per subscription', { pricePerSubscription: formatMoney(project.pricePerSubscription) }),
+        t('low below {{formatMoney}}', { formatMoney: formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold) }),
+        balance?.autoTopupEnabled && t('auto top-up {{autoTopupAmount}}', { autoTopupAmount: formatMoney(balance.autoTopupAmount) }),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -71,7 +74,7 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
 
 const Recent = ({ transactions }: { transactions: Transaction[] | undefined }) => {
   if (!transactions) return <RowSkeletons count={SHOWN} />;
-  if (transactions.length === 0) return <CardRow style={{ color: 'var(--text-muted)', fontSize: 13 }}>No transactions yet</CardRow>;
+  if (transactions.length === 0) return <CardRow style={{ color: 'var(--text-muted)', fontSize: 13 }}>{t('No transactions yet')}</CardRow>;
   return transactions.slice(0, SHOWN).map((transaction) => (
     <CardRow key={transaction.id}>
       <TwoLines note={<DateText value={transaction.createdAt} show="time" />}>{describe(transaction)}</TwoLines>

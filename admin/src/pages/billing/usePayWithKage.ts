@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
 /** To the crypto page of the first project; where there is none, says what is missing. */
 export function usePayWithKage() {
@@ -18,9 +19,9 @@ export function usePayWithKage() {
       });
       const [first] = data;
       if (first) await navigate(`/projects/${first.id}/crypto-topup`);
-      else toast.danger('No Projects Available', 'Please create a project first to use crypto payments.');
+      else toast.danger(t('No Projects Available'), t('Please create a project first to use crypto payments.'));
     } catch (error) {
-      toast.failure('Error', error, 'The projects could not be loaded.');
+      toast.failure(t('Error'), error, t('The projects could not be loaded.'));
     }
   });
 }

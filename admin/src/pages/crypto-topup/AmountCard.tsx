@@ -11,12 +11,13 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { cents, isMoneyInput } from '../../format/money';
 import { useApi } from '../../providers/queries';
 import { PriceFacts } from './PriceFacts';
+import { t } from '../../language/language';
 
 interface Values {
   usdAmount: string;
 }
 
-const refuse = () => toast.danger('Invalid Amount', 'Please enter a valid USD amount');
+const refuse = () => toast.danger(t('Invalid Amount'), t('Please enter a valid USD amount'));
 
 export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRequested: (request: CryptoPaymentRequest) => void }) => {
   const api = useApi();
@@ -28,13 +29,13 @@ export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRe
       onRequested(await api.requestCryptoPayment(projectId, Number(usdAmount)));
     } catch (error) {
       applyServerErrors(form, error);
-      toast.failure('Payment Request Failed', error, 'Failed to create payment request');
+      toast.failure(t('Payment Request Failed'), error, t('Failed to create payment request'));
     }
   });
 
   return (
-    <Card aria-label="Amount">
-      <CardHead title="Amount" />
+    <Card aria-label={t('Amount')}>
+      <CardHead title={t('Amount')} />
       <CardBody>
         <FormProvider {...form}>
           <form
@@ -43,9 +44,9 @@ export const AmountCard = ({ projectId, onRequested }: { projectId: number; onRe
             style={{ display: 'grid', gap: 16, justifyItems: 'start' }}
           >
             <div style={{ width: '100%' }}>
-              <MoneyField name="usdAmount" label="Amount (USD)" min="1" max="100000" hint="Minimum $1.00" placeholder="25.00" />
+              <MoneyField name="usdAmount" label={t('Amount (USD)')} min="1" max="100000" hint={t('Minimum $1.00')} placeholder="25.00" />
             </div>
-            <SubmitButton busy={busy}>Generate Payment Request</SubmitButton>
+            <SubmitButton busy={busy}>{t('Generate Payment Request')}</SubmitButton>
           </form>
         </FormProvider>
       </CardBody>

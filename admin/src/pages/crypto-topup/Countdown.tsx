@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { StatusChip } from '../../components/text/StatusChip';
+import { t } from '../../language/language';
 
 const SECOND_MS = 1_000;
 
@@ -19,8 +20,8 @@ export const Countdown = ({ until }: { until: string }) => {
   }, []);
   const left = remaining(until, now);
   return left ? (
-    <StatusChip label={`Rate holds for ${left}`} tone="info" />
+    <StatusChip label={t('Rate holds for {{left}}', { left })} tone="info" />
   ) : (
-    <StatusChip label="Rate expired: make a new payment" tone="warn" />
+    <StatusChip label={t('Rate expired: make a new payment')} tone="warn" />
   );
 };

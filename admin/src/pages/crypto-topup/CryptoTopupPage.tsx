@@ -17,6 +17,7 @@ import { RequestCard } from './RequestCard';
 import { usePaymentFlow } from './usePaymentFlow';
 import { useWallet } from './wallet/useWallet';
 import { WalletCard } from './WalletCard';
+import { t } from '../../language/language';
 
 const CryptoTopup = ({ projectId }: { projectId: number }) => {
   const api = useApi();
@@ -28,10 +29,10 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
   return (
     <Page>
       <PageHeader
-        title="Crypto Topup"
+        title={t('Crypto Topup')}
         subtitle={project?.name}
-        back={{ to: '/billing', label: 'Back to Billing' }}
-        actions={(flow.request || flow.txHash) && <Button onClick={flow.reset}>New Payment</Button>}
+        back={{ to: '/billing', label: t('Back to Billing') }}
+        actions={(flow.request || flow.txHash) && <Button onClick={flow.reset}>{t('New Payment')}</Button>}
       />
       {failed ? (
         <Card>
@@ -43,8 +44,8 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
         <Steps projectId={projectId} config={config.data} flow={flow} />
       ) : (
         <Card>
-          <EmptyState icon={CircleSlash} title="Crypto top-ups are off">
-            {config.data.cryptoDisabledReason ?? 'They are not set up on this installation.'}
+          <EmptyState icon={CircleSlash} title={t('Crypto top-ups are off')}>
+            {config.data.cryptoDisabledReason ?? t('They are not set up on this installation.')}
           </EmptyState>
         </Card>
       )}

@@ -7,6 +7,7 @@ import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { withoutGaps } from '../../format/pasted';
 import { TX_HASH, useSubmission } from './usePaymentFlow';
+import { t } from '../../language/language';
 
 interface Values {
   txHash: string;
@@ -25,20 +26,20 @@ export const HashCard = ({ projectId, sent, onSubmitted }: Props) => {
   const submit = useSubmission(projectId, onSubmitted);
   const [send, busy] = useSingleFlight(async ({ txHash }: Values) => {
     if (!TX_HASH.test(txHash)) {
-      toast.danger('Invalid Transaction Hash', 'Please enter a valid transaction hash');
+      toast.danger(t('Invalid Transaction Hash'), t('Please enter a valid transaction hash'));
       return;
     }
     await submit(txHash);
   });
   return (
-    <Card aria-label="Transaction hash">
+    <Card aria-label={t('Transaction hash')}>
       {sent ? (
         <CardHead
-          title="Sent by your wallet"
-          subtitle="Do not pay again. Should the server not have taken the hash, submit it once more."
+          title={t('Sent by your wallet')}
+          subtitle={t('Do not pay again. Should the server not have taken the hash, submit it once more.')}
         />
       ) : (
-        <CardHead title="Paid by hand?" subtitle="Type the hash of the transaction that your wallet shows" />
+        <CardHead title={t('Paid by hand?')} subtitle={t('Type the hash of the transaction that your wallet shows')} />
       )}
       <CardBody>
         <FormProvider {...form}>
@@ -48,10 +49,10 @@ export const HashCard = ({ projectId, sent, onSubmitted }: Props) => {
             style={{ display: 'grid', gap: 16, justifyItems: 'start' }}
           >
             <div style={{ width: '100%' }}>
-              <TextField name="txHash" label="Transaction Hash" mono clean={withoutGaps} placeholder="0x…" />
+              <TextField name="txHash" label={t('Transaction Hash')} mono clean={withoutGaps} placeholder="0x…" />
             </div>
             <SubmitButton busy={busy} variant="outlined" color="inherit">
-              Submit Transaction
+              {t('Submit Transaction')}
             </SubmitButton>
           </form>
         </FormProvider>

@@ -9,6 +9,7 @@ import { connectionProblem, paymentProblem } from './wallet/walletErrors';
 import { ensureNetwork, WrongNetwork } from './wallet/network';
 import { sendTransfer, type Transfer } from './wallet/transfer';
 import type { ConnectedWallet } from './wallet/useWallet';
+import { t } from '../../language/language';
 
 interface Props {
   projectId: number;
@@ -25,11 +26,11 @@ export const PayButton = ({ projectId, transfer, wallet, onSent, onSubmitted, ch
   const isBound = useBound(projectId, wallet?.address);
   const [pay, busy] = useSingleFlight(async () => {
     if (!wallet) {
-      toast.danger('MetaMask Required', 'Connect a wallet first, or pay by hand and type the transaction hash.');
+      toast.danger(t('MetaMask Required'), t('Connect a wallet first, or pay by hand and type the transaction hash.'));
       return;
     }
     if (isBound === false) {
-      toast.danger('Wallet Not Bound', 'Bind this wallet first: a payment from another one is held until it is bound.');
+      toast.danger(t('Wallet Not Bound'), t('Bind this wallet first: a payment from another one is held until it is bound.'));
       return;
     }
     let txHash: string;
@@ -37,8 +38,8 @@ export const PayButton = ({ projectId, transfer, wallet, onSent, onSubmitted, ch
       await ensureNetwork(wallet.provider, transfer.chainId);
       txHash = await sendTransfer(wallet.provider, { ...transfer, from: wallet.address });
     } catch (thrown) {
-      if (thrown instanceof WrongNetwork) toast.danger('Network Error', connectionProblem(thrown).text);
-      else toast.danger('Payment Failed', paymentProblem(thrown));
+      if (thrown instanceof WrongNetwork) toast.danger(t('Network Error'), connectionProblem(thrown).text);
+      else toast.danger(t('Payment Failed'), paymentProblem(thrown));
       return;
     }
     onSent(txHash);

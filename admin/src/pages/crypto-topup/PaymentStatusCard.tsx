@@ -15,6 +15,7 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toPlaces } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
+import { t } from '../../language/language';
 
 const POLL_MS = 10_000;
 const TOKEN_PLACES = 4;
@@ -37,13 +38,13 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
   const refresh = (
     <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={reloading} onClick={() => void reload()}>
       <RefreshCw size={14} aria-hidden />
-      Refresh
+      {t('Refresh')}
     </SubmitButton>
   );
 
   return (
-    <Card aria-label="Payment status" aria-live="polite">
-      <CardHead title="Payment Status" aside={refresh} />
+    <Card aria-label={t('Payment status')} aria-live="polite">
+      <CardHead title={t('Payment Status')} aside={refresh} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -54,13 +55,13 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
         <>
           <CardBody>
             <ProgressBar
-              label={data.isConfirmed ? 'Confirmed' : 'Confirmations'}
+              label={data.isConfirmed ? t('Confirmed') : t('Confirmations')}
               done={Math.min(data.confirmations, data.requiredConfirmations)}
               total={data.requiredConfirmations || required}
             />
           </CardBody>
           <FactList>
-            <Fact label="Transaction">
+            <Fact label={t('Transaction')}>
               <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
                 {data.payment.explorerUrl ? (
                   <a className="mono" href={data.payment.explorerUrl} target="_blank" rel="noreferrer">
@@ -69,7 +70,7 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
                 ) : (
                   <span className="mono">{txHash}</span>
                 )}
-                <CopyButton text={txHash} label="Copy the transaction hash" />
+                <CopyButton text={txHash} label={t('Copy the transaction hash')} />
               </span>
             </Fact>
           </FactList>
@@ -84,18 +85,18 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
 
 const Payment = ({ payment }: { payment: CryptoPayment }) => (
   <FactList sx={{ borderTop: '1px solid var(--line)' }}>
-    <Fact label="Status">
+    <Fact label={t('Status')}>
       <PaymentChip payment={payment} />
     </Fact>
-    <Fact label="Arrived">{payment.tokenAmount && `${toPlaces(payment.tokenAmount, TOKEN_PLACES)} ${payment.tokenSymbol}`}</Fact>
-    <Fact label="Credited">{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
+    <Fact label={t('Arrived')}>{payment.tokenAmount && `${toPlaces(payment.tokenAmount, TOKEN_PLACES)} ${payment.tokenSymbol}`}</Fact>
+    <Fact label={t('Credited')}>{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
     {payment.replacedByHash && (
-      <Fact label="Replaced by">
+      <Fact label={t('Replaced by')}>
         <Link to={`?tx=${payment.replacedByHash}`} className="mono">
           {payment.replacedByHash}
         </Link>
       </Fact>
     )}
-    <Fact label="What this means">{payment.message}</Fact>
+    <Fact label={t('What this means')}>{payment.message}</Fact>
   </FactList>
 );

@@ -4,6 +4,7 @@ import { DateText } from '../../components/text/DateText';
 import { Fact } from '../../components/cards/Fact';
 import { toPlaces } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
 const PRICE_PLACES = 6;
 
@@ -16,12 +17,12 @@ export const PriceFacts = () => {
     refetchInterval: POLL_MS,
   });
   return (
-    <Fact label="Token price now">
+    <Fact label={t('Token price now')}>
       {data ? (
         <>
           ${toPlaces(data.price, PRICE_PLACES)}
           <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-            {data.isStale && 'Stale, '}
+            {data.isStale && t('Stale, ')}
             <DateText value={data.lastUpdated} show="ago" />
           </span>
         </>

@@ -13,6 +13,7 @@ import { PayButton } from './PayButton';
 import { PriceFacts } from './PriceFacts';
 import { paymentUri } from './wallet/transfer';
 import type { ConnectedWallet } from './wallet/useWallet';
+import { t } from '../../language/language';
 
 const TOKEN_PLACES = 4;
 const RATE_PLACES = 4;
@@ -36,29 +37,32 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
   };
   const amount = toPlaces(request.tokenAmount, TOKEN_PLACES);
   return (
-    <Card aria-label="Payment request">
-      <CardHead title="Payment Request" aside={<Countdown until={request.expiresAt} />} />
+    <Card aria-label={t('Payment request')}>
+      <CardHead title={t('Payment Request')} aside={<Countdown until={request.expiresAt} />} />
       <FactList>
-        <Fact label="You pay">
-          <Copied text={amount} label="Copy the amount">
+        <Fact label={t('You pay')}>
+          <Copied text={amount} label={t('Copy the amount')}>
             {amount} {request.tokenSymbol}
           </Copied>
         </Fact>
-        <Fact label="Worth">
+        <Fact label={t('Worth')}>
           <MoneyText amount={request.usdAmount} />
         </Fact>
-        <Fact label="Exchange rate">
-          ${toPlaces(request.exchangeRate, RATE_PLACES)} per {request.tokenSymbol}
+        <Fact label={t('Exchange rate')}>
+          {t('${{exchangeRate}} per {{tokenSymbol}}', {
+            exchangeRate: toPlaces(request.exchangeRate, RATE_PLACES),
+            tokenSymbol: request.tokenSymbol,
+          })}
         </Fact>
         <PriceFacts />
-        <Fact label="Token contract">
-          <Copied text={request.tokenAddress} label="Copy the token contract" mono />
+        <Fact label={t('Token contract')}>
+          <Copied text={request.tokenAddress} label={t('Copy the token contract')} mono />
         </Fact>
-        <Fact label="Send to">
-          <Copied text={request.receivingAddress} label="Copy the receiving address" mono />
+        <Fact label={t('Send to')}>
+          <Copied text={request.receivingAddress} label={t('Copy the receiving address')} mono />
         </Fact>
-        <Fact label="Payment reference">
-          <Copied text={request.paymentReference} label="Copy the payment reference" mono />
+        <Fact label={t('Payment reference')}>
+          <Copied text={request.paymentReference} label={t('Copy the payment reference')} mono />
         </Fact>
       </FactList>
       <CardBody>
@@ -69,15 +73,15 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
             ))}
           </ol>
           <figure>
-            <QRCodeSVG value={paymentUri(transfer)} size={132} marginSize={2} title="The payment as a QR code for a wallet's camera" />
+            <QRCodeSVG value={paymentUri(transfer)} size={132} marginSize={2} title={t("The payment as a QR code for a wallet's camera")} />
           </figure>
         </Body>
         <p style={{ margin: '12px 0', color: 'var(--text-faint)', fontSize: 12 }}>
-          The network charges a gas fee of about $5-20 on top, in ETH.
+          {t('The network charges a gas fee of about $5-20 on top, in ETH.')}
         </p>
         {!isSent && (
           <PayButton projectId={projectId} transfer={transfer} wallet={wallet} onSent={onSent} onSubmitted={onSubmitted}>
-            Pay {amount} {request.tokenSymbol}
+            {t('Pay {{amount}} {{tokenSymbol}}', { amount, tokenSymbol: request.tokenSymbol })}
           </PayButton>
         )}
       </CardBody>

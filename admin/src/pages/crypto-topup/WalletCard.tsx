@@ -14,6 +14,7 @@ import { useWallets } from './wallet/discovery';
 import type { AnnouncedWallet } from './wallet/eip1193';
 import { networkName } from './wallet/network';
 import type { ConnectedWallet } from './wallet/useWallet';
+import { t } from '../../language/language';
 
 interface Props {
   projectId: number;
@@ -25,13 +26,13 @@ interface Props {
 }
 
 export const WalletCard = ({ projectId, config, wallet, onConnect, onSwitch, onDisconnect }: Props) => (
-  <Card aria-label="Wallet">
+  <Card aria-label={t('Wallet')}>
     <CardHead
-      title="Wallet"
+      title={t('Wallet')}
       aside={
         wallet && (
           <Button size="small" onClick={onDisconnect}>
-            Disconnect
+            {t('Disconnect')}
           </Button>
         )
       }
@@ -47,15 +48,16 @@ const Choice = ({ onConnect }: Pick<Props, 'onConnect'>) => {
     return (
       <EmptyState
         icon={Wallet}
-        title="MetaMask Required"
+        title={t('MetaMask Required')}
         action={
           <Button href="https://metamask.io/download/" target="_blank" rel="noreferrer">
-            Install MetaMask
+            {t('Install MetaMask')}
           </Button>
         }
       >
-        No wallet was found in this browser. Install one, then reload this page; or generate a request, pay by hand from another device and
-        type the transaction hash.
+        {t(
+          'No wallet was found in this browser. Install one, then reload this page; or generate a request, pay by hand from another device and type the transaction hash.',
+        )}
       </EmptyState>
     );
   }
@@ -71,7 +73,7 @@ const Choice = ({ onConnect }: Pick<Props, 'onConnect'>) => {
           onClick={() => void connect(found)}
         >
           {found.info.icon.startsWith('data:image/') && <img src={found.info.icon} alt="" width={18} height={18} />}
-          <span>{`Connect ${found.info.name}`}</span>
+          <span>{t('Connect {{name}}', { name: found.info.name })}</span>
         </SubmitButton>
       ))}
     </CardBody>
@@ -92,21 +94,27 @@ const Connected = ({ projectId, config, wallet, onSwitch }: ConnectedProps) => {
         <Fact label={wallet.name}>
           <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
             <span className="mono">{wallet.address}</span>
-            <CopyButton text={wallet.address} label="Copy the address" />
+            <CopyButton text={wallet.address} label={t('Copy the address')} />
           </span>
         </Fact>
-        <Fact label="Network">
-          <StatusChip label={isRightChain ? networkName(config.chainId) : 'Wrong network'} tone={isRightChain ? 'good' : 'warn'} />
+        <Fact label={t('Network')}>
+          <StatusChip label={isRightChain ? networkName(config.chainId) : t('Wrong network')} tone={isRightChain ? 'good' : 'warn'} />
         </Fact>
-        <Fact label="Bound to this project">
-          {isBound === undefined ? '…' : <StatusChip label={isBound ? 'Bound' : 'Not bound'} tone={isBound ? 'good' : 'warn'} />}
+        <Fact label={t('Bound to this project')}>
+          {isBound === undefined ? '…' : <StatusChip label={isBound ? t('Bound') : t('Not bound')} tone={isBound ? 'good' : 'warn'} />}
         </Fact>
       </FactList>
-      {!isRightChain && <Step text={`Please switch to ${networkName(config.chainId)} in MetaMask`} verb="Switch Network" run={onSwitch} />}
+      {!isRightChain && (
+        <Step
+          text={t('Please switch to {{chainId}} in MetaMask', { chainId: networkName(config.chainId) })}
+          verb={t('Switch Network')}
+          run={onSwitch}
+        />
+      )}
       {isBound === false && (
         <Step
-          text="Only payments from a bound wallet are credited. Binding signs a message; it costs nothing and moves nothing."
-          verb="Bind Wallet"
+          text={t('Only payments from a bound wallet are credited. Binding signs a message; it costs nothing and moves nothing.')}
+          verb={t('Bind Wallet')}
           run={bind}
         />
       )}

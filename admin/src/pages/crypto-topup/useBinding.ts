@@ -5,9 +5,10 @@ import { ApiError, errorText } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import type { ConnectedWallet } from './wallet/useWallet';
 import { connectionProblem } from './wallet/walletErrors';
+import { t } from '../../language/language';
 
 export const bindingMessage = (productName: string, projectId: number, now: Date): string =>
-  `Bind wallet to ${productName} Project ${projectId}\nTimestamp: ${now.toISOString()}`;
+  t('Bind wallet to {{productName}} Project {{projectId}}\nTimestamp: {{now}}', { productName, projectId, now: now.toISOString() });
 
 /** `personal_sign` takes the text as hex bytes; every wallet shows them as text. */
 export const hexBytes = (text: string): string =>
@@ -21,9 +22,9 @@ export function bindingProblem(error: unknown, signedFrom: Date, now: Date): str
   if (!(error instanceof ApiError)) return connectionProblem(error).text;
   const isInTime = now.getTime() - signedFrom.getTime() < SIGNATURE_MS;
   if (error.body.code === 'binding_message_expired' && isInTime) {
-    return `The clock of this computer is wrong: it says ${now.toUTCString()}. Set it right, then bind the wallet again.`;
+    return t('The clock of this computer is wrong: it says {{now}}. Set it right, then bind the wallet again.', { now: now.toUTCString() });
   }
-  return errorText(error, 'Failed to bind wallet to project');
+  return errorText(error, t('Failed to bind wallet to project'));
 }
 
 /** Has the wallet sign that it belongs to the project, and reports it to the server. */
@@ -38,10 +39,10 @@ export function useBinding(projectId: number, productName: string, { provider, a
       const signature = String(await provider.request({ method: 'personal_sign', params: [hexBytes(message), address] }));
       await api.bindWallet({ projectId, walletAddress: address, message, signature });
     } catch (error) {
-      toast.danger('Connection Failed', bindingProblem(error, signedFrom, new Date()));
+      toast.danger(t('Connection Failed'), bindingProblem(error, signedFrom, new Date()));
       return;
     }
-    toast.good('Wallet Bound', address);
+    toast.good(t('Wallet Bound'), address);
     await refresh();
   };
 }

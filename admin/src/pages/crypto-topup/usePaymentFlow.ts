@@ -5,6 +5,7 @@ import type { CryptoPaymentRequest } from '../../api/types';
 import { toast } from '../../components/feedback/toast';
 import { ApiError } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 interface FlowState {
   request?: CryptoPaymentRequest;
@@ -50,7 +51,7 @@ export function useSubmission(projectId: number, onSubmitted: (txHash: string) =
     try {
       await api.submitCryptoPayment(projectId, txHash);
     } catch (error) {
-      toast.failure('Submission Failed', error, 'Failed to submit transaction');
+      toast.failure(t('Submission Failed'), error, t('Failed to submit transaction'));
       // Submitted before: its status is what the person wants to see.
       if (!(error instanceof ApiError && error.body.code === 'tx_already_submitted')) return;
     }

@@ -11,6 +11,8 @@ import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Ca
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { DateText } from '../../components/text/DateText';
 import { POLL_MS, useApi } from '../../providers/queries';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 const SHOWN = 8;
 const SKELETONS = 3;
@@ -24,15 +26,15 @@ export const AttentionCard = () => {
     refetchInterval: POLL_MS,
   });
   return (
-    <Card aria-label="Attention" style={{ marginBottom: 16 }}>
-      <CardHead title="Attention" />
+    <Card aria-label={t('Attention')} style={{ marginBottom: 16 }}>
+      <CardHead title={t('Attention')} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowSkeletons count={SKELETONS} />
       ) : data.items.length === 0 ? (
-        <EmptyState icon={CircleCheck} title="Nothing waits for you">
-          Since <DateText value={data.emptySince} show="time" />
+        <EmptyState icon={CircleCheck} title={t('Nothing waits for you')}>
+          <Trans i18nKey={'Since <0/>'} components={[<DateText key="0" value={data.emptySince} show="time" />]} />
         </EmptyState>
       ) : (
         <Items items={data.items} />
@@ -51,7 +53,7 @@ const Items = ({ items }: { items: AttentionItem[] }) => {
       {!isWhole && items.length > SHOWN && (
         <CardRow>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {`Show ${items.length - SHOWN} more`}
+            {t('Show {{value}} more', { value: items.length - SHOWN })}
           </Button>
         </CardRow>
       )}
@@ -86,16 +88,16 @@ const Item = ({ item }: { item: AttentionItem }) => {
           {way.text}
         </Button>
       ) : (
-        <CopyButton text={BACKUP_COMMAND} label={`Copy the command ${BACKUP_COMMAND}`} />
+        <CopyButton text={BACKUP_COMMAND} label={t('Copy the command {{backupCommand}}', { backupCommand: BACKUP_COMMAND })} />
       )}
     </CardRow>
   );
 };
 
 const SEVERITIES: Record<AttentionItem['severity'], { icon: LucideIcon; label: string; color: string }> = {
-  critical: { icon: CircleAlert, label: 'Critical', color: 'var(--bad-text)' },
-  warning: { icon: TriangleAlert, label: 'Warning', color: 'var(--warn-text)' },
-  notice: { icon: Info, label: 'Notice', color: 'var(--info-text)' },
+  critical: { icon: CircleAlert, label: t('Critical'), color: 'var(--bad-text)' },
+  warning: { icon: TriangleAlert, label: t('Warning'), color: 'var(--warn-text)' },
+  notice: { icon: Info, label: t('Notice'), color: 'var(--info-text)' },
 };
 
 const filtered = (path: string, filter: Record<string, unknown>): string =>
@@ -106,22 +108,22 @@ const BACKUP_COMMAND = 'npm run backup';
 
 /** Where each kind is dealt with, and what the button says. */
 const WAYS: Partial<Record<AttentionItem['type'], (projectId: number | null) => { text: string; to: string }>> = {
-  sync_paused: (projectId) => ({ text: 'Open Sync', to: `/projects/${projectId}/sync` }),
-  transfer_held: (projectId) => ({ text: 'Assign', to: filtered('/billing/crypto-payments', { status: 'held', projectId }) }),
-  request_waiting: (projectId) => ({ text: 'Review', to: projectId === null ? '/billing/waiting' : `/projects/${projectId}/balance` }),
-  balance_short: (projectId) => ({ text: 'Request Topup', to: `/projects/${projectId}/balance` }),
+  sync_paused: (projectId) => ({ text: t('Open Sync'), to: `/projects/${projectId}/sync` }),
+  transfer_held: (projectId) => ({ text: t('Assign'), to: filtered('/billing/crypto-payments', { status: 'held', projectId }) }),
+  request_waiting: (projectId) => ({ text: t('Review'), to: projectId === null ? '/billing/waiting' : `/projects/${projectId}/balance` }),
+  balance_short: (projectId) => ({ text: t('Request Topup'), to: `/projects/${projectId}/balance` }),
   sync_failed: (projectId) => ({
-    text: 'Show and Retry',
+    text: t('Show and Retry'),
     to: filtered('/vpn-users', { syncStatus: 'failed', environment: 'production', projectId }),
   }),
-  webhook_paused: (projectId) => ({ text: 'Open Webhooks', to: `/projects/${projectId}/webhooks` }),
+  webhook_paused: (projectId) => ({ text: t('Open Webhooks'), to: `/projects/${projectId}/webhooks` }),
   sale_refused: (projectId) => ({
-    text: 'Show',
+    text: t('Show'),
     to: filtered('/subscriptions', { status: 'cancelled', environment: 'production', projectId }),
   }),
-  user_unknown: (projectId) => ({ text: 'Decide', to: `/projects/${projectId}/sync` }),
-  key_expiring: (projectId) => ({ text: 'Rotate', to: `/projects/${projectId}/keys` }),
-  ticket_open: () => ({ text: 'Answer', to: filtered('/support', { status: 'open' }) }),
+  user_unknown: (projectId) => ({ text: t('Decide'), to: `/projects/${projectId}/sync` }),
+  key_expiring: (projectId) => ({ text: t('Rotate'), to: `/projects/${projectId}/keys` }),
+  ticket_open: () => ({ text: t('Answer'), to: filtered('/support', { status: 'open' }) }),
 };
 
 const List = styled('div')({

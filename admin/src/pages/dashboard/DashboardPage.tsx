@@ -6,10 +6,11 @@ import { QuickLinks } from './QuickLinks';
 import { RecentProjects } from './RecentProjects';
 import { StatCards } from './StatCards';
 import { SyncCard } from './SyncCard';
+import { t } from '../../language/language';
 
 const DashboardPage = () => (
   <Page>
-    <PageHeader title="Dashboard" subtitle="Manage your subscription API projects and VPN integrations" />
+    <PageHeader title={t('Dashboard')} subtitle={t('Manage your subscription API projects and VPN integrations')} />
     <AttentionCard />
     <StatCards />
     <Columns>

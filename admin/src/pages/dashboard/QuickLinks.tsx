@@ -3,16 +3,17 @@ import { BarChart3, ChevronRight, FolderKanban, Shield, Ticket } from 'lucide-re
 import { Link } from 'react-router-dom';
 
 import { Card } from '../../components/cards/Card';
+import { t } from '../../language/language';
 
 const LINKS = [
-  { to: '/projects', icon: FolderKanban, title: 'Manage Projects', text: 'Credentials, limits, members' },
-  { to: '/subscriptions', icon: Ticket, title: 'Subscriptions', text: 'Create, renew, suspend' },
-  { to: '/vpn-users', icon: Shield, title: 'VPN Users', text: 'State on the core, re-sync' },
-  { to: '/analytics', icon: BarChart3, title: 'Analytics', text: 'Revenue, churn, growth' },
+  { to: '/projects', icon: FolderKanban, title: t('Manage Projects'), text: t('Credentials, limits, members') },
+  { to: '/subscriptions', icon: Ticket, title: t('Subscriptions'), text: t('Create, renew, suspend') },
+  { to: '/vpn-users', icon: Shield, title: t('VPN Users'), text: t('State on the core, re-sync') },
+  { to: '/analytics', icon: BarChart3, title: t('Analytics'), text: t('Revenue, churn, growth') },
 ] as const;
 
 export const QuickLinks = () => (
-  <Links aria-label="Quick links">
+  <Links aria-label={t('Quick links')}>
     {LINKS.map(({ to, icon: Icon, title, text }) => (
       <Card key={to} as="div">
         <Link to={to}>

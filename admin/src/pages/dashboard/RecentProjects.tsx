@@ -16,6 +16,7 @@ import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 const SHOWN = 3;
 
@@ -34,26 +35,28 @@ export const RecentProjects = () => {
   });
 
   return (
-    <Card aria-label="Recent Projects">
-      <CardHead title="Recent Projects" link={{ to: '/projects', label: 'View all' }} />
+    <Card aria-label={t('Recent Projects')}>
+      <CardHead title={t('Recent Projects')} link={{ to: '/projects', label: t('View all') }} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         <EmptyState
           icon={FolderKanban}
-          title="No projects yet"
+          title={t('No projects yet')}
           action={
             canManage && (
               <Button component={Link} to="/projects" size="small">
-                Create the first one
+                {t('Create the first one')}
               </Button>
             )
           }
         >
-          {canManage ? 'The projects that were created last appear here.' : 'Projects that a global admin assigns to you appear here.'}
+          {canManage
+            ? t('The projects that were created last appear here.')
+            : t('Projects that a global admin assigns to you appear here.')}
         </EmptyState>
       ) : (
-        <PlainTable title="Recent Projects" columns={COLUMNS} rows={data?.data} keyOf={({ id }) => id} skeletons={SHOWN} />
+        <PlainTable title={t('Recent Projects')} columns={COLUMNS} rows={data?.data} keyOf={({ id }) => id} skeletons={SHOWN} />
       )}
     </Card>
   );
@@ -70,24 +73,24 @@ const Balance = styled('span')({
 const COLUMNS: readonly Column<Project>[] = [
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     cell: ({ id, name, description }) => (
       <LinkCell to={`/projects/${id}`} note={description}>
         {name}
       </LinkCell>
     ),
   },
-  { id: 'status', label: 'Status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'balance',
-    label: 'Balance',
+    label: t('Balance'),
     align: 'right',
     cell: ({ balance, lowBalanceThreshold }) => (
       <Balance>
-        {compareMoney(balance, lowBalanceThreshold) < 0 && <StatusChip tone="bad" label="Low" />}
+        {compareMoney(balance, lowBalanceThreshold) < 0 && <StatusChip tone="bad" label={t('Low')} />}
         <MoneyText amount={balance} />
       </Balance>
     ),
   },
-  { id: 'vpnUsers', label: 'VPN users', align: 'right', cell: ({ vpnUserCount }) => formatCount(vpnUserCount) },
+  { id: 'vpnUsers', label: t('VPN users'), align: 'right', cell: ({ vpnUserCount }) => formatCount(vpnUserCount) },
 ];

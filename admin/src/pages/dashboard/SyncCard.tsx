@@ -6,14 +6,15 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
-import { formatCount, plural } from '../../format/number';
+import { formatCount } from '../../format/number';
 import { useSyncStatus } from '../../providers/queries';
+import { t } from '../../language/language';
 
 export const SyncCard = () => {
   const { data, error, refetch } = useSyncStatus();
   return (
-    <Card aria-label="VPN sync status" style={{ display: 'flex', flexDirection: 'column' }}>
-      <CardHead title="VPN sync status" link={{ to: '/sync-status', label: 'Open' }} />
+    <Card aria-label={t('VPN sync status')} style={{ display: 'flex', flexDirection: 'column' }}>
+      <CardHead title={t('VPN sync status')} link={{ to: '/sync-status', label: t('Open') }} />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Rows status={data} /> : <Loading />}
     </Card>
   );
@@ -29,19 +30,19 @@ const Rows = ({ status }: { status: SyncStatus }) => (
     ))}
     {status.run ? (
       <div style={{ padding: 16 }}>
-        <ProgressBar label="Full reconciliation" done={status.run.done} total={status.run.total} />
+        <ProgressBar label={t('Full reconciliation')} done={status.run.done} total={status.run.total} />
       </div>
     ) : (
       <CardRow style={{ color: 'var(--text-muted)', fontSize: 13 }}>
-        <span>Last sync</span>
-        <DateText value={status.lastSyncAt} show="ago" none="Never" />
+        <span>{t('Last sync')}</span>
+        <DateText value={status.lastSyncAt} show="ago" none={t('Never')} />
       </CardRow>
     )}
   </>
 );
 
 const Loading = () =>
-  ['Authentication', 'User Sync', 'Subscription Sync', 'Last sync'].map((label) => (
+  [t('Authentication'), t('User Sync'), t('Subscription Sync'), t('Last sync')].map((label) => (
     <CardRow key={label}>
       <span>
         <Skeleton width={120} height={14} />
@@ -62,27 +63,28 @@ const REFUSED = ['auth_rejected', 'forbidden'];
 /** The three rows of the dashboard's card, read from what the synchronisation says of itself. */
 export function syncRows({ status, stats, projects }: SyncStatus): SyncRow[] {
   return [
-    { label: 'Authentication', ...authentication(projects) },
+    { label: t('Authentication'), ...authentication(projects) },
     stats.failed > 0
-      ? { label: 'User Sync', state: `${formatCount(stats.failed)} failed`, tone: 'bad' }
+      ? { label: t('User Sync'), state: t('{{failed}} failed', { failed: formatCount(stats.failed) }), tone: 'bad' }
       : stats.pending > 0
-        ? { label: 'User Sync', state: `${formatCount(stats.pending)} queued`, tone: 'info' }
-        : { label: 'User Sync', state: 'Active', tone: 'good' },
-    { label: 'Subscription Sync', ...SUBSCRIPTION_SYNC[status] },
+        ? { label: t('User Sync'), state: t('{{pending}} queued', { pending: formatCount(stats.pending) }), tone: 'info' }
+        : { label: t('User Sync'), state: t('Active'), tone: 'good' },
+    { label: t('Subscription Sync'), ...SUBSCRIPTION_SYNC[status] },
   ];
 }
 
 function authentication(projects: ProjectSync[]): Pick<SyncRow, 'state' | 'tone'> {
   const failing = projects.filter((project) => project.status === 'error');
   const refused = failing.filter(({ lastErrorClass }) => REFUSED.includes(lastErrorClass ?? '')).length;
-  if (refused > 0) return { state: `${plural(refused, 'project')} refused`, tone: 'bad' };
+  if (refused > 0)
+    return { state: t('{{refused}} refused', { refused: t('{{count, number}} projects', { count: refused }) }), tone: 'bad' };
   const away = failing.filter(({ isReachable }) => isReachable === false).length;
-  if (away > 0) return { state: `${plural(away, 'core')} unreachable`, tone: 'bad' };
-  return { state: 'Connected', tone: 'good' };
+  if (away > 0) return { state: t('{{away}} unreachable', { away: t('{{count, number}} cores', { count: away }) }), tone: 'bad' };
+  return { state: t('Connected'), tone: 'good' };
 }
 
 const SUBSCRIPTION_SYNC: Record<SyncStatus['status'], { state: string; tone: Tone }> = {
-  healthy: { state: 'Active', tone: 'good' },
-  warning: { state: 'Delayed', tone: 'warn' },
-  error: { state: 'Failing', tone: 'bad' },
+  healthy: { state: t('Active'), tone: 'good' },
+  warning: { state: t('Delayed'), tone: 'warn' },
+  error: { state: t('Failing'), tone: 'bad' },
 };

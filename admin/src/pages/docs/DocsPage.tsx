@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip } from '../../components/text/StatusChip';
 import { FirstCall } from './FirstCall';
 import { findSections, SECTIONS, type DocsSection } from './sections';
+import { t } from '../../language/language';
 
 const DocsPage = () => {
   const [search, setSearch] = useState('');
@@ -15,19 +16,19 @@ const DocsPage = () => {
   return (
     <Page>
       <PageHeader
-        title="Documentation"
-        subtitle="How projects, keys, the API and payments work here"
+        title={t('Documentation')}
+        subtitle={t('How projects, keys, the API and payments work here')}
         aside={<StatusChip label="v1.0" tone="accent" plain />}
       />
       <Columns>
-        <nav aria-label="Sections">
+        <nav aria-label={t('Sections')}>
           <OutlinedInput
             fullWidth
-            placeholder="Search..."
+            placeholder={t('Search...')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
-            slotProps={{ input: { 'aria-label': 'Search the documentation' } }}
+            slotProps={{ input: { 'aria-label': t('Search the documentation') } }}
           />
           <ul>
             {SECTIONS.map(({ id, title }) => (
@@ -36,7 +37,7 @@ const DocsPage = () => {
               </li>
             ))}
             <li>
-              <a href="/api/docs">API reference</a>
+              <a href="/api/docs">{t('API reference')}</a>
             </li>
           </ul>
         </nav>
@@ -45,7 +46,7 @@ const DocsPage = () => {
           {found.map((section) => (
             <Section key={section.id} section={section} />
           ))}
-          {found.length === 0 && <p role="status">Nothing is written about that. Ask in Support.</p>}
+          {found.length === 0 && <p role="status">{t('Nothing is written about that. Ask in Support.')}</p>}
         </div>
       </Columns>
     </Page>

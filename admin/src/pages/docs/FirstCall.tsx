@@ -6,6 +6,7 @@ import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { addDays, today } from '../../format/time';
 import { EXAMPLES, fillExample } from './examples';
+import { t } from '../../language/language';
 
 /** A key of one's own is put in by hand: none is ever shown again. */
 const KEY = 'kage_test_YOUR_KEY';
@@ -17,11 +18,11 @@ export const FirstCall = () => {
   const start = today('UTC');
   const code = fillExample(example.code, { base: window.location.origin, key: KEY, start, end: addDays(start, LENGTH_DAYS) });
   return (
-    <Card aria-label="A first call" style={{ marginBottom: 16 }}>
+    <Card aria-label={t('A first call')} style={{ marginBottom: 16 }}>
       <CardHead
-        title="A first call"
-        subtitle="With a development key it costs nothing"
-        aside={<CopyButton text={code} label="Copy the example" />}
+        title={t('A first call')}
+        subtitle={t('With a development key it costs nothing')}
+        aside={<CopyButton text={code} label={t('Copy the example')} />}
       />
       <CardBody>
         <ToggleButtonGroup
@@ -29,7 +30,7 @@ export const FirstCall = () => {
           size="small"
           value={example.language}
           onChange={(_, chosen: string | null) => chosen && setLanguage(chosen)}
-          aria-label="Language"
+          aria-label={t('Language')}
         >
           {EXAMPLES.map((each) => (
             <ToggleButton key={each.language} value={each.language}>
@@ -37,7 +38,7 @@ export const FirstCall = () => {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Code tabIndex={0} aria-label={`Example in ${example.language}`}>
+        <Code tabIndex={0} aria-label={t('Example in {{language}}', { language: example.language })}>
           <code>{code}</code>
         </Code>
       </CardBody>

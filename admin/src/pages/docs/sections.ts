@@ -1,3 +1,4 @@
+import { t } from '../../language/language';
 export interface DocsSection {
   id: string;
   title: string;
@@ -9,66 +10,92 @@ export interface DocsSection {
 export const SECTIONS: readonly DocsSection[] = [
   {
     id: 'roles',
-    title: 'Role-based access',
+    title: t('Role-based access'),
     body: [
-      'There are two roles. A global admin sees and manages everything. A project manager sees the projects that a global admin has assigned, and nothing else: every list, count, search and export is limited to them.',
+      t(
+        'There are two roles. A global admin sees and manages everything. A project manager sees the projects that a global admin has assigned, and nothing else: every list, count, search and export is limited to them.',
+      ),
       [
-        'Project managers edit a project’s name, description and VPN core credentials; they manage its keys, subscriptions, wallets, webhooks, payment methods and low-balance threshold, and ask for top-ups.',
-        'Global admins also set prices, limits and status, manage people, approve top-ups, refund, adjust balances and read the audit log.',
+        t(
+          'Project managers edit a project’s name, description and VPN core credentials; they manage its keys, subscriptions, wallets, webhooks, payment methods and low-balance threshold, and ask for top-ups.',
+        ),
+        t(
+          'Global admins also set prices, limits and status, manage people, approve top-ups, refund, adjust balances and read the audit log.',
+        ),
       ],
     ],
   },
   {
     id: 'keys',
-    title: 'API-key authentication',
+    title: t('API-key authentication'),
     body: [
-      'Each call to `/api/v1` carries a key of one project: `Authorization: Bearer kage_live_…`. The full key is shown once, when it is made; only a hash of it is stored.',
+      t(
+        'Each call to `/api/v1` carries a key of one project: `Authorization: Bearer kage_live_…`. The full key is shown once, when it is made; only a hash of it is stored.',
+      ),
       [
-        'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: it has a balance and a time of its own, which the shop sets, and the real core is never called.',
-        'A deleted, expired or deactivated key fails on the very next call. Rotating gives a new key while the old one still works for up to 72 hours.',
-        'A key can be limited to addresses and to scopes, such as reading alone, and has a limit of calls an hour (1000 unless set otherwise).',
-        'Members of the project are notified 14 and 3 days before a key expires; its partner gets the event `api_key.expiring`.',
-        'The request log of a key lists each call of the last 7 days. The `requestId` of an error in a shop’s log finds the call there.',
+        t(
+          'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: it has a balance and a time of its own, which the shop sets, and the real core is never called.',
+        ),
+        t(
+          'A deleted, expired or deactivated key fails on the very next call. Rotating gives a new key while the old one still works for up to 72 hours.',
+        ),
+        t(
+          'A key can be limited to addresses and to scopes, such as reading alone, and has a limit of calls an hour (1000 unless set otherwise).',
+        ),
+        t('Members of the project are notified 14 and 3 days before a key expires; its partner gets the event `api_key.expiring`.'),
+        t('The request log of a key lists each call of the last 7 days. The `requestId` of an error in a shop’s log finds the call there.'),
       ],
     ],
   },
   {
     id: 'external-api',
-    title: 'The external API',
+    title: t('The external API'),
     body: [
-      'Partners create, read, change, renew and delete subscriptions, and read VPN users, the balance and the transactions of their project. The whole description, with a page to try calls on, is at `/api/docs`.',
+      t(
+        'Partners create, read, change, renew and delete subscriptions, and read VPN users, the balance and the transactions of their project. The whole description, with a page to try calls on, is at `/api/docs`.',
+      ),
       [
-        '`POST /api/v1/subscriptions` sells; the balance is charged and the VPN user is on its way to the core in the same moment.',
-        '`GET /api/v1/subscriptions` lists, newest first, onward by `nextCursor`; `updatedSince` gives what has changed.',
-        '`PATCH`, `DELETE /api/v1/subscriptions/{subscriptionId}` and `POST …/renew` change one. `GET /api/v1/vpn/users` shows what the core knows.',
-        '`GET /api/v1/balance` and `GET /api/v1/transactions` show the money.',
-        '`GET /api/v1/events` is the feed of everything that has happened, complete and in order, for 30 days: a shop that was offline goes on from the last id that it has seen.',
+        t('`POST /api/v1/subscriptions` sells; the balance is charged and the VPN user is on its way to the core in the same moment.'),
+        t('`GET /api/v1/subscriptions` lists, newest first, onward by `nextCursor`; `updatedSince` gives what has changed.'),
+        t(
+          '`PATCH`, `DELETE /api/v1/subscriptions/{subscriptionId}` and `POST …/renew` change one. `GET /api/v1/vpn/users` shows what the core knows.',
+        ),
+        t('`GET /api/v1/balance` and `GET /api/v1/transactions` show the money.'),
+        t(
+          '`GET /api/v1/events` is the feed of everything that has happened, complete and in order, for 30 days: a shop that was offline goes on from the last id that it has seen.',
+        ),
       ],
     ],
   },
   {
     id: 'idempotency',
-    title: 'Repeating a request safely',
+    title: t('Repeating a request safely'),
     body: [
-      'Send an `Idempotency-Key` of your own with each POST. When an answer is lost, send the same request with the same key: it is done once, and the first answer comes again with `Idempotent-Replayed: true`. Keys are kept for 24 hours.',
+      t(
+        'Send an `Idempotency-Key` of your own with each POST. When an answer is lost, send the same request with the same key: it is done once, and the first answer comes again with `Idempotent-Replayed: true`. Keys are kept for 24 hours.',
+      ),
       [
-        'The same key with another body is 422 `idempotency_key_reused`.',
-        'While the first is still under way, a repeat is 409 `idempotency_in_progress`.',
+        t('The same key with another body is 422 `idempotency_key_reused`.'),
+        t('While the first is still under way, a repeat is 409 `idempotency_in_progress`.'),
       ],
     ],
   },
   {
     id: 'limits',
-    title: 'Limits',
+    title: t('Limits'),
     body: [
-      'Every answer of `/api/v1` states the limit of its key: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Above it the answer is 429 with `Retry-After`. A body is at most 100 kB.',
+      t(
+        'Every answer of `/api/v1` states the limit of its key: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Above it the answer is 429 with `Retry-After`. A body is at most 100 kB.',
+      ),
     ],
   },
   {
     id: 'errors',
-    title: 'Errors',
+    title: t('Errors'),
     body: [
-      'Every error has one form: `statusCode`, a stable `code`, a `message` for people, `fields` where input was wrong, and a `requestId` to quote in a ticket.',
+      t(
+        'Every error has one form: `statusCode`, a stable `code`, a `message` for people, `fields` where input was wrong, and a `requestId` to quote in a ticket.',
+      ),
       [
         '400: something in the request is wrong; `fields` says what. 401: no valid key. 402 `insufficient_balance`: the balance does not cover it (`required`, `available`).',
         '403: not allowed, such as `project_paused`. 404: not there, or not yours. 409: taken already, or not possible in this state. 429: too many calls.',
@@ -78,42 +105,56 @@ export const SECTIONS: readonly DocsSection[] = [
   },
   {
     id: 'states',
-    title: 'Subscriptions and their states',
+    title: t('Subscriptions and their states'),
     body: [
       [
-        '`pending` costs nothing and has no VPN user. Activating it charges the project’s price once.',
-        '`active` can be suspended and taken up again, cancelled, or runs out: it is `expired` from the instant its end has passed. A renewal makes it active again.',
-        '`cancelled` is final.',
+        t('`pending` costs nothing and has no VPN user. Activating it charges the project’s price once.'),
+        t(
+          '`active` can be suspended and taken up again, cancelled, or runs out: it is `expired` from the instant its end has passed. A renewal makes it active again.',
+        ),
+        t('`cancelled` is final.'),
       ],
-      'A renewal counts from the later of now and the end, and is charged once.',
+      t('A renewal counts from the later of now and the end, and is charged once.'),
       [
-        'Several at once: tick rows of the list, then suspend, activate, extend or delete them; the price is shown first, and each row has its own result.',
-        'From a file: Import takes the CSV that Export writes, shows what is wrong with each row, and takes all rows or the good ones.',
+        t(
+          'Several at once: tick rows of the list, then suspend, activate, extend or delete them; the price is shown first, and each row has its own result.',
+        ),
+        t('From a file: Import takes the CSV that Export writes, shows what is wrong with each row, and takes all rows or the good ones.'),
       ],
     ],
   },
   {
     id: 'webhooks',
-    title: 'Webhooks',
+    title: t('Webhooks'),
     body: [
-      'A project’s webhooks notify your server of what has happened, signed as Standard Webhooks define: verify `webhook-signature` over `webhook-id`, `webhook-timestamp` and the body with the secret that was shown once.',
+      t(
+        'A project’s webhooks notify your server of what has happened, signed as Standard Webhooks define: verify `webhook-signature` over `webhook-id`, `webhook-timestamp` and the body with the secret that was shown once.',
+      ),
       [
-        'Each event comes at least once and, for one subscription, in order; a failed delivery is tried again for 24 hours. Tell repeats apart by `webhook-id`.',
-        'After 50 failures in a row a webhook is paused and its project is notified. One whose address answers 410 is switched off.',
-        'Ping tries whether an endpoint answers. Replay sends its events again, from one of them to now, under the same ids.',
-        'A webhook has an environment, and gets the events of the sandbox or of production, not both.',
+        t(
+          'Each event comes at least once and, for one subscription, in order; a failed delivery is tried again for 24 hours. Tell repeats apart by `webhook-id`.',
+        ),
+        t('After 50 failures in a row a webhook is paused and its project is notified. One whose address answers 410 is switched off.'),
+        t('Ping tries whether an endpoint answers. Replay sends its events again, from one of them to now, under the same ids.'),
+        t('A webhook has an environment, and gets the events of the sandbox or of production, not both.'),
       ],
     ],
   },
   {
     id: 'crypto',
-    title: 'Paying with KAGE',
+    title: t('Paying with KAGE'),
     body: [
-      'Bind the wallet to the project once: it signs a message, which costs nothing. Make a payment request, send the tokens, and the payment is credited after 12 confirmations.',
+      t(
+        'Bind the wallet to the project once: it signs a message, which costs nothing. Make a payment request, send the tokens, and the payment is credited after 12 confirmations.',
+      ),
       [
-        'The rate of a request holds for 30 minutes and for its own amount. What comes later, or on top, is credited at the lower of that rate and the price at confirmation.',
-        'What is credited is what arrives. A transfer from a wallet that is not bound is held until that wallet is bound, or a global admin assigns it.',
-        'Billing, Crypto Payments lists every transfer with what has become of it.',
+        t(
+          'The rate of a request holds for 30 minutes and for its own amount. What comes later, or on top, is credited at the lower of that rate and the price at confirmation.',
+        ),
+        t(
+          'What is credited is what arrives. A transfer from a wallet that is not bound is held until that wallet is bound, or a global admin assigns it.',
+        ),
+        t('Billing, Crypto Payments lists every transfer with what has become of it.'),
       ],
     ],
   },

@@ -9,6 +9,7 @@ import { errorText } from '../../providers/httpClient';
 import { session } from '../../providers/session';
 import { LoginField } from './LoginField';
 import { LoginScreen } from './LoginScreen';
+import { t } from '../../language/language';
 
 /** Somebody else knows the password: nothing goes before one that only its owner knows. */
 const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
@@ -24,16 +25,16 @@ const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
     if (underWay.current) return;
     const typed = new FormData(event.currentTarget);
     const [currentPassword, newPassword, repeated] = ['current', 'new', 'repeated'].map((name) => textOf(typed.get(name)));
-    const wrong = passwordProblem(newPassword ?? '') ?? (newPassword === repeated ? undefined : 'The two new passwords do not match');
+    const wrong = passwordProblem(newPassword ?? '') ?? (newPassword === repeated ? undefined : t('The two new passwords do not match'));
     setProblem(wrong);
     if (wrong !== undefined) return;
     underWay.current = true;
     setBusy(true);
     try {
       session.update(await call('put', '/api/auth/me', { body: { currentPassword, newPassword } }));
-      toast.good('Password Changed');
+      toast.good(t('Password Changed'));
     } catch (failure) {
-      setProblem(errorText(failure, 'Failed to change your password'));
+      setProblem(errorText(failure, t('Failed to change your password')));
       underWay.current = false;
       setBusy(false);
     }
@@ -41,24 +42,26 @@ const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
 
   const problemId = problem ? 'password-problem' : undefined;
   return (
-    <LoginScreen title="Choose your password">
+    <LoginScreen title={t('Choose your password')}>
       <form onSubmit={(event) => void submit(event)} aria-describedby="password-hint">
         <p id="password-hint">
-          Welcome, {user.firstName}. The password you signed in with was set by somebody else. Choose one that only you know:{' '}
-          {PASSWORD_HINT}.
+          {t(
+            'Welcome, {{firstName}}. The password you signed in with was set by somebody else. Choose one that only you know: {{passwordHint}}.',
+            { firstName: user.firstName, passwordHint: PASSWORD_HINT },
+          )}
         </p>
         <input type="hidden" autoComplete="username" value={user.email} />
-        <LoginField inputRef={first} name="current" label="Password you were given" type="password" autoComplete="current-password" />
-        <LoginField name="new" label="New password" type="password" autoComplete="new-password" problemId={problemId} />
-        <LoginField name="repeated" label="New password again" type="password" autoComplete="new-password" problemId={problemId} />
+        <LoginField inputRef={first} name="current" label={t('Password you were given')} type="password" autoComplete="current-password" />
+        <LoginField name="new" label={t('New password')} type="password" autoComplete="new-password" problemId={problemId} />
+        <LoginField name="repeated" label={t('New password again')} type="password" autoComplete="new-password" problemId={problemId} />
         <div id="password-problem" className="problem" aria-live="polite">
           {problem}
         </div>
         <SubmitButton busy={busy} fullWidth>
-          Set Password
+          {t('Set Password')}
         </SubmitButton>
         <button type="button" className="link" onClick={() => void session.signOut()}>
-          Sign out
+          {t('Sign out')}
         </button>
       </form>
     </LoginScreen>

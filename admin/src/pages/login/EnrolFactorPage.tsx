@@ -7,6 +7,7 @@ import { hasPasskeys } from '../../providers/passkeys';
 import { ProofDialog } from '../../layout/ProofDialog';
 import { session } from '../../providers/session';
 import { LoginScreen } from './LoginScreen';
+import { t } from '../../language/language';
 
 /** Settings ask for a second factor, and this person has none yet: nothing goes before one. */
 const EnrolFactorPage = () => {
@@ -19,20 +20,20 @@ const EnrolFactorPage = () => {
   };
 
   return (
-    <LoginScreen title="Set up a second step">
+    <LoginScreen title={t('Set up a second step')}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => void session.check()} />
       ) : (
         <>
-          <p>Your console asks for more than a password.</p>
+          <p>{t('Your console asks for more than a password.')}</p>
           {kind === 'totp' ? <TotpSetup onDone={done} /> : <PasskeySetup onDone={done} />}
           {hasPasskeys() && (
             <button type="button" className="link" onClick={() => setKind(kind === 'totp' ? 'passkey' : 'totp')}>
-              {kind === 'totp' ? 'Use a passkey instead' : 'Use an authenticator app instead'}
+              {kind === 'totp' ? t('Use a passkey instead') : t('Use an authenticator app instead')}
             </button>
           )}
           <button type="button" className="link" onClick={() => void session.signOut()}>
-            Sign out
+            {t('Sign out')}
           </button>
           <ProofDialog />
         </>

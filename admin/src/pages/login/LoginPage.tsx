@@ -12,6 +12,7 @@ import { returned, signOnAddress, signOnProblem } from '../../providers/signOn';
 import { LoginField } from './LoginField';
 import { LoginScreen } from './LoginScreen';
 import { SecondStep } from './SecondStep';
+import { t } from '../../language/language';
 
 /** Long enough for the greeting to be seen to belong to this page. */
 const GREETING_MS = 100;
@@ -42,11 +43,11 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
     );
     // Somebody comes back from the provider and has a second factor here.
     if (returned?.kind === 'second-step')
-      void session.signOnSecondStep(returned.value).then(setChallenge, (failure) => setProblem(errorText(failure, 'Login failed')));
+      void session.signOnSecondStep(returned.value).then(setChallenge, (failure) => setProblem(errorText(failure, t('Login failed'))));
   }, []);
 
   const greet = (firstName: string) => {
-    toast.good('Login Successful', `Welcome back, ${firstName}!`);
+    toast.good(t('Login Successful'), t('Welcome back, {{firstName}}!', { firstName }));
     setTimeout(() => void enter(), GREETING_MS);
   };
   const release = () => {
@@ -68,9 +69,9 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
     } catch (failure) {
       const text =
         passkeyProblem(failure) ??
-        errorText(failure, failure instanceof ApiError && failure.status === 401 ? 'Invalid credentials' : 'Login failed');
+        errorText(failure, failure instanceof ApiError && failure.status === 401 ? t('Invalid credentials') : t('Login failed'));
       setProblem(text);
-      toast.danger('Login Failed', text);
+      toast.danger(t('Login Failed'), text);
       release();
       password.current?.select();
     }
@@ -87,7 +88,7 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
       setProblem(text);
     };
     return (
-      <LoginScreen title="Second step">
+      <LoginScreen title={t('Second step')}>
         <SecondStep challenge={challenge} onDone={greet} onEnded={again} />
       </LoginScreen>
     );
@@ -95,19 +96,19 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
 
   const problemId = problem ? 'login-problem' : undefined;
   return (
-    <LoginScreen title="Sign in">
+    <LoginScreen title={t('Sign in')}>
       <form onSubmit={submit} aria-describedby="login-hint">
-        <p id="login-hint">Contact your administrator for credentials.</p>
+        <p id="login-hint">{t('Contact your administrator for credentials.')}</p>
         {ended && (
           <p className="ended" role="status">
-            Your session has ended. Sign in again to go on where you were.
+            {t('Your session has ended. Sign in again to go on where you were.')}
           </p>
         )}
-        <LoginField inputRef={email} name="email" label="E-mail" type="email" autoComplete="username" problemId={problemId} />
+        <LoginField inputRef={email} name="email" label={t('E-mail')} type="email" autoComplete="username" problemId={problemId} />
         <LoginField
           inputRef={password}
           name="password"
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete="current-password"
           problemId={problemId}
@@ -116,16 +117,16 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
           {problem}
         </div>
         <SubmitButton busy={busy} fullWidth>
-          Sign in
+          {t('Sign in')}
         </SubmitButton>
         {hasPasskeys() && (
           <button type="button" className="link" onClick={() => void signIn(() => session.passkeySignIn())}>
-            Use a passkey
+            {t('Use a passkey')}
           </button>
         )}
         {provider !== undefined && (
           <Button className="provider" variant="outlined" fullWidth href={signOnAddress()}>
-            {`Sign in with ${provider}`}
+            {t('Sign in with {{provider}}', { provider })}
           </Button>
         )}
       </form>

@@ -2,15 +2,16 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 import { BrandMark } from '../../layout/Brand';
+import { t } from '../../language/language';
 
 /** One narrow column, for all that comes before the console. */
 export const LoginScreen = ({ title, children }: { title: string; children: ReactNode }) => (
   <Screen>
-    <title>{`${title} · Kage Console`}</title>
+    <title>{t('{{title}} · Kage Console', { title })}</title>
     <div>
       <div className="brand">
         <BrandMark />
-        Kage Console
+        {t('Kage Console')}
       </div>
       <h1>{title}</h1>
       {children}

@@ -6,6 +6,7 @@ import { ApiError, errorText } from '../../providers/httpClient';
 import { askPasskey, passkeyProblem } from '../../providers/passkeys';
 import { session } from '../../providers/session';
 import { LoginField } from './LoginField';
+import { t } from '../../language/language';
 
 type Method = Challenge['methods'][number];
 
@@ -17,9 +18,9 @@ interface Props {
 }
 
 const LABELS: Record<Method, string> = {
-  totp: 'Use a code of the authenticator app',
-  passkey: 'Use a passkey',
-  recovery_code: 'Use a recovery code',
+  totp: t('Use a code of the authenticator app'),
+  passkey: t('Use a passkey'),
+  recovery_code: t('Use a recovery code'),
 };
 
 /** The password was right; one more thing shows that it is not somebody else who knows it. */
@@ -50,7 +51,7 @@ export const SecondStep = ({ challenge, onDone, onEnded }: Props) => {
       const { user } = await session.secondStep({ challengeId, ...given });
       onDone(user.firstName);
     } catch (failure) {
-      const text = passkeyProblem(failure) ?? errorText(failure, 'Login failed');
+      const text = passkeyProblem(failure) ?? errorText(failure, t('Login failed'));
       if (failure instanceof ApiError && failure.body.code === 'challenge_ended') onEnded(text);
       setProblem(text);
       code.current?.select();
@@ -63,26 +64,26 @@ export const SecondStep = ({ challenge, onDone, onEnded }: Props) => {
   const problemId = problem ? 'login-problem' : undefined;
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <p>Show that it is you.</p>
+      <p>{t('Show that it is you.')}</p>
       {method === 'totp' && (
         <LoginField
           key="totp"
           inputRef={code}
           name="code"
-          label="Code of your authenticator app"
+          label={t('Code of your authenticator app')}
           inputMode="numeric"
           autoComplete="one-time-code"
           problemId={problemId}
         />
       )}
       {method === 'recovery_code' && (
-        <LoginField key="recovery" inputRef={code} name="recovery" label="Recovery code" autoComplete="off" problemId={problemId} />
+        <LoginField key="recovery" inputRef={code} name="recovery" label={t('Recovery code')} autoComplete="off" problemId={problemId} />
       )}
       <div id="login-problem" className="problem" aria-live="polite">
         {problem}
       </div>
       <SubmitButton busy={busy} fullWidth>
-        {method === 'passkey' ? 'Use Passkey' : 'Confirm'}
+        {method === 'passkey' ? t('Use Passkey') : t('Confirm')}
       </SubmitButton>
       {methods
         .filter((other) => other !== method)
@@ -100,7 +101,7 @@ export const SecondStep = ({ challenge, onDone, onEnded }: Props) => {
           </button>
         ))}
       <button type="button" className="link" onClick={() => onEnded()}>
-        Back to the sign-in
+        {t('Back to the sign-in')}
       </button>
     </form>
   );

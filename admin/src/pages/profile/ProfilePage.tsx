@@ -7,6 +7,7 @@ import { OwnFactorsCard } from '../../resources/account/OwnFactorsCard';
 import { OwnNameCard } from '../../resources/account/OwnNameCard';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
+import { t } from '../../language/language';
 
 const ProfilePage = () => {
   const { firstName, lastName, role } = useCurrentUser();
@@ -14,7 +15,7 @@ const ProfilePage = () => {
     <Page>
       <PageHeader
         title={`${firstName} ${lastName}`}
-        subtitle="Your own name, password, second step and sessions"
+        subtitle={t('Your own name, password, second step and sessions')}
         aside={<StatusChip tone="accent" label={titleCase(role)} />}
       />
       <Columns>

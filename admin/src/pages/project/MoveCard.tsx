@@ -11,6 +11,7 @@ import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { toast } from '../../components/feedback/toast';
 import { DateText } from '../../components/text/DateText';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 const RUNNING_MS = 2_000;
 
@@ -27,9 +28,9 @@ export const MoveCard = ({ project }: { project: Project }) => {
 };
 
 const TITLES: Record<ProjectMove['phase'], string> = {
-  making: 'Moving to another VPN server',
-  removing: 'Moved to another VPN server',
-  undoing: 'The move is being taken back',
+  making: t('Moving to another VPN server'),
+  removing: t('Moved to another VPN server'),
+  undoing: t('The move is being taken back'),
 };
 
 const OpenMove = ({ move }: { move: ProjectMove }) => {
@@ -51,7 +52,7 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
     try {
       await (isStopped ? api.resumeMove(projectId) : api.stopMove(projectId));
     } catch (error) {
-      toast.failure('Error', error, 'The move could not be changed');
+      toast.failure(t('Error'), error, t('The move could not be changed'));
     }
     await refresh();
   });
@@ -61,38 +62,40 @@ const OpenMove = ({ move }: { move: ProjectMove }) => {
   };
 
   return (
-    <Box aria-label="Move to another VPN server">
-      <strong>{isStopped ? 'The move to another VPN server is stopped' : TITLES[phase]}</strong>
-      {phase === 'making' && <ProgressBar label="Made on the new server" done={made} total={total} />}
-      {phase === 'removing' && <ProgressBar label="Removed from the old server" done={removed} total={total} />}
-      {phase === 'undoing' && <ProgressBar label="Removed from the new server" done={removed} total={made} />}
+    <Box aria-label={t('Move to another VPN server')}>
+      <strong>{isStopped ? t('The move to another VPN server is stopped') : TITLES[phase]}</strong>
+      {phase === 'making' && <ProgressBar label={t('Made on the new server')} done={made} total={total} />}
+      {phase === 'removing' && <ProgressBar label={t('Removed from the old server')} done={removed} total={total} />}
+      {phase === 'undoing' && <ProgressBar label={t('Removed from the new server')} done={removed} total={made} />}
       {errorMessage !== null && <p role="status">{errorMessage}</p>}
       {nextTryAt !== null && errorMessage !== null && (
         <p className="muted">
-          <span>Tried again </span>
+          <span>{t('Tried again')} </span>
           <DateText value={nextTryAt} show="time" />
         </p>
       )}
       <div className="buttons">
         <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void change()}>
-          {isStopped ? 'Resume' : 'Stop'}
+          {isStopped ? t('Resume') : t('Stop')}
         </SubmitButton>
         {phase !== 'undoing' && (
           <Button size="small" variant="text" color="error" onClick={() => setCancelling(true)}>
-            Cancel the move
+            {t('Cancel the move')}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={cancelling}
-        title="Cancel the move"
-        verb="Cancel the move"
+        title={t('Cancel the move')}
+        verb={t('Cancel the move')}
         onConfirm={cancel}
         onClose={() => setCancelling(false)}
       >
         {phase === 'making'
-          ? 'What was made on the new server is removed again, and the project stays on the old one.'
-          : 'The project stays on the new server. Users who have not been removed from the old one yet stay there, and can still connect to it.'}
+          ? t('What was made on the new server is removed again, and the project stays on the old one.')
+          : t(
+              'The project stays on the new server. Users who have not been removed from the old one yet stay there, and can still connect to it.',
+            )}
       </ConfirmDialog>
     </Box>
   );

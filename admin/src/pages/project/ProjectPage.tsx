@@ -20,6 +20,7 @@ import { OverviewTab } from './overview/OverviewTab';
 import { PROJECT_TABS, TabSkeleton } from './ProjectTab';
 import { MoveCard } from './MoveCard';
 import { SyncPausedBanner } from './SyncPausedBanner';
+import { t } from '../../language/language';
 
 const DeleteProjectDialog = lazyComponent(() =>
   import('../../resources/projects/DeleteProjectDialog').then((file) => file.DeleteProjectDialog),
@@ -57,7 +58,7 @@ const OneProject = ({ id }: { id: number }) => {
   if (!error) return <PageSkeleton />;
   return (
     <Page>
-      <PageHeader title="Project" back={{ to: '/projects', label: 'Projects' }} />
+      <PageHeader title={t('Project')} back={{ to: '/projects', label: t('Projects') }} />
       <Card>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
@@ -79,16 +80,22 @@ const Loaded = ({ project }: { project: Project }) => {
         title={project.name}
         subtitle={project.description}
         aside={<StatusChip status={project.status} />}
-        back={{ to: '/projects', label: 'Projects' }}
+        back={{ to: '/projects', label: t('Projects') }}
         actions={
           <>
             {can('projects.manage') && (
-              <ActionButton icon={Trash2} label={`Delete ${project.name}`} hint="Delete" danger onClick={() => setOpen('delete')} />
+              <ActionButton
+                icon={Trash2}
+                label={t('Delete {{name}}', { name: project.name })}
+                hint={t('Delete')}
+                danger
+                onClick={() => setOpen('delete')}
+              />
             )}
             {can('projects.write') && (
               <Button onClick={() => setOpen('edit')}>
                 <Pencil size={15} aria-hidden />
-                Edit Project
+                {t('Edit Project')}
               </Button>
             )}
           </>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 
 import type { Permission } from '../../providers/session';
+import { t } from '../../language/language';
 
 interface ProjectTab {
   path: string;
@@ -10,18 +11,18 @@ interface ProjectTab {
 }
 
 export const PROJECT_TABS: readonly ProjectTab[] = [
-  { path: '', label: 'Overview' },
-  { path: 'balance', label: 'Balance', permission: 'billing.read' },
-  { path: 'renewals', label: 'Renewals', permission: 'billing.read' },
-  { path: 'keys', label: 'API Keys', permission: 'keys.read' },
-  { path: 'plans', label: 'Plans' },
-  { path: 'subscriptions', label: 'Subscriptions', permission: 'subscriptions.read' },
-  { path: 'vpn-users', label: 'VPN Users', permission: 'vpn.read' },
-  { path: 'wallets', label: 'Wallets', permission: 'crypto.read' },
-  { path: 'webhooks', label: 'Webhooks', permission: 'webhooks.read' },
-  { path: 'members', label: 'Members' },
-  { path: 'sync', label: 'Sync', permission: 'sync.read' },
-  { path: 'audit', label: 'Audit', permission: 'audit.read' },
+  { path: '', label: t('Overview') },
+  { path: 'balance', label: t('Balance'), permission: 'billing.read' },
+  { path: 'renewals', label: t('Renewals'), permission: 'billing.read' },
+  { path: 'keys', label: t('API Keys'), permission: 'keys.read' },
+  { path: 'plans', label: t('Plans') },
+  { path: 'subscriptions', label: t('Subscriptions'), permission: 'subscriptions.read' },
+  { path: 'vpn-users', label: t('VPN Users'), permission: 'vpn.read' },
+  { path: 'wallets', label: t('Wallets'), permission: 'crypto.read' },
+  { path: 'webhooks', label: t('Webhooks'), permission: 'webhooks.read' },
+  { path: 'members', label: t('Members') },
+  { path: 'sync', label: t('Sync'), permission: 'sync.read' },
+  { path: 'audit', label: t('Audit'), permission: 'audit.read' },
 ];
 
 /** The buttons of one tab, at the right, above what it shows. */
@@ -34,4 +35,4 @@ export const TabActions = styled('div')({
   '@media (max-width: 767px)': { '& > *': { flex: '1 1 auto' } },
 });
 
-export const TabSkeleton = () => <Skeleton height={320} style={{ borderRadius: 10 }} role="status" aria-label="Loading" />;
+export const TabSkeleton = () => <Skeleton height={320} style={{ borderRadius: 10 }} role="status" aria-label={t('Loading')} />;

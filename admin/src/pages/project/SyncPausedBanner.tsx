@@ -1,6 +1,8 @@
 import { Banner } from '../../components/feedback/Banner';
 import { DateText } from '../../components/text/DateText';
 import { useSyncStatus } from '../../providers/queries';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 /** Stands until the core takes what is written, or answers as agreed again; staff may hasten it by mending what the message names, and by Force Sync. */
 export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
@@ -8,14 +10,22 @@ export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
   if (!sync?.pausedAt) return null;
   if (sync.lastErrorClass === 'unsupported') {
     return (
-      <Banner title="This version of the VPN server is not supported">
-        Since <DateText value={sync.pausedAt} show="time" /> nothing is written to it. {sync.lastError}
+      <Banner title={t('This version of the VPN server is not supported')}>
+        <Trans
+          i18nKey={'Since <0/> nothing is written to it. {{lastError}}'}
+          components={[<DateText key="0" value={sync.pausedAt} show="time" />]}
+          values={{ lastError: sync.lastError }}
+        />
       </Banner>
     );
   }
   return (
-    <Banner title="The synchronisation of this project is paused">
-      Since <DateText value={sync.pausedAt} show="time" /> nothing is sent to the VPN core; all else goes on. {sync.lastError}
+    <Banner title={t('The synchronisation of this project is paused')}>
+      <Trans
+        i18nKey={'Since <0/> nothing is sent to the VPN core; all else goes on. {{lastError}}'}
+        components={[<DateText key="0" value={sync.pausedAt} show="time" />]}
+        values={{ lastError: sync.lastError }}
+      />
     </Banner>
   );
 };

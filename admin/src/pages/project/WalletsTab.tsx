@@ -14,6 +14,8 @@ import { toast } from '../../components/feedback/toast';
 import { DateText } from '../../components/text/DateText';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 const WalletsTab = ({ project }: { project: Project }) => {
   const api = useApi();
@@ -22,16 +24,16 @@ const WalletsTab = ({ project }: { project: Project }) => {
   const bind = (
     <Permitted to="crypto.write">
       <Button size="small" component={Link} to={`/projects/${project.id}/crypto-topup`}>
-        Bind a wallet
+        {t('Bind a wallet')}
       </Button>
     </Permitted>
   );
 
   return (
-    <Card aria-label="Wallets">
+    <Card aria-label={t('Wallets')}>
       <CardHead
-        title="Wallets"
-        subtitle="Payments from these addresses are credited to this project"
+        title={t('Wallets')}
+        subtitle={t('Payments from these addresses are credited to this project')}
         aside={!!query.data?.length && bind}
       />
       {query.isPending ? (
@@ -39,8 +41,8 @@ const WalletsTab = ({ project }: { project: Project }) => {
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
-        <EmptyState icon={Wallet} title="No wallets bound" action={bind}>
-          A wallet is bound by signing a message with it, on the crypto top-up page.
+        <EmptyState icon={Wallet} title={t('No wallets bound')} action={bind}>
+          {t('A wallet is bound by signing a message with it, on the crypto top-up page.')}
         </EmptyState>
       ) : (
         query.data.map((wallet) => (
@@ -48,16 +50,16 @@ const WalletsTab = ({ project }: { project: Project }) => {
             <div>
               <span className="mono">{wallet.walletAddress}</span>
               <div style={{ color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-                Bound <DateText value={wallet.createdAt} show="time" />
+                {t('Bound')} <DateText value={wallet.createdAt} show="time" />
               </div>
             </div>
             <span style={{ display: 'flex', gap: 2 }}>
-              <CopyButton text={wallet.walletAddress} label="Copy address" />
+              <CopyButton text={wallet.walletAddress} label={t('Copy address')} />
               <Permitted to="crypto.write">
                 <ActionButton
                   icon={Trash2}
-                  label={`Remove ${wallet.walletAddress}`}
-                  hint="Remove"
+                  label={t('Remove {{walletAddress}}', { walletAddress: wallet.walletAddress })}
+                  hint={t('Remove')}
                   danger
                   onClick={() => setRemoving(wallet)}
                 />
@@ -78,16 +80,19 @@ const RemoveDialog = ({ wallet, onClose }: { wallet: WalletBinding; onClose: () 
     try {
       await api.removeWallet(wallet.id);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to remove the wallet');
+      toast.failure(t('Error'), error, t('Failed to remove the wallet'));
       throw error;
     }
-    toast.good('Wallet Removed', wallet.walletAddress);
+    toast.good(t('Wallet Removed'), wallet.walletAddress);
     await refresh();
   };
   return (
-    <ConfirmDialog open title="Remove wallet?" verb="Remove" onConfirm={remove} onClose={onClose}>
-      Payments from <strong className="mono">{wallet.walletAddress}</strong> will no longer be credited to this project until it is bound
-      again.
+    <ConfirmDialog open title={t('Remove wallet?')} verb={t('Remove')} onConfirm={remove} onClose={onClose}>
+      <Trans
+        i18nKey={'Payments from <0>{{walletAddress}}</0> will no longer be credited to this project until it is bound again.'}
+        components={[<strong key="0" className="mono" />]}
+        values={{ walletAddress: wallet.walletAddress }}
+      />
     </ConfirmDialog>
   );
 };

@@ -6,6 +6,7 @@ import { MoneyField } from '../../components/form/MoneyField';
 import { formatMoney } from '../../format/money';
 import { useCan } from '../../providers/session';
 import { SettingsCard } from './SettingsCard';
+import { t } from '../../language/language';
 
 interface Values {
   approvalLimit: string;
@@ -17,18 +18,18 @@ const toBody = ({ approvalLimit }: Partial<Values>) => ({ approvalLimit: approva
 /** How much one person may credit without a second one. Raising it takes two people as well; the server decides. */
 export const ApprovalLimitCard = () => (
   <SettingsCard<Values>
-    title="Two people for money"
-    subtitle="A second person confirms what a person adds to a balance"
+    title={t('Two people for money')}
+    subtitle={t('A second person confirms what a person adds to a balance')}
     fields={1}
     toValues={toValues}
     toBody={toBody}
   >
     <MoneyField
       name="approvalLimit"
-      label="One person is enough up to (USD)"
+      label={t('One person is enough up to (USD)')}
       max="1000000000"
-      placeholder="Never"
-      hint="In 24 hours, all credits of a person together. A higher limit waits until another person has confirmed it."
+      placeholder={t('Never')}
+      hint={t('In 24 hours, all credits of a person together. A higher limit waits until another person has confirmed it.')}
     />
     <WaitingLimit />
   </SettingsCard>
@@ -45,8 +46,11 @@ const WaitingLimit = () => {
   if (!change) return null;
   return (
     <p style={{ color: 'var(--text-muted)', fontSize: 13 }}>
-      {`${change.requestedByName} asked for ${formatMoney(change.after.approvalLimit ?? '0')}, which `}
-      <Link to="/billing/waiting">waits for confirmation</Link>
+      {t('{{requestedByName}} asked for {{formatMoney}}, which ', {
+        requestedByName: change.requestedByName,
+        formatMoney: formatMoney(change.after.approvalLimit ?? '0'),
+      })}
+      <Link to="/billing/waiting">{t('waits for confirmation')}</Link>
       <span>.</span>
     </p>
   );

@@ -15,8 +15,9 @@ import { TextField } from '../../components/form/TextField';
 import { formatCount } from '../../format/number';
 import { errorText } from '../../providers/httpClient';
 import { useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
-const FAILED = 'Failed to connect to KAGE VPN Core';
+const FAILED = t('Failed to connect to KAGE VPN Core');
 
 /** Signs in to the core for real, with what is stored for a project or with what is typed. Nothing of it is saved. */
 export const ConnectionTestCard = () => {
@@ -29,22 +30,22 @@ export const ConnectionTestCard = () => {
     const body = toTest(form.getValues());
     setOutcome(undefined);
     if (!body) {
-      toast.danger('Missing Credentials', 'Please enter both login and password to test connection');
+      toast.danger(t('Missing Credentials'), t('Please enter both login and password to test connection'));
       return;
     }
     try {
       const { latencyMs } = await api.verifyConnection(body);
-      setOutcome({ good: true, text: `The core answered in ${formatCount(latencyMs)} ms.` });
-      toast.good('Connection Successful', 'KAGE VPN Core connection verified successfully');
+      setOutcome({ good: true, text: t('The core answered in {{latencyMs}} ms.', { latencyMs: formatCount(latencyMs) }) });
+      toast.good(t('Connection Successful'), t('KAGE VPN Core connection verified successfully'));
     } catch (error) {
       setOutcome({ good: false, text: errorText(error, FAILED) });
-      toast.failure('Connection Failed', error, FAILED);
+      toast.failure(t('Connection Failed'), error, FAILED);
     }
   });
 
   return (
     <Card aria-labelledby={id}>
-      <CardHead title={<span id={id}>Connection test</span>} subtitle="Test connection to KAGE VPN Core; nothing is saved" />
+      <CardHead title={<span id={id}>{t('Connection test')}</span>} subtitle={t('Test connection to KAGE VPN Core; nothing is saved')} />
       <FormProvider {...form}>
         <form
           noValidate
@@ -57,17 +58,17 @@ export const ConnectionTestCard = () => {
             <FieldStack>
               <RecordField
                 name="projectId"
-                label="Project"
+                label={t('Project')}
                 resource="projects"
                 optionText="name"
-                hint="Its stored login and password are used where you type none, and its core"
+                hint={t('Its stored login and password are used where you type none, and its core')}
               />
-              <TextField name="login" label="KAGE VPN Login" maxLength={requestFields.TestConnectionRequest.login} mono />
-              <PasswordField name="password" label="KAGE VPN Password" maxLength={requestFields.TestConnectionRequest.password} />
+              <TextField name="login" label={t('KAGE VPN Login')} maxLength={requestFields.TestConnectionRequest.login} mono />
+              <PasswordField name="password" label={t('KAGE VPN Password')} maxLength={requestFields.TestConnectionRequest.password} />
               <Line>
                 <SubmitButton variant="outlined" color="inherit" busy={busy}>
                   <PlugZap size={16} aria-hidden />
-                  Test Connection
+                  {t('Test Connection')}
                 </SubmitButton>
                 <span role="status" className={outcome?.good ? 'good' : 'bad'}>
                   {outcome && (outcome.good ? <Check size={15} aria-hidden /> : <TriangleAlert size={15} aria-hidden />)}

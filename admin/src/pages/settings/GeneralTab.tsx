@@ -8,6 +8,7 @@ import { TextField } from '../../components/form/TextField';
 import { formatDateTime } from '../../format/clock';
 import { SettingsCard } from './SettingsCard';
 import { ZoneField } from './ZoneField';
+import { t } from '../../language/language';
 
 interface Values {
   productName: string;
@@ -19,14 +20,14 @@ interface Values {
 
 /** A day that reads differently in each of them. */
 const EXAMPLE = '2026-11-28T12:00:00Z';
-const DATE_FORMATS = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy'].map((value) => ({
+const DATE_FORMATS = [t('MM/dd/yyyy'), 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy'].map((value) => ({
   value,
   label: value,
   hint: formatDateTime(EXAMPLE, { zone: 'UTC', dateFormat: value }).slice(0, value.length),
 }));
 
-const LANGUAGES = [{ value: 'en', label: 'English' }];
-const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Not an e-mail address' };
+const LANGUAGES = [{ value: 'en', label: t('English') }];
+const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an e-mail address') };
 
 const toValues = ({ productName, timezone, language, dateFormat, supportEmail }: Settings): Values => ({
   productName,
@@ -43,32 +44,32 @@ const toBody = ({ supportEmail, ...changed }: Partial<Values>): Partial<Settings
 
 const GeneralTab = () => (
   <SettingsCard<Values>
-    title="General"
-    subtitle="How the console names itself and shows the time"
+    title={t('General')}
+    subtitle={t('How the console names itself and shows the time')}
     fields={5}
     toValues={toValues}
     toBody={toBody}
   >
     <TextField
       name="productName"
-      label="Product name"
+      label={t('Product name')}
       required
       maxLength={requestFields.SettingsUpdate.productName}
-      hint="Shown to wallets when they sign, and in e-mails"
+      hint={t('Shown to wallets when they sign, and in e-mails')}
     />
     <TextField
       name="supportEmail"
-      label="Support e-mail"
+      label={t('Support e-mail')}
       maxLength={requestFields.SettingsUpdate.supportEmail}
       inputMode="email"
       rules={{ pattern: EMAIL }}
-      hint="Shown on the support page; empty for none"
+      hint={t('Shown on the support page; empty for none')}
     />
     <FieldPair>
-      <ZoneField name="timezone" label="Time zone" hint="Of every date, form and statement" />
-      <SelectField name="dateFormat" label="Date format" required choices={DATE_FORMATS} hint={<Now />} />
+      <ZoneField name="timezone" label={t('Time zone')} hint={t('Of every date, form and statement')} />
+      <SelectField name="dateFormat" label={t('Date format')} required choices={DATE_FORMATS} hint={<Now />} />
     </FieldPair>
-    <SelectField name="language" label="Language" required choices={LANGUAGES} />
+    <SelectField name="language" label={t('Language')} required choices={LANGUAGES} />
   </SettingsCard>
 );
 
@@ -77,7 +78,11 @@ const Now = () => {
   const zone: unknown = useWatch({ name: 'timezone' });
   const dateFormat: unknown = useWatch({ name: 'dateFormat' });
   if (typeof zone !== 'string' || typeof dateFormat !== 'string') return null;
-  return <span className="tabular">Now: {formatDateTime(new Date().toISOString(), { zone, dateFormat })}</span>;
+  return (
+    <span className="tabular">
+      {t('Now: {{formatDateTime}}', { formatDateTime: formatDateTime(new Date().toISOString(), { zone, dateFormat }) })}
+    </span>
+  );
 };
 
 export default GeneralTab;

@@ -3,6 +3,7 @@ import { FieldPair } from '../../components/form/Field';
 import { NumberField } from '../../components/form/NumberField';
 import { ConnectionTestCard } from './ConnectionTestCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
+import { t } from '../../language/language';
 
 type Values = Record<'defaultMaxSessions' | 'defaultMaxInstalls' | 'syncIntervalSeconds' | 'syncRetryAttempts', string>;
 
@@ -20,30 +21,44 @@ const KageVpnTab = () => (
   <TabColumns>
     <SettingsCard<Values>
       title="KAGE VPN"
-      subtitle="What VPN users get, and how they are kept in step with the core"
+      subtitle={t('What VPN users get, and how they are kept in step with the core')}
       fields={3}
       toValues={toValues}
       toBody={toBody}
     >
       <FieldPair>
-        <NumberField name="defaultMaxSessions" label="Max sessions" required min={1} max={1000} hint="Where a project sets none" />
-        <NumberField name="defaultMaxInstalls" label="Max installs" required min={1} max={1000} hint="Where a project sets none" />
+        <NumberField
+          name="defaultMaxSessions"
+          label={t('Max sessions')}
+          required
+          min={1}
+          max={1000}
+          hint={t('Where a project sets none')}
+        />
+        <NumberField
+          name="defaultMaxInstalls"
+          label={t('Max installs')}
+          required
+          min={1}
+          max={1000}
+          hint={t('Where a project sets none')}
+        />
       </FieldPair>
       <NumberField
         name="syncIntervalSeconds"
-        label="Sync interval (seconds)"
+        label={t('Sync interval (seconds)')}
         required
         min={5}
         max={3600}
-        hint="How often to check for pending changes; changes are also sent at once"
+        hint={t('How often to check for pending changes; changes are also sent at once')}
       />
       <NumberField
         name="syncRetryAttempts"
-        label="Retry attempts"
+        label={t('Retry attempts')}
         required
         min={0}
         max={20}
-        hint="How often a failed call to the core is tried again before the user counts as failed"
+        hint={t('How often a failed call to the core is tried again before the user counts as failed')}
       />
     </SettingsCard>
     <ConnectionTestCard />

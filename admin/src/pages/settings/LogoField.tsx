@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 
 import { Field } from '../../components/form/Field';
+import { t } from '../../language/language';
 
 const BYTES_MAX = 60_000;
 const TYPES = ['image/png', 'image/jpeg'];
@@ -20,29 +21,29 @@ export const LogoField = ({ name, label }: { name: string; label: string }) => {
   const take = async (file: File | undefined) => {
     if (!file) return;
     const isFit = TYPES.includes(file.type) && file.size <= BYTES_MAX;
-    setProblem(isFit ? undefined : 'A PNG or JPEG of at most 60 kB');
+    setProblem(isFit ? undefined : t('A PNG or JPEG of at most 60 kB'));
     if (isFit) field.onChange(await toDataUrl(file));
   };
 
   return (
-    <Field id={id} label={label} error={problem ?? fieldState.error?.message} hint="PNG or JPEG, at most 60 kB">
+    <Field id={id} label={label} error={problem ?? fieldState.error?.message} hint={t('PNG or JPEG, at most 60 kB')}>
       <Row>
-        {address && <img src={address} alt="The logo on papers" />}
+        {address && <img src={address} alt={t('The logo on papers')} />}
         <input
           ref={input}
           type="file"
           hidden
           accept={TYPES.join(',')}
           onChange={(event) => void take(event.target.files?.[0])}
-          aria-label="Logo file"
+          aria-label={t('Logo file')}
         />
         <Button id={id} disabled={field.disabled} onClick={() => input.current?.click()}>
           <ImageUp size={15} aria-hidden />
-          {address ? 'Replace' : 'Choose an image'}
+          {address ? t('Replace') : t('Choose an image')}
         </Button>
         {address && (
           <Button variant="text" disabled={field.disabled} onClick={() => field.onChange('')}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Row>

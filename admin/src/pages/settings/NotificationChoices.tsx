@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 
 import type { NotificationPreference, NotificationPreferences, NotificationType } from '../../api/types';
 import { useCurrentUser, type Permission } from '../../providers/session';
+import { t } from '../../language/language';
 
 /** One line for each kind, a switch for each way. */
 export const NotificationChoices = ({ emailEnabled, preferences }: NotificationPreferences) => {
@@ -14,14 +15,14 @@ export const NotificationChoices = ({ emailEnabled, preferences }: NotificationP
   });
   return (
     <>
-      <Choices aria-label="Notifications">
+      <Choices aria-label={t('Notifications')}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Kind</span>
+              <span className="visually-hidden">{t('Kind')}</span>
             </th>
-            <th scope="col">In the console</th>
-            <th scope="col">By e-mail</th>
+            <th scope="col">{t('In the console')}</th>
+            <th scope="col">{t('By e-mail')}</th>
           </tr>
         </thead>
         <tbody>
@@ -32,16 +33,16 @@ export const NotificationChoices = ({ emailEnabled, preferences }: NotificationP
                 <div>{KINDS[type].hint}</div>
               </th>
               <td>
-                <Choice name={`${type}.inApp`} label={`${KINDS[type].label}, in the console`} />
+                <Choice name={`${type}.inApp`} label={t('{{label}}, in the console', { label: KINDS[type].label })} />
               </td>
               <td>
-                <Choice name={`${type}.email`} label={`${KINDS[type].label}, by e-mail`} disabled={!emailEnabled} />
+                <Choice name={`${type}.email`} label={t('{{label}}, by e-mail', { label: KINDS[type].label })} disabled={!emailEnabled} />
               </td>
             </tr>
           ))}
         </tbody>
       </Choices>
-      {!emailEnabled && <Note>This installation sends no e-mail: no mail server is set up.</Note>}
+      {!emailEnabled && <Note>{t('This installation sends no e-mail: no mail server is set up.')}</Note>}
     </>
   );
 };
@@ -93,20 +94,23 @@ interface Kind {
 }
 
 export const KINDS: Record<NotificationType, Kind> = {
-  balance_low: { label: 'Low balance', hint: 'A project’s balance fell below its threshold' },
+  balance_low: { label: t('Low balance'), hint: t('A project’s balance fell below its threshold') },
   topup_waiting: {
-    label: 'Waiting for confirmation',
-    hint: 'A top-up, an adjustment or a higher limit is waiting for a second person',
+    label: t('Waiting for confirmation'),
+    hint: t('A top-up, an adjustment or a higher limit is waiting for a second person'),
     only: 'topups.confirm',
   },
-  topup_decided: { label: 'Request decided', hint: 'A top-up, an adjustment or a higher limit was approved or rejected' },
-  payment_confirmed: { label: 'Payment confirmed', hint: 'A crypto payment was confirmed and credited' },
-  payment_failed: { label: 'Payment failed', hint: 'A crypto payment failed or was reversed' },
-  sync_failed: { label: 'Sync failures', hint: 'A VPN user could not be synchronised, or a project is paused' },
-  webhook_paused: { label: 'Webhook paused', hint: 'A webhook failed too often in a row, or its address is gone' },
-  api_key_expiring: { label: 'API key expiring', hint: 'A key of a project expires within 14, and within 3 days' },
-  support: { label: 'Support', hint: 'A ticket was opened or answered' },
-  renewal_failed: { label: 'Renewal failed', hint: 'A subscription that renews by itself is not covered, or its project does not sell' },
-  subscriptions_ending: { label: 'Subscriptions that end', hint: 'Once a day: how many will end and not renew' },
-  backup_overdue: { label: 'Backup overdue', hint: 'The last good backup is older than it may be', only: 'settings.write' },
+  topup_decided: { label: t('Request decided'), hint: t('A top-up, an adjustment or a higher limit was approved or rejected') },
+  payment_confirmed: { label: t('Payment confirmed'), hint: t('A crypto payment was confirmed and credited') },
+  payment_failed: { label: t('Payment failed'), hint: t('A crypto payment failed or was reversed') },
+  sync_failed: { label: t('Sync failures'), hint: t('A VPN user could not be synchronised, or a project is paused') },
+  webhook_paused: { label: t('Webhook paused'), hint: t('A webhook failed too often in a row, or its address is gone') },
+  api_key_expiring: { label: t('API key expiring'), hint: t('A key of a project expires within 14, and within 3 days') },
+  support: { label: t('Support'), hint: t('A ticket was opened or answered') },
+  renewal_failed: {
+    label: t('Renewal failed'),
+    hint: t('A subscription that renews by itself is not covered, or its project does not sell'),
+  },
+  subscriptions_ending: { label: t('Subscriptions that end'), hint: t('Once a day: how many will end and not renew') },
+  backup_overdue: { label: t('Backup overdue'), hint: t('The last good backup is older than it may be'), only: 'settings.write' },
 };

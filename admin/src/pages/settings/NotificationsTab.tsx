@@ -9,6 +9,7 @@ import { useApi } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { NotificationChoices, toPreferences, toValues, type ChoiceValues } from './NotificationChoices';
 import { FormSkeleton } from './SettingsCard';
+import { t } from '../../language/language';
 
 const KEY = ['notificationPreferences'];
 
@@ -18,7 +19,7 @@ const NotificationsTab = () => {
   if (data) return <Choices stored={data} />;
   if (!error) return <FormSkeleton />;
   return (
-    <Card aria-label="Notifications">
+    <Card aria-label={t('Notifications')}>
       <ErrorState error={error} onRetry={() => void refetch()} />
     </Card>
   );
@@ -32,15 +33,15 @@ const Choices = ({ stored }: { stored: NotificationPreferences }) => {
   const save = async (_: ChoiceValues, changed: Partial<ChoiceValues>) => {
     const answer = await api.chooseNotifications(toPreferences(changed));
     client.setQueryData(KEY, answer);
-    toast.good('Settings Saved', 'Your notification choices have been saved.');
+    toast.good(t('Settings Saved'), t('Your notification choices have been saved.'));
   };
 
   return (
     <FormCard<ChoiceValues>
-      title="Notifications"
-      subtitle={stored.emailEnabled ? `Notification preferences. E-mails go to ${email}` : 'Notification preferences'}
+      title={t('Notifications')}
+      subtitle={stored.emailEnabled ? t('Notification preferences. E-mails go to {{email}}', { email }) : t('Notification preferences')}
       stored={toValues(stored)}
-      failure={{ title: 'Error', text: 'Failed to save your choices' }}
+      failure={{ title: t('Error'), text: t('Failed to save your choices') }}
       onSubmit={save}
     >
       <NotificationChoices {...stored} />

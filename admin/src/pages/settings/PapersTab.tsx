@@ -4,6 +4,7 @@ import { FieldPair } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';
 import { LogoField } from './LogoField';
 import { SettingsCard } from './SettingsCard';
+import { t } from '../../language/language';
 
 interface Values {
   seller: { name: string; address: string; taxId: string; email: string };
@@ -13,9 +14,9 @@ interface Values {
   taxRate: string;
 }
 
-const RATE = { value: /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, message: 'A percentage from 0 to 100, such as 19 or 7.5' };
-const PREFIX = { value: /^[A-Za-z0-9._/-]*$/, message: 'Letters, digits, points, slashes and hyphens' };
-const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Not an e-mail address' };
+const RATE = { value: /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, message: t('A percentage from 0 to 100, such as 19 or 7.5') };
+const PREFIX = { value: /^[A-Za-z0-9._/-]*$/, message: t('Letters, digits, points, slashes and hyphens') };
+const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an e-mail address') };
 
 const toValues = ({ seller, logoId, invoicePrefix, taxName, taxRate }: Settings): Values => ({
   seller: { name: seller.name ?? '', address: seller.address ?? '', taxId: seller.taxId ?? '', email: seller.email ?? '' },
@@ -36,42 +37,42 @@ const toBody = ({ seller, logo, ...changed }: Partial<Values>): SettingsBody => 
 /** What stands on receipts, credit notes and statements. */
 const PapersTab = () => (
   <SettingsCard<Values>
-    title="Receipts and statements"
-    subtitle="What papers say of the seller from now on; those that exist stay as they are"
+    title={t('Receipts and statements')}
+    subtitle={t('What papers say of the seller from now on; those that exist stay as they are')}
     fields={7}
     toValues={toValues}
     toBody={toBody}
   >
-    <TextField name="seller.name" label="Seller" maxLength={requestFields.Party.name} hint="Empty: the product name" />
-    <TextField name="seller.address" label="Address" lines={3} maxLength={requestFields.Party.address} />
+    <TextField name="seller.name" label={t('Seller')} maxLength={requestFields.Party.name} hint={t('Empty: the product name')} />
+    <TextField name="seller.address" label={t('Address')} lines={3} maxLength={requestFields.Party.address} />
     <FieldPair>
-      <TextField name="seller.taxId" label="Tax ID" maxLength={requestFields.Party.taxId} mono />
+      <TextField name="seller.taxId" label={t('Tax ID')} maxLength={requestFields.Party.taxId} mono />
       <TextField
         name="seller.email"
-        label="E-mail on papers"
+        label={t('E-mail on papers')}
         maxLength={requestFields.Party.email}
         inputMode="email"
         rules={{ pattern: EMAIL }}
       />
     </FieldPair>
-    <LogoField name="logo" label="Logo" />
+    <LogoField name="logo" label={t('Logo')} />
     <TextField
       name="invoicePrefix"
-      label="Prefix of numbers"
+      label={t('Prefix of numbers')}
       maxLength={requestFields.SettingsUpdate.invoicePrefix}
       rules={{ pattern: PREFIX }}
       mono
-      hint="KG- makes KG-2026-000001; each kind of paper has a series of its own, which begins again every year"
+      hint={t('KG- makes KG-2026-000001; each kind of paper has a series of its own, which begins again every year')}
     />
     <FieldPair>
-      <TextField name="taxName" label="Name of the tax" required maxLength={requestFields.SettingsUpdate.taxName} />
+      <TextField name="taxName" label={t('Name of the tax')} required maxLength={requestFields.SettingsUpdate.taxName} />
       <TextField
         name="taxRate"
-        label="Tax rate (%)"
+        label={t('Tax rate (%)')}
         required
         inputMode="decimal"
         rules={{ pattern: RATE }}
-        hint="Contained in each top-up; 0 for none"
+        hint={t('Contained in each top-up; 0 for none')}
       />
     </FieldPair>
   </SettingsCard>

@@ -5,6 +5,7 @@ import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
 import { ApprovalLimitCard } from './ApprovalLimitCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
+import { t } from '../../language/language';
 
 type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays' | 'freshMinutes' | 'mfaRequired', string>;
 
@@ -12,13 +13,13 @@ const TIMEOUTS = [
   { value: '1', label: '1 hour' },
   { value: '8', label: '8 hours' },
   { value: '24', label: '24 hours' },
-  { value: '168', label: '168 hours', hint: 'One week' },
+  { value: '168', label: '168 hours', hint: t('One week') },
 ];
 
 const MFA_REQUIRED = [
-  { value: 'none', label: 'Nobody', hint: 'Everybody may set one up' },
-  { value: 'admins', label: 'Global admins' },
-  { value: 'all', label: 'Everybody' },
+  { value: 'none', label: t('Nobody'), hint: t('Everybody may set one up') },
+  { value: 'admins', label: t('Global admins') },
+  { value: 'all', label: t('Everybody') },
 ];
 
 const toValues = ({ sessionTimeoutHours, sessionMaxDays, freshMinutes, mfaRequired }: Settings): Values => ({
@@ -35,29 +36,29 @@ const SecurityTab = () => (
     <div>
       <OwnPasswordCard />
       <SettingsCard<Values>
-        title="Session timeout"
-        subtitle="For everybody: who does nothing for so long is signed out"
+        title={t('Session timeout')}
+        subtitle={t('For everybody: who does nothing for so long is signed out')}
         fields={4}
         toValues={toValues}
         toBody={toBody}
       >
-        <SelectField name="sessionTimeoutHours" label="Session timeout" required choices={TIMEOUTS} />
+        <SelectField name="sessionTimeoutHours" label={t('Session timeout')} required choices={TIMEOUTS} />
         <NumberField
           name="sessionMaxDays"
-          label="Sign in again after (days)"
+          label={t('Sign in again after (days)')}
           required
           min={1}
           max={365}
-          hint="Counted from the sign-in, however much a session is used"
+          hint={t('Counted from the sign-in, however much a session is used')}
         />
-        <SelectField name="mfaRequired" label="Second step required" required choices={MFA_REQUIRED} />
+        <SelectField name="mfaRequired" label={t('Second step required')} required choices={MFA_REQUIRED} />
         <NumberField
           name="freshMinutes"
-          label="Confirm again after (minutes)"
+          label={t('Confirm again after (minutes)')}
           required
           min={1}
           max={1440}
-          hint="What moves money or gives power asks again who is there"
+          hint={t('What moves money or gives power asks again who is there')}
         />
       </SettingsCard>
     </div>

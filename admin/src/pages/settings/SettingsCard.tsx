@@ -13,6 +13,7 @@ import { FieldStack } from '../../components/form/Field';
 import { ApiError } from '../../providers/httpClient';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 interface Props<Values extends FieldValues> {
   title: string;
@@ -48,7 +49,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
       if (failure instanceof ApiError && failure.body.code === 'stale') await refetch();
       throw failure;
     }
-    toast.good('Settings Saved', 'They hold from now on, for everybody.');
+    toast.good(t('Settings Saved'), t('They hold from now on, for everybody.'));
     await refresh();
   };
 
@@ -58,7 +59,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
       subtitle={subtitle}
       stored={toValues(data)}
       readOnly={!canWrite}
-      failure={{ title: 'Error', text: 'Failed to save the settings' }}
+      failure={{ title: t('Error'), text: t('Failed to save the settings') }}
       onSubmit={save}
     >
       {children}

@@ -6,6 +6,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { NotFound } from '../../layout/screen/NotFound';
 import { useCan } from '../../providers/session';
 import { FormSkeleton } from './SettingsCard';
+import { t } from '../../language/language';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
 const SecurityTab = lazy(() => import('./SecurityTab'));
@@ -14,11 +15,11 @@ const PapersTab = lazy(() => import('./PapersTab'));
 const NotificationsTab = lazy(() => import('./NotificationsTab'));
 
 const TABS = [
-  { to: '/settings', label: 'General', end: true },
-  { to: '/settings/security', label: 'Security' },
+  { to: '/settings', label: t('General'), end: true },
+  { to: '/settings/security', label: t('Security') },
   { to: '/settings/kage-vpn', label: 'KAGE VPN' },
-  { to: '/settings/papers', label: 'Receipts' },
-  { to: '/settings/notifications', label: 'Notifications' },
+  { to: '/settings/papers', label: t('Receipts') },
+  { to: '/settings/notifications', label: t('Notifications') },
 ];
 
 const SettingsPage = () => {
@@ -26,10 +27,10 @@ const SettingsPage = () => {
   return (
     <Page>
       <PageHeader
-        title="Settings"
-        subtitle={canWrite ? 'Workspace and personal settings' : 'Global admins change workspace settings; you change your own'}
+        title={t('Settings')}
+        subtitle={canWrite ? t('Workspace and personal settings') : t('Global admins change workspace settings; you change your own')}
       />
-      <LinkTabs label="Settings" tabs={TABS} />
+      <LinkTabs label={t('Settings')} tabs={TABS} />
       <Suspense fallback={<FormSkeleton />}>
         <Routes>
           <Route index element={<GeneralTab />} />

@@ -5,11 +5,12 @@ import { useId, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 
 import { Field } from '../../components/form/Field';
+import { t } from '../../language/language';
 
 /** A time zone by its name, found by typing a city or an offset. */
 export const ZoneField = ({ name, label, hint }: { name: string; label: string; hint?: string }) => {
   const id = useId();
-  const { field, fieldState } = useController({ name, rules: { required: 'Required' } });
+  const { field, fieldState } = useController({ name, rules: { required: t('Required') } });
   const value = typeof field.value === 'string' ? field.value : 'UTC';
   const options = useMemo(() => zoneNames(value), [value]);
   const error = fieldState.error?.message;
@@ -25,7 +26,7 @@ export const ZoneField = ({ name, label, hint }: { name: string; label: string; 
         value={value}
         disabled={field.disabled}
         popupIcon={<ChevronDown size={16} />}
-        noOptionsText="Nothing found"
+        noOptionsText={t('Nothing found')}
         onChange={(_, zone) => field.onChange(zone)}
         onBlur={field.onBlur}
         filterOptions={(zones, { inputValue }) => zones.filter((zone) => matchesZone(zone, inputValue))}

@@ -18,6 +18,7 @@ import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useTimeStyle } from '../../providers/display';
 import { useApi } from '../../providers/queries';
 import { StatementSheet, StatementSkeleton } from './StatementSheet';
+import { t } from '../../language/language';
 
 const MONTHS = 24;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -41,7 +42,7 @@ const Statement = ({ projectId }: { projectId: number }) => {
     try {
       await downloadFile(`/projects/${projectId}/statement?month=${month}`, `statement-${projectId}-${month}.csv`);
     } catch (failure) {
-      toast.failure('Export Failed', failure, 'The statement could not be downloaded.');
+      toast.failure(t('Export Failed'), failure, t('The statement could not be downloaded.'));
     }
   });
 
@@ -49,16 +50,16 @@ const Statement = ({ projectId }: { projectId: number }) => {
     <Page>
       <div className="no-print">
         <PageHeader
-          title="Statement"
+          title={t('Statement')}
           subtitle={data?.projectName}
-          back={{ to: `/projects/${projectId}/balance`, label: 'Balance' }}
+          back={{ to: `/projects/${projectId}/balance`, label: t('Balance') }}
           actions={
             <>
               <Select
                 value={month}
                 onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
                 IconComponent={SelectArrow}
-                SelectDisplayProps={{ 'aria-label': 'Month' }}
+                SelectDisplayProps={{ 'aria-label': t('Month') }}
                 sx={{ height: 34 }}
               >
                 {months.map((value) => (
@@ -69,18 +70,18 @@ const Statement = ({ projectId }: { projectId: number }) => {
               </Select>
               <SubmitButton type="button" variant="outlined" color="inherit" busy={saving} onClick={() => void save()}>
                 <Download size={15} aria-hidden />
-                CSV
+                {t('CSV')}
               </SubmitButton>
               <PdfMenu path={`/projects/${projectId}/statement?month=${month}&format=pdf`} name={`Statement ${month}`} text="PDF" />
               <Button variant="contained" color="primary" onClick={() => window.print()} disabled={!data}>
                 <Printer size={15} aria-hidden />
-                Print
+                {t('Print')}
               </Button>
             </>
           }
         />
       </div>
-      <Card aria-label="Statement">
+      <Card aria-label={t('Statement')}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : data ? (

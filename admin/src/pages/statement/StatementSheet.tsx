@@ -9,7 +9,7 @@ import { titleCase } from '../../components/text/StatusChip';
 import { Table, TableScroller } from '../../components/table/Table';
 import { usePhone } from '../../components/page/usePhone';
 import { monthName } from '../../format/month';
-import { plural } from '../../format/number';
+import { t } from '../../language/language';
 
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
   const phone = usePhone();
@@ -19,13 +19,17 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
         <div>
           <h2>{statement.projectName}</h2>
           <p>
-            {monthName(statement.month)} · {plural(statement.movements.length, 'movement')} · {statement.currency} · days in{' '}
-            {statement.timezone}
+            {t('{{month}} · {{length}} · {{currency}} · days in {{timezone}}', {
+              month: monthName(statement.month),
+              length: t('{{count, number}} movements', { count: statement.movements.length }),
+              currency: statement.currency,
+              timezone: statement.timezone,
+            })}
           </p>
-          {!statement.isClosed && <p>The month is not closed yet: its movements and balance are those so far.</p>}
+          {!statement.isClosed && <p>{t('The month is not closed yet: its movements and balance are those so far.')}</p>}
         </div>
         <dl>
-          <Total label="Opening balance" amount={statement.openingBalance} />
+          <Total label={t('Opening balance')} amount={statement.openingBalance} />
           {statement.totals.map(({ type, amount }) => (
             <Total key={type} label={titleCase(type)} amount={amount} signed />
           ))}
@@ -38,26 +42,26 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
 };
 
 /** What the balance at the end of the month is called. */
-const closingLabel = ({ isClosed }: Statement) => (isClosed ? 'Closing balance' : 'Balance so far');
+const closingLabel = ({ isClosed }: Statement) => (isClosed ? t('Closing balance') : t('Balance so far'));
 
 const Movements = ({ statement }: { statement: Statement }) => (
   <TableScroller tabIndex={0}>
-    <Table aria-label={`Movements of ${monthName(statement.month)}`}>
+    <Table aria-label={t('Movements of {{month}}', { month: monthName(statement.month) })}>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Description</th>
-          <th scope="col">Reference</th>
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Reference')}</th>
           <th scope="col" className="right">
-            Amount
+            {t('Amount')}
           </th>
           <th scope="col" className="right">
-            Balance
+            {t('Balance')}
           </th>
         </tr>
       </thead>
       <tbody>
-        <Edge label="Opening balance" amount={statement.openingBalance} />
+        <Edge label={t('Opening balance')} amount={statement.openingBalance} />
         {statement.movements.map((movement) => (
           <tr key={movement.id}>
             <td>
@@ -81,16 +85,16 @@ const Movements = ({ statement }: { statement: Statement }) => (
 
 /** A column of words beside two of money is too much for a phone. */
 const Cards = ({ statement }: { statement: Statement }) => (
-  <PhoneList aria-label={`Movements of ${monthName(statement.month)}`}>
-    <PhoneCard heading={<b>Opening balance</b>} aside={<MoneyText amount={statement.openingBalance} />} />
+  <PhoneList aria-label={t('Movements of {{month}}', { month: monthName(statement.month) })}>
+    <PhoneCard heading={<b>{t('Opening balance')}</b>} aside={<MoneyText amount={statement.openingBalance} />} />
     {statement.movements.map((movement) => (
       <PhoneCard
         key={movement.id}
         heading={movement.description || titleCase(movement.type)}
         aside={<MoneyText amount={movement.amount} signed />}
         lines={[
-          { id: 'date', label: 'Date', value: <DateText value={movement.createdAt} show="time" /> },
-          { id: 'balance', label: 'Balance', value: <MoneyText amount={movement.balanceAfter} /> },
+          { id: 'date', label: t('Date'), value: <DateText value={movement.createdAt} show="time" /> },
+          { id: 'balance', label: t('Balance'), value: <MoneyText amount={movement.balanceAfter} /> },
         ]}
       />
     ))}

@@ -1,36 +1,40 @@
 import { styled } from '@mui/material/styles';
 
 import { Card, CardHead } from '../../components/cards/Card';
+import { t } from '../../language/language';
 
 const QUESTIONS = [
   {
-    question: 'What is the rate limit of the API?',
+    question: t('What is the rate limit of the API?'),
     answer: '1000 requests per hour per API key, unless the key was given another limit. Every answer says how many are left.',
   },
   {
-    question: 'A subscription is active, but the customer cannot connect.',
-    answer:
+    question: t('A subscription is active, but the customer cannot connect.'),
+    answer: t(
       'Look at its sync state: pending is on its way to the core, failed says why. Sync again sends the whole desired state once more.',
+    ),
   },
   {
-    question: 'What happens when the balance does not cover a sale?',
-    answer:
+    question: t('What happens when the balance does not cover a sale?'),
+    answer: t(
       'Nothing is sold and nothing is charged: the answer is 402 with what is required and what is available. Auto top-up asks for more in time.',
+    ),
   },
   {
-    question: 'A key has leaked. What now?',
-    answer: 'Delete it on the API Keys screen: it fails on the very next call. To replace one without an interruption, rotate it.',
+    question: t('A key has leaked. What now?'),
+    answer: t('Delete it on the API Keys screen: it fails on the very next call. To replace one without an interruption, rotate it.'),
   },
   {
-    question: 'My tokens have arrived, but the balance has not changed.',
-    answer:
+    question: t('My tokens have arrived, but the balance has not changed.'),
+    answer: t(
       'A payment is credited after 12 confirmations, from a wallet that is bound to the project. Others are held until somebody decides.',
+    ),
   },
 ] as const;
 
 export const Faq = () => (
-  <Card aria-label="Frequently asked questions">
-    <CardHead title="Frequently Asked Questions" link={{ to: '/docs', label: 'Documentation' }} />
+  <Card aria-label={t('Frequently asked questions')}>
+    <CardHead title={t('Frequently Asked Questions')} link={{ to: '/docs', label: t('Documentation') }} />
     {QUESTIONS.map(({ question, answer }) => (
       <Question key={question}>
         <summary>{question}</summary>

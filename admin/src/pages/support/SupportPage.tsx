@@ -4,10 +4,11 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { NewTicketCard } from '../../resources/tickets/NewTicketCard';
 import { TicketTable } from '../../resources/tickets/TicketTable';
 import { Faq } from './Faq';
+import { t } from '../../language/language';
 
 const SupportPage = () => (
   <Page>
-    <PageHeader title="Support" subtitle="We are available 24/7" />
+    <PageHeader title={t('Support')} subtitle={t('We are available 24/7')} />
     <Columns>
       <NewTicketCard />
       <Faq />

@@ -18,6 +18,7 @@ import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 const Ticket = ({ id }: { id: number }) => {
   const api = useApi();
@@ -25,10 +26,17 @@ const Ticket = ({ id }: { id: number }) => {
   return (
     <Page>
       <PageHeader
-        title={data?.subject ?? 'Ticket'}
-        subtitle={data && `#${data.id} · ${titleCase(data.priority)} priority · by ${data.userName}`}
+        title={data?.subject ?? t('Ticket')}
+        subtitle={
+          data &&
+          t('#{{id}} · {{priority}} priority · by {{userName}}', {
+            id: data.id,
+            priority: titleCase(data.priority),
+            userName: data.userName,
+          })
+        }
         aside={data && <StatusChip status={data.status} />}
-        back={{ to: '/support', label: 'Support' }}
+        back={{ to: '/support', label: t('Support') }}
         actions={data && <Move ticket={data} />}
       />
       {error && !data ? (
@@ -53,25 +61,25 @@ const Move = ({ ticket }: { ticket: TicketThread }) => {
     try {
       await api.moveTicket(ticket.id, next);
     } catch (error) {
-      toast.failure('Error', error, 'The ticket could not be changed.');
+      toast.failure(t('Error'), error, t('The ticket could not be changed.'));
       return;
     }
-    toast.good(next === 'closed' ? 'Ticket Closed' : 'Ticket Reopened', ticket.subject);
+    toast.good(next === 'closed' ? t('Ticket Closed') : t('Ticket Reopened'), ticket.subject);
     await refresh();
   });
   // Who sent a ticket opens it again by replying to it.
   if (next === 'open' && !canAnswer) return null;
   return (
     <Button onClick={() => void move()} disabled={busy}>
-      {next === 'closed' ? 'Close Ticket' : 'Reopen Ticket'}
+      {next === 'closed' ? t('Close Ticket') : t('Reopen Ticket')}
     </Button>
   );
 };
 
 const Thread = ({ ticket }: { ticket: TicketThread }) => (
   <>
-    <Card aria-label="Conversation">
-      <CardHead title="Conversation" />
+    <Card aria-label={t('Conversation')}>
+      <CardHead title={t('Conversation')} />
       <Message name={ticket.userName} at={ticket.createdAt} text={ticket.description} />
       {ticket.replies.map((reply) => (
         <Message key={reply.id} name={reply.userName} at={reply.createdAt} text={reply.message} />
@@ -98,22 +106,22 @@ const Reply = ({ ticketId }: { ticketId: number }) => {
     try {
       await api.replyToTicket(ticketId, message.trim());
     } catch (error) {
-      toast.failure('Reply Not Sent', error, 'The reply could not be sent.');
+      toast.failure(t('Reply Not Sent'), error, t('The reply could not be sent.'));
       return;
     }
-    toast.good('Reply Sent');
+    toast.good(t('Reply Sent'));
     form.reset({ message: '' });
     await refresh();
   });
   return (
-    <Card aria-label="Reply" style={{ marginTop: 16 }}>
+    <Card aria-label={t('Reply')} style={{ marginTop: 16 }}>
       <CardBody>
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
             <FieldStack>
-              <TextField name="message" label="Your reply" required lines={3} maxLength={requestFields.CreateReplyRequest.message} />
+              <TextField name="message" label={t('Your reply')} required lines={3} maxLength={requestFields.CreateReplyRequest.message} />
               <div>
-                <SubmitButton busy={busy}>Send Reply</SubmitButton>
+                <SubmitButton busy={busy}>{t('Send Reply')}</SubmitButton>
               </div>
             </FieldStack>
           </form>

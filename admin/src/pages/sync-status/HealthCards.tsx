@@ -5,11 +5,13 @@ import { ProgressBar } from '../../components/feedback/ProgressBar';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 export const HEALTH = {
-  healthy: { label: 'Healthy', tone: 'good' },
-  warning: { label: 'Warning', tone: 'warn' },
-  error: { label: 'Error', tone: 'bad' },
+  healthy: { label: t('Healthy'), tone: 'good' },
+  warning: { label: t('Warning'), tone: 'warn' },
+  error: { label: t('Error'), tone: 'bad' },
 } as const;
 
 export interface StatusQuery {
@@ -21,30 +23,35 @@ export interface StatusQuery {
 export const HealthCards = ({ data, error }: StatusQuery) => {
   const figure = (value: number | undefined) => (value === undefined ? (error ? null : undefined) : formatCount(value));
   const share =
-    data && data.stats.total > 0 ? `${((data.stats.success / data.stats.total) * 100).toFixed(1)}% of all VPN users` : undefined;
+    data && data.stats.total > 0
+      ? t('{{value}}% of all VPN users', { value: ((data.stats.success / data.stats.total) * 100).toFixed(1) })
+      : undefined;
   return (
     <>
       <StatGrid>
         <StatCard
-          label="Current status"
+          label={t('Current status')}
           value={data ? <StatusChip {...HEALTH[data.status]} /> : error ? null : undefined}
           note={
             data && (
               <span>
-                Last sync: <DateText value={data.lastSyncAt} show="ago" none="Never" />
+                <Trans
+                  i18nKey={'Last sync: <0/>'}
+                  components={[<DateText key="0" value={data.lastSyncAt} show="ago" none={t('Never')} />]}
+                />
               </span>
             )
           }
           hasNote
         />
-        <StatCard label="Synced" value={figure(data?.stats.success)} note={share ?? '–'} hasNote />
-        <StatCard label="Pending" value={figure(data?.stats.pending)} note="On their way to the core" hasNote />
-        <StatCard label="Failed" value={figure(data?.stats.failed)} note="Tried again at each full reconciliation" hasNote />
+        <StatCard label={t('Synced')} value={figure(data?.stats.success)} note={share ?? '–'} hasNote />
+        <StatCard label={t('Pending')} value={figure(data?.stats.pending)} note={t('On their way to the core')} hasNote />
+        <StatCard label={t('Failed')} value={figure(data?.stats.failed)} note={t('Tried again at each full reconciliation')} hasNote />
       </StatGrid>
       {data?.run && (
-        <Card aria-label="Full reconciliation" style={{ marginBottom: 16 }}>
+        <Card aria-label={t('Full reconciliation')} style={{ marginBottom: 16 }}>
           <CardBody>
-            <ProgressBar label="Full reconciliation" done={data.run.done} total={data.run.total} />
+            <ProgressBar label={t('Full reconciliation')} done={data.run.done} total={data.run.total} />
           </CardBody>
         </Card>
       )}

@@ -10,9 +10,10 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { LoginText } from '../../components/text/LoginText';
 import { StatusChip } from '../../components/text/StatusChip';
-import { formatCount, plural } from '../../format/number';
+import { formatCount } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 /** What a full reconciliation would do to the core, before it does it; applying does exactly that. */
 export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onClose: () => void }) => {
@@ -34,33 +35,33 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
     try {
       await api.applySyncPreview(data.id);
     } catch (failure) {
-      toast.failure('Sync Failed', failure, 'The preview could not be applied.');
+      toast.failure(t('Sync Failed'), failure, t('The preview could not be applied.'));
       return;
     }
-    toast.good('Sync Started', `${formatCount(changes)} changes are on their way to the core.`);
+    toast.good(t('Sync Started'), t('{{changes}} changes are on their way to the core.', { changes: formatCount(changes) }));
     onClose();
     await refresh();
   });
 
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{`Preview: ${project.name ?? `#${project.projectId}`}`}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{t('Preview: {{name}}', { name: project.name ?? `#${project.projectId}` })}</DialogTitle>
       <DialogContent>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <Outcome preview={data} changes={changes} />
         ) : (
-          <Skeleton height={180} aria-label="Comparing with the core" />
+          <Skeleton height={180} aria-label={t('Comparing with the core')} />
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
-          Close
+          {t('Close')}
         </Button>
         {canApply && changes > 0 && (
           <SubmitButton type="button" busy={busy} onClick={() => void apply()}>
-            {`Apply ${plural(changes, 'change')}`}
+            {t('Apply {{changes}}', { changes: t('{{count, number}} changes', { count: changes }) })}
           </SubmitButton>
         )}
       </DialogActions>
@@ -69,14 +70,20 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
 };
 
 const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }) => {
-  if (preview.lastError) return <p>The core could not be compared: {preview.lastError}</p>;
-  if (changes === 0 && preview.orphans === 0) return <p>Nothing differs: the core holds what the console says.</p>;
+  if (preview.lastError) return <p>{t('The core could not be compared: {{lastError}}', { lastError: preview.lastError })}</p>;
+  if (changes === 0 && preview.orphans === 0) return <p>{t('Nothing differs: the core holds what the console says.')}</p>;
   return (
     <>
       <p style={{ marginBottom: 12, color: 'var(--text-muted)' }}>
-        {`${formatCount(preview.toCreate)} to create, ${formatCount(preview.toChange)} to change, ${formatCount(preview.toDelete)} to remove${
-          preview.orphans > 0 ? `; ${formatCount(preview.orphans)} unknown users stand on the core and are not touched` : ''
-        }.`}
+        {t('{{toCreate}} to create, {{toChange}} to change, {{toDelete}} to remove{{value}}.', {
+          toCreate: formatCount(preview.toCreate),
+          toChange: formatCount(preview.toChange),
+          toDelete: formatCount(preview.toDelete),
+          value:
+            preview.orphans > 0
+              ? t('; {{orphans}} unknown users stand on the core and are not touched', { orphans: formatCount(preview.orphans) })
+              : '',
+        })}
       </p>
       <PreviewItems items={preview.items} />
     </>
@@ -84,10 +91,10 @@ const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }
 };
 
 const KINDS = {
-  create: { label: 'Create', tone: 'good' },
-  change: { label: 'Change', tone: 'info' },
-  delete: { label: 'Remove', tone: 'bad' },
-  orphan: { label: 'Unknown', tone: 'neutral' },
+  create: { label: t('Create'), tone: 'good' },
+  change: { label: t('Change'), tone: 'info' },
+  delete: { label: t('Remove'), tone: 'bad' },
+  orphan: { label: t('Unknown'), tone: 'neutral' },
 } as const;
 
 /** Field by field: here is what the console wants, there is what the core has. */

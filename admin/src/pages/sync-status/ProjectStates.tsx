@@ -11,12 +11,13 @@ import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip } from '../../components/text/StatusChip';
 import { HEALTH, type StatusQuery } from './HealthCards';
 import { PreviewDialog } from './PreviewDialog';
+import { t } from '../../language/language';
 
 export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
   const [previewed, setPreviewed] = useState<ProjectSync>();
   return (
-    <Card aria-label="Projects">
-      <CardHead title="Projects" subtitle="How each project's core account is doing" />
+    <Card aria-label={t('Projects')}>
+      <CardHead title={t('Projects')} subtitle={t("How each project's core account is doing")} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -24,7 +25,7 @@ export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
           <Skeleton height={160} />
         </CardBody>
       ) : data.projects.length === 0 ? (
-        <CardBody style={{ color: 'var(--text-muted)' }}>No project has anything to synchronise yet.</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>{t('No project has anything to synchronise yet.')}</CardBody>
       ) : (
         data.projects.map((project) => <ProjectRow key={project.projectId} project={project} onPreview={() => setPreviewed(project)} />)
       )}
@@ -43,8 +44,8 @@ const ProjectRow = ({ project, onPreview }: { project: ProjectSync; onPreview: (
       <div style={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 12 }}>
         <StatusChip {...HEALTH[project.status]} />
         <Permitted to="sync.run">
-          <Button size="small" onClick={onPreview} aria-label={`Preview the reconciliation of ${name}`}>
-            Preview
+          <Button size="small" onClick={onPreview} aria-label={t('Preview the reconciliation of {{name}}', { name })}>
+            {t('Preview')}
           </Button>
         </Permitted>
       </div>
@@ -56,13 +57,13 @@ const Note = ({ project }: { project: ProjectSync }) => {
   if (project.pausedAt)
     return (
       <>
-        Paused since <DateText value={project.pausedAt} show="time" />: {project.lastError}
+        {t('Paused since')} <DateText value={project.pausedAt} show="time" />: {project.lastError}
       </>
     );
   if (project.status !== 'healthy' && project.lastError) return <>{project.lastError}</>;
   return (
     <>
-      Reconciled <DateText value={project.lastReconciledAt ?? null} show="ago" none="never" />
+      {t('Reconciled')} <DateText value={project.lastReconciledAt ?? null} show="ago" none="never" />
     </>
   );
 };

@@ -6,13 +6,14 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import type { StatusQuery } from './HealthCards';
+import { t } from '../../language/language';
 
 const SHOWN = 3;
 const TONES = { success: 'good', failed: 'bad' } as const;
 
 export const RecentActivity = ({ data, error, refetch }: StatusQuery) => (
-  <Card aria-label="Recent activity">
-    <CardHead title="Recent Activity" />
+  <Card aria-label={t('Recent activity')}>
+    <CardHead title={t('Recent Activity')} />
     {error && !data ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : !data ? (
@@ -20,11 +21,11 @@ export const RecentActivity = ({ data, error, refetch }: StatusQuery) => (
         <Skeleton height={120} />
       </CardBody>
     ) : data.recentActivity.length === 0 ? (
-      <CardBody style={{ color: 'var(--text-muted)' }}>Nothing has been sent to the core yet.</CardBody>
+      <CardBody style={{ color: 'var(--text-muted)' }}>{t('Nothing has been sent to the core yet.')}</CardBody>
     ) : (
       data.recentActivity.slice(0, SHOWN).map(({ operation, status, createdAt }, index) => (
         <CardRow key={`${createdAt}-${index}`}>
-          <TwoLines note={<DateText value={createdAt} show="ago" none="Unknown time" />}>{titleCase(operation)}</TwoLines>
+          <TwoLines note={<DateText value={createdAt} show="ago" none={t('Unknown time')} />}>{titleCase(operation)}</TwoLines>
           <StatusChip label={titleCase(status)} tone={status === 'success' || status === 'failed' ? TONES[status] : 'info'} />
         </CardRow>
       ))

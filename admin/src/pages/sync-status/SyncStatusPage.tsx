@@ -13,6 +13,7 @@ import { HealthCards } from './HealthCards';
 import { ProjectStates } from './ProjectStates';
 import { RecentActivity } from './RecentActivity';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
 
 const POLL_MS = 10_000;
 /** While a full reconciliation runs, its bar moves. */
@@ -24,8 +25,8 @@ const SyncStatusPage = () => {
   return (
     <Page>
       <PageHeader
-        title="Sync Status"
-        subtitle="Whether the VPN core does what the console says"
+        title={t('Sync Status')}
+        subtitle={t('Whether the VPN core does what the console says')}
         actions={
           <Permitted to="sync.run">
             <ForceSyncButton />
@@ -52,16 +53,16 @@ export const ForceSyncButton = () => {
     try {
       await api.forceSync();
     } catch (error) {
-      toast.failure('Sync Failed', error, 'The synchronisation could not be started.');
+      toast.failure(t('Sync Failed'), error, t('The synchronisation could not be started.'));
       return;
     }
-    toast.good('Sync Started', 'A full reconciliation is queued.');
+    toast.good(t('Sync Started'), t('A full reconciliation is queued.'));
     await refresh();
   });
   return (
     <SubmitButton type="button" busy={busy} onClick={() => void force()}>
       <RefreshCw size={16} aria-hidden />
-      Force Sync
+      {t('Force Sync')}
     </SubmitButton>
   );
 };

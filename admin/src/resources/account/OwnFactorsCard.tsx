@@ -13,6 +13,8 @@ import { toast } from '../../components/feedback/toast';
 import { TwoLines } from '../../components/table/LinkCell';
 import { DateText } from '../../components/text/DateText';
 import { useApi } from '../../providers/queries';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 type Passkey = Factors['passkeys'][number];
 type Open =
@@ -42,8 +44,8 @@ export const OwnFactorsCard = () => {
   };
 
   return (
-    <Card aria-label="Second step">
-      <CardHead title="Second step" subtitle="Asked for after your password when you sign in" />
+    <Card aria-label={t('Second step')}>
+      <CardHead title={t('Second step')} subtitle={t('Asked for after your password when you sign in')} />
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : data ? (
@@ -55,8 +57,8 @@ export const OwnFactorsCard = () => {
         <Dialog open onClose={open.dialog === 'codes' ? undefined : close} fullWidth maxWidth="xs" aria-labelledby="factor-title">
           <DialogTitle id="factor-title">{TITLES[open.dialog]}</DialogTitle>
           <DialogContent>
-            {open.dialog === 'totp' && <TotpSetup onDone={(codes) => void done('Authenticator App Set Up')(codes)} />}
-            {open.dialog === 'passkey' && <PasskeySetup onDone={(codes) => void done('Passkey Added')(codes)} />}
+            {open.dialog === 'totp' && <TotpSetup onDone={(codes) => void done(t('Authenticator App Set Up'))(codes)} />}
+            {open.dialog === 'passkey' && <PasskeySetup onDone={(codes) => void done(t('Passkey Added'))(codes)} />}
             {open.dialog === 'codes' && <RecoveryCodes codes={open.codes} onDone={close} />}
           </DialogContent>
         </Dialog>
@@ -64,30 +66,34 @@ export const OwnFactorsCard = () => {
       {open?.dialog === 'removeTotp' && (
         <ConfirmDialog
           open
-          title="Remove authenticator app?"
-          verb="Remove"
-          onConfirm={() => change(() => api.removeOwnTotp(), 'Authenticator App Removed')}
+          title={t('Remove authenticator app?')}
+          verb={t('Remove')}
+          onConfirm={() => change(() => api.removeOwnTotp(), t('Authenticator App Removed'))}
           onClose={close}
         >
-          Its codes will not be asked for any more.
+          {t('Its codes will not be asked for any more.')}
         </ConfirmDialog>
       )}
       {open?.dialog === 'removePasskey' && (
         <ConfirmDialog
           open
-          title="Remove passkey?"
-          verb="Remove"
-          onConfirm={() => change(() => api.removeOwnPasskey(open.passkey.id), 'Passkey Removed')}
+          title={t('Remove passkey?')}
+          verb={t('Remove')}
+          onConfirm={() => change(() => api.removeOwnPasskey(open.passkey.id), t('Passkey Removed'))}
           onClose={close}
         >
-          <strong>{open.passkey.name}</strong> will not sign you in any more.
+          <Trans
+            i18nKey={'<0>{{name}}</0> will not sign you in any more.'}
+            components={[<strong key="0" />]}
+            values={{ name: open.passkey.name }}
+          />
         </ConfirmDialog>
       )}
       {open?.dialog === 'renewCodes' && (
         <ConfirmDialog
           open
-          title="Make new recovery codes?"
-          verb="Make New Codes"
+          title={t('Make new recovery codes?')}
+          verb={t('Make New Codes')}
           danger={false}
           onConfirm={async () => {
             const { recoveryCodes } = await api.renewRecoveryCodes();
@@ -97,14 +103,14 @@ export const OwnFactorsCard = () => {
           }}
           onClose={close}
         >
-          The codes that you have now will not work any more.
+          {t('The codes that you have now will not work any more.')}
         </ConfirmDialog>
       )}
     </Card>
   );
 };
 
-const TITLES = { totp: 'Authenticator app', passkey: 'New passkey', codes: 'Recovery codes' };
+const TITLES = { totp: t('Authenticator app'), passkey: t('New passkey'), codes: t('Recovery codes') };
 
 const Waiting = () => (
   <CardRow>
@@ -118,13 +124,13 @@ const Rows = ({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) => v
   return (
     <>
       <CardRow>
-        <TwoLines note={totpSince ? <DateText value={totpSince} /> : 'Codes from your phone'}>Authenticator app</TwoLines>
+        <TwoLines note={totpSince ? <DateText value={totpSince} /> : t('Codes from your phone')}>{t('Authenticator app')}</TwoLines>
         <Button
           size="small"
           onClick={() => onOpen({ dialog: totpSince ? 'removeTotp' : 'totp' })}
-          aria-label={`${totpSince ? 'Remove' : 'Set up'} authenticator app`}
+          aria-label={t('{{value}} authenticator app', { value: totpSince ? t('Remove') : t('Set up') })}
         >
-          {totpSince ? 'Remove' : 'Set Up'}
+          {totpSince ? t('Remove') : t('Set Up')}
         </Button>
       </CardRow>
       {passkeys.map((passkey) => (
@@ -132,28 +138,34 @@ const Rows = ({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) => v
           <TwoLines
             note={
               <>
-                Passkey · last used <DateText value={passkey.lastUsedAt} show="ago" none="never" />
+                {t('Passkey · last used')} <DateText value={passkey.lastUsedAt} show="ago" none="never" />
               </>
             }
           >
             {passkey.name}
           </TwoLines>
-          <Button size="small" onClick={() => onOpen({ dialog: 'removePasskey', passkey })} aria-label={`Remove passkey ${passkey.name}`}>
-            Remove
+          <Button
+            size="small"
+            onClick={() => onOpen({ dialog: 'removePasskey', passkey })}
+            aria-label={t('Remove passkey {{name}}', { name: passkey.name })}
+          >
+            {t('Remove')}
           </Button>
         </CardRow>
       ))}
       <CardRow>
-        <TwoLines note={passkeysOffReason ?? 'Fingerprint, face or security key; also signs in by itself'}>Passkeys</TwoLines>
+        <TwoLines note={passkeysOffReason ?? t('Fingerprint, face or security key; also signs in by itself')}>{t('Passkeys')}</TwoLines>
         <Button size="small" disabled={passkeysOffReason !== null} onClick={() => onOpen({ dialog: 'passkey' })}>
-          Add Passkey
+          {t('Add Passkey')}
         </Button>
       </CardRow>
       {hasFactor && (
         <CardRow>
-          <TwoLines note="For the day on which the phone is gone">{`${recoveryCodesLeft} recovery codes left`}</TwoLines>
+          <TwoLines note={t('For the day on which the phone is gone')}>
+            {t('{{recoveryCodesLeft}} recovery codes left', { recoveryCodesLeft })}
+          </TwoLines>
           <Button size="small" onClick={() => onOpen({ dialog: 'renewCodes' })}>
-            New Codes
+            {t('New Codes')}
           </Button>
         </CardRow>
       )}

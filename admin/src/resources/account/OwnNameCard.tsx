@@ -5,6 +5,7 @@ import { FormCard } from '../../components/cards/FormCard';
 import { toast } from '../../components/feedback/toast';
 import { useApi } from '../../providers/queries';
 import { session, useCurrentUser } from '../../providers/session';
+import { t } from '../../language/language';
 
 export const OwnNameCard = () => {
   const api = useApi();
@@ -12,26 +13,26 @@ export const OwnNameCard = () => {
 
   return (
     <FormCard
-      title="Name"
-      subtitle={`You sign in as ${email}`}
+      title={t('Name')}
+      subtitle={t('You sign in as {{email}}', { email })}
       stored={{ firstName, lastName }}
-      failure={{ title: 'Error', text: 'Failed to save your name' }}
+      failure={{ title: t('Error'), text: t('Failed to save your name') }}
       onSubmit={async (_, changed) => {
         session.update(await api.updateOwnAccount(changed));
-        toast.good('Profile Updated');
+        toast.good(t('Profile Updated'));
       }}
     >
       <FieldPair>
         <TextField
           name="firstName"
-          label="First name"
+          label={t('First name')}
           required
           maxLength={requestFields.UpdateMeRequest.firstName}
           autoComplete="given-name"
         />
         <TextField
           name="lastName"
-          label="Last name"
+          label={t('Last name')}
           required
           maxLength={requestFields.UpdateMeRequest.lastName}
           autoComplete="family-name"

@@ -5,6 +5,7 @@ import { toast } from '../../components/feedback/toast';
 import { PasswordField } from '../../components/form/PasswordField';
 import { PASSWORD_HINT, passwordProblem } from '../../format/password';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
 
@@ -17,31 +18,31 @@ export const OwnPasswordCard = () => {
   return (
     <FormCard
       key={round}
-      title="Password"
-      subtitle="A new one ends all your other sessions"
+      title={t('Password')}
+      subtitle={t('A new one ends all your other sessions')}
       stored={EMPTY}
-      submitLabel="Change Password"
-      failure={{ title: 'Error', text: 'Failed to change your password' }}
+      submitLabel={t('Change Password')}
+      failure={{ title: t('Error'), text: t('Failed to change your password') }}
       onSubmit={async ({ currentPassword, newPassword }) => {
         await api.updateOwnAccount({ currentPassword, newPassword });
-        toast.good('Password Changed', 'Your other sessions have ended.');
+        toast.good(t('Password Changed'), t('Your other sessions have ended.'));
         setRound((count) => count + 1);
         await refresh();
       }}
     >
-      <PasswordField name="currentPassword" label="Current password" required autoComplete="current-password" />
+      <PasswordField name="currentPassword" label={t('Current password')} required autoComplete="current-password" />
       <PasswordField
         name="newPassword"
-        label="New password"
+        label={t('New password')}
         required
         hint={PASSWORD_HINT}
         rules={{ validate: (value: string) => passwordProblem(value) ?? true }}
       />
       <PasswordField
         name="repeated"
-        label="New password again"
+        label={t('New password again')}
         required
-        rules={{ validate: (value: string, values: { newPassword?: string }) => value === values.newPassword || 'The two do not match' }}
+        rules={{ validate: (value: string, values: { newPassword?: string }) => value === values.newPassword || t('The two do not match') }}
       />
     </FormCard>
   );

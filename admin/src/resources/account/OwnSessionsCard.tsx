@@ -12,6 +12,8 @@ import { DateText } from '../../components/text/DateText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { deviceName } from '../../format/deviceName';
 import { useApi } from '../../providers/queries';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 export const OwnSessionsCard = () => {
   const api = useApi();
@@ -22,16 +24,16 @@ export const OwnSessionsCard = () => {
     try {
       await api.endOwnSession(row.id);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to end the session');
+      toast.failure(t('Error'), error, t('Failed to end the session'));
       throw error;
     }
-    toast.good('Session Ended', deviceName(row.userAgent));
+    toast.good(t('Session Ended'), deviceName(row.userAgent));
     await query.refetch();
   };
 
   return (
-    <Card aria-label="Sessions">
-      <CardHead title="Sessions" subtitle="Where you are signed in" />
+    <Card aria-label={t('Sessions')}>
+      <CardHead title={t('Sessions')} subtitle={t('Where you are signed in')} />
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -42,8 +44,18 @@ export const OwnSessionsCard = () => {
         ))
       )}
       {ending && (
-        <ConfirmDialog open title="End session?" verb="End Session" onConfirm={() => end(ending)} onClose={() => setEnding(undefined)}>
-          <strong>{deviceName(ending.userAgent)}</strong> will be signed out at once.
+        <ConfirmDialog
+          open
+          title={t('End session?')}
+          verb={t('End Session')}
+          onConfirm={() => end(ending)}
+          onClose={() => setEnding(undefined)}
+        >
+          <Trans
+            i18nKey={'<0>{{userAgent}}</0> will be signed out at once.'}
+            components={[<strong key="0" />]}
+            values={{ userAgent: deviceName(ending.userAgent) }}
+          />
         </ConfirmDialog>
       )}
     </Card>
@@ -55,17 +67,17 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: () => void }) => (
     <TwoLines
       note={
         <>
-          {row.ipAddress ?? 'unknown address'} · last used <DateText value={row.lastUsedAt} show="ago" />
+          {row.ipAddress ?? t('unknown address')} {t('· last used')} <DateText value={row.lastUsedAt} show="ago" />
         </>
       }
     >
       {deviceName(row.userAgent)}
     </TwoLines>
     {row.current ? (
-      <StatusChip tone="good" label="This session" />
+      <StatusChip tone="good" label={t('This session')} />
     ) : (
       <Button size="small" onClick={onEnd}>
-        End
+        {t('End')}
       </Button>
     )}
   </CardRow>

@@ -9,6 +9,7 @@ import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { ADJUSTMENT_COLUMNS, ADJUSTMENT_STATUSES } from './adjustmentColumns';
+import { t } from '../../language/language';
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
@@ -16,24 +17,24 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 export const AdjustmentList = () => (
   <DataList resource="adjustments" columns={ADJUSTMENT_COLUMNS} sort={NEWEST}>
     <DataCard<Adjustment>
-      title="Adjustments"
+      title={t('Adjustments')}
       hideTitle
       columns={ADJUSTMENT_COLUMNS}
       toolbar={
         <ListToolbar
-          search="Search adjustments..."
+          search={t('Search adjustments...')}
           filters={
             <>
-              <SelectFilter source="status" label="Status" choices={ADJUSTMENT_STATUSES} />
-              <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />
+              <SelectFilter source="status" label={t('Status')} choices={ADJUSTMENT_STATUSES} />
+              <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />
               <DateRangeFilter />
             </>
           }
         />
       }
       empty={
-        <EmptyState icon={Scale} title="No adjustments yet">
-          Corrections of balances stand here with their reasons.
+        <EmptyState icon={Scale} title={t('No adjustments yet')}>
+          {t('Corrections of balances stand here with their reasons.')}
         </EmptyState>
       }
     />

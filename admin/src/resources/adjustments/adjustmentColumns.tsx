@@ -6,40 +6,43 @@ import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
+import { t } from '../../language/language';
 
 export const ADJUSTMENT_STATUSES = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'rejected', label: 'Rejected' },
+  { value: 'pending', label: t('Pending') },
+  { value: 'completed', label: t('Completed') },
+  { value: 'rejected', label: t('Rejected') },
 ] as const;
 
 export const ADJUSTMENT_COLUMNS: readonly Column<Adjustment>[] = [
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     phone: 'title',
     cell: ({ id, projectId, projectName }) => (
-      <TwoLines note={`Adjustment #${id}`}>
+      <TwoLines note={t('Adjustment #{{id}}', { id })}>
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
       </TwoLines>
     ),
   },
   {
     id: 'reason',
-    label: 'Reason',
-    cell: ({ reason, rejectedReason }) => <TwoLines note={rejectedReason && `Rejected: ${rejectedReason}`}>{reason}</TwoLines>,
+    label: t('Reason'),
+    cell: ({ reason, rejectedReason }) => (
+      <TwoLines note={rejectedReason && t('Rejected: {{rejectedReason}}', { rejectedReason })}>{reason}</TwoLines>
+    ),
   },
-  { id: 'status', label: 'Status', sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
-    label: 'Confirmation',
+    label: t('Confirmation'),
     cell: ({ confirmation, status, requestedBy, decidedBy, decidedByName }) => {
       if (confirmation) return <ConfirmationText confirmation={confirmation} />;
-      if (status === 'rejected') return `Rejected by ${decidedByName}`;
-      return decidedBy === requestedBy ? 'At once' : `Approved by ${decidedByName}`;
+      if (status === 'rejected') return t('Rejected by {{decidedByName}}', { decidedByName });
+      return decidedBy === requestedBy ? t('At once') : t('Approved by {{decidedByName}}', { decidedByName });
     },
   },
-  { id: 'requestedBy', label: 'Requested by', cell: ({ requestedByName }) => requestedByName },
-  { id: 'created', label: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
-  { id: 'amount', label: 'Amount', sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} signed /> },
+  { id: 'requestedBy', label: t('Requested by'), cell: ({ requestedByName }) => requestedByName },
+  { id: 'created', label: t('Created'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'amount', label: t('Amount'), sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} signed /> },
 ];

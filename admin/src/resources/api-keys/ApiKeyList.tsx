@@ -2,6 +2,7 @@ import { useCreating } from '../../components/dialogs/useCreating';
 import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
 import { ApiKeyTable, GenerateKeyButton } from './ApiKeyTable';
+import { t } from '../../language/language';
 
 const GenerateKeyFlow = lazyComponent(() => import('./GenerateKeyDialog').then((file) => file.GenerateKeyFlow));
 
@@ -11,8 +12,8 @@ const ApiKeyList = () => {
   return (
     <Page>
       <PageHeader
-        title="API Keys"
-        subtitle="Keys that partners call the external API with"
+        title={t('API Keys')}
+        subtitle={t('Keys that partners call the external API with')}
         actions={<GenerateKeyButton onClick={generate} />}
       />
       <ApiKeyTable onGenerate={generate} />

@@ -13,6 +13,7 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
 import { API_KEY_COLUMNS, ENVIRONMENTS } from './apiKeyColumns';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
 
 const EditKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.EditKeyDialog));
 const KeyDrawer = lazyComponent(() => import('./KeyDrawer').then((file) => file.KeyDrawer));
@@ -35,7 +36,7 @@ export const GenerateKeyButton = ({ onClick }: { onClick: () => void }) => (
   <Permitted to="keys.write">
     <Button variant="contained" color="primary" onClick={onClick}>
       <Plus size={16} aria-hidden />
-      Generate API Key
+      {t('Generate API Key')}
     </Button>
   </Permitted>
 );
@@ -50,25 +51,25 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
     <>
       <DataList resource="api-keys" columns={API_KEY_COLUMNS} filter={ofProject ? { projectId } : undefined}>
         <DataCard<ApiKey>
-          title="API Keys"
+          title={t('API Keys')}
           hideTitle
           columns={ofProject ? API_KEY_COLUMNS.filter(({ id }) => id !== 'project') : API_KEY_COLUMNS}
           toolbar={
             <ListToolbar
-              search="Search API keys..."
+              search={t('Search API keys...')}
               filters={
                 <>
-                  {!ofProject && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
-                  <SelectFilter source="environment" label="Environment" choices={ENVIRONMENTS} />
-                  <SelectFilter source="revoked" label="Deleted" choices={[{ value: true, label: 'Yes' }]} />
+                  {!ofProject && <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
+                  <SelectFilter source="environment" label={t('Environment')} choices={ENVIRONMENTS} />
+                  <SelectFilter source="revoked" label={t('Deleted')} choices={[{ value: true, label: t('Yes') }]} />
                 </>
               }
             />
           }
           actions={(apiKey) => <KeyActions apiKey={apiKey} onOpen={setOpen} />}
           empty={
-            <EmptyState icon={KeyRound} title="No API keys yet" action={<GenerateKeyButton onClick={onGenerate} />}>
-              A key lets a partner sell subscriptions of one project through the external API.
+            <EmptyState icon={KeyRound} title={t('No API keys yet')} action={<GenerateKeyButton onClick={onGenerate} />}>
+              {t('A key lets a partner sell subscriptions of one project through the external API.')}
             </EmptyState>
           }
         />
@@ -84,16 +85,36 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
 
 const KeyActions = ({ apiKey, onOpen }: { apiKey: ApiKey; onOpen: (open: Open) => void }) => (
   <>
-    <ActionButton icon={ChartColumn} label={`Usage of ${apiKey.name}`} hint="Usage" onClick={() => onOpen({ dialog: 'usage', apiKey })} />
-    <ActionButton icon={ScrollText} label={`Requests of ${apiKey.name}`} hint="Request log" to={`/api-keys/${apiKey.id}/requests`} />
+    <ActionButton
+      icon={ChartColumn}
+      label={t('Usage of {{name}}', { name: apiKey.name })}
+      hint={t('Usage')}
+      onClick={() => onOpen({ dialog: 'usage', apiKey })}
+    />
+    <ActionButton
+      icon={ScrollText}
+      label={t('Requests of {{name}}', { name: apiKey.name })}
+      hint={t('Request log')}
+      to={`/api-keys/${apiKey.id}/requests`}
+    />
     {apiKey.revokedAt === null && (
       <Permitted to="keys.write">
-        <ActionButton icon={Pencil} label={`Edit ${apiKey.name}`} hint="Edit" onClick={() => onOpen({ dialog: 'edit', apiKey })} />
-        <ActionButton icon={RotateCw} label={`Rotate ${apiKey.name}`} hint="Rotate" onClick={() => onOpen({ dialog: 'rotate', apiKey })} />
+        <ActionButton
+          icon={Pencil}
+          label={t('Edit {{name}}', { name: apiKey.name })}
+          hint={t('Edit')}
+          onClick={() => onOpen({ dialog: 'edit', apiKey })}
+        />
+        <ActionButton
+          icon={RotateCw}
+          label={t('Rotate {{name}}', { name: apiKey.name })}
+          hint={t('Rotate')}
+          onClick={() => onOpen({ dialog: 'rotate', apiKey })}
+        />
         <ActionButton
           icon={Trash2}
-          label={`Delete ${apiKey.name}`}
-          hint="Delete"
+          label={t('Delete {{name}}', { name: apiKey.name })}
+          hint={t('Delete')}
           danger
           onClick={() => onOpen({ dialog: 'revoke', apiKey })}
         />

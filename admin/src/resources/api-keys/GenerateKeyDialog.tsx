@@ -15,6 +15,8 @@ import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { ENVIRONMENTS, linesOf } from './apiKeyColumns';
 import { ALL_SCOPES, ScopeFields, toScopes, type ScopeValues } from './ScopeFields';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 /** The form, and then the key, shown this once: its parent keeps it mounted until it is done. */
 export const GenerateKeyFlow = ({ projectId, onDone }: { projectId?: number; onDone: () => void }) => {
@@ -77,43 +79,50 @@ export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
       allowedCidrs: linesOf(values.allowedCidrs),
       scopes: toScopes(values),
     });
-    toast.good('API Key Created', key.name);
+    toast.good(t('API Key Created'), key.name);
     onCreated(key);
     await refresh();
   };
 
   return (
     <FormDialog<Values>
-      title="Generate API Key"
+      title={t('Generate API Key')}
       defaultValues={{ ...EMPTY, projectId: projectId ?? null }}
-      submitLabel="Generate"
-      failure={{ title: 'Error', text: 'Failed to create API key.' }}
+      submitLabel={t('Generate')}
+      failure={{ title: t('Error'), text: t('Failed to create API key.') }}
       onSubmit={generate}
       onClose={onClose}
     >
       <TextField
         name="name"
-        label="Name"
+        label={t('Name')}
         required
         maxLength={requestFields.CreateApiKeyRequest.name}
         autoFocus
-        hint="Where the key will be used, such as the name of a shop"
+        hint={t('Where the key will be used, such as the name of a shop')}
       />
-      <RecordField name="projectId" label="Project" resource="projects" optionText="name" required disabled={projectId !== undefined} />
+      <RecordField
+        name="projectId"
+        label={t('Project')}
+        resource="projects"
+        optionText="name"
+        required
+        disabled={projectId !== undefined}
+      />
       <FieldPair>
-        <SelectField name="environment" label="Environment" choices={ENVIRONMENTS} required />
-        <NumberField name="rateLimitPerHour" label="Rate limit per hour" min={1} max={1_000_000} required />
+        <SelectField name="environment" label={t('Environment')} choices={ENVIRONMENTS} required />
+        <NumberField name="rateLimitPerHour" label={t('Rate limit per hour')} min={1} max={1_000_000} required />
       </FieldPair>
       <ScopeFields />
-      <MoreFields label="Expiry and allowed addresses" names={['expiresAt', 'allowedCidrs']}>
-        <DateField name="expiresAt" label="Expires" withTime />
+      <MoreFields label={t('Expiry and allowed addresses')} names={['expiresAt', 'allowedCidrs']}>
+        <DateField name="expiresAt" label={t('Expires')} withTime />
         <TextField
           name="allowedCidrs"
-          label="Allowed addresses"
+          label={t('Allowed addresses')}
           lines={2}
           mono
           placeholder="203.0.113.0/24"
-          hint="One address or range per line; empty: from everywhere"
+          hint={t('One address or range per line; empty: from everywhere')}
         />
       </MoreFields>
     </FormDialog>
@@ -121,7 +130,11 @@ export const GenerateKeyDialog = ({ projectId, onClose, onCreated }: Props) => {
 };
 
 export const NewKeyDialog = ({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: () => void }) => (
-  <SecretDialog title="API Key Created" secret={apiKey.apiKey} copyLabel="Copy the key" onDone={onDone}>
-    This is the key <strong>{apiKey.name}</strong>. Copy it now: it is shown this once and stored nowhere.
+  <SecretDialog title={t('API Key Created')} secret={apiKey.apiKey} copyLabel={t('Copy the key')} onDone={onDone}>
+    <Trans
+      i18nKey={'This is the key <0>{{name}}</0>. Copy it now: it is shown this once and stored nowhere.'}
+      components={[<strong key="0" />]}
+      values={{ name: apiKey.name }}
+    />
   </SecretDialog>
 );

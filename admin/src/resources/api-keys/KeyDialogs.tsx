@@ -11,6 +11,8 @@ import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { linesOf } from './apiKeyColumns';
 import { ScopeFields, toScopes, toScopeValues, type ScopeValues } from './ScopeFields';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Values extends ScopeValues {
   name: string;
@@ -47,32 +49,32 @@ export const EditKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
 
   const save = async (values: Values, changed: Partial<Values>) => {
     await api.update('api-keys', { id: apiKey.id, data: toKeyBody(changed, values), previousData: apiKey });
-    toast.good('API Key Updated', apiKey.name);
+    toast.good(t('API Key Updated'), apiKey.name);
     await refresh();
   };
 
   return (
     <FormDialog<Values>
-      title="Edit API Key"
+      title={t('Edit API Key')}
       defaultValues={toValues(apiKey)}
-      submitLabel="Save"
-      failure={{ title: 'Error', text: 'Failed to update API key.' }}
+      submitLabel={t('Save')}
+      failure={{ title: t('Error'), text: t('Failed to update API key.') }}
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" required maxLength={requestFields.UpdateApiKeyRequest.name} />
-      <SwitchField name="isActive" label="Active" hint="An inactive key is refused until it is switched on again" />
+      <TextField name="name" label={t('Name')} required maxLength={requestFields.UpdateApiKeyRequest.name} />
+      <SwitchField name="isActive" label={t('Active')} hint={t('An inactive key is refused until it is switched on again')} />
       <FieldPair>
-        <NumberField name="rateLimitPerHour" label="Rate limit per hour" min={1} max={1_000_000} required />
-        <DateField name="expiresAt" label="Expires" withTime />
+        <NumberField name="rateLimitPerHour" label={t('Rate limit per hour')} min={1} max={1_000_000} required />
+        <DateField name="expiresAt" label={t('Expires')} withTime />
       </FieldPair>
       <TextField
         name="allowedCidrs"
-        label="Allowed addresses"
+        label={t('Allowed addresses')}
         lines={2}
         mono
         placeholder="203.0.113.0/24"
-        hint="One address or range per line; empty: from everywhere"
+        hint={t('One address or range per line; empty: from everywhere')}
       />
       <ScopeFields />
     </FormDialog>
@@ -91,28 +93,30 @@ export const RotateKeyDialog = ({ apiKey, onClose, onRotated }: Props) => {
 
   const rotate = async ({ graceHours }: { graceHours: string }) => {
     const key = await api.rotateApiKey(apiKey.id, Number(graceHours));
-    toast.good('API Key Rotated', key.name);
+    toast.good(t('API Key Rotated'), key.name);
     onRotated(key);
     await refresh();
   };
 
   return (
     <FormDialog<{ graceHours: string }>
-      title="Rotate API Key"
+      title={t('Rotate API Key')}
       subtitle={
         <>
-          <strong>{apiKey.name}</strong> gets a new key. The old one goes on working for the hours below, so that no call fails while it is
-          being replaced; with 0 it stops at once.
+          <strong>{apiKey.name}</strong>{' '}
+          {t(
+            'gets a new key. The old one goes on working for the hours below, so that no call fails while it is being replaced; with 0 it stops at once.',
+          )}
         </>
       }
       width="xs"
       defaultValues={{ graceHours: '24' }}
-      submitLabel="Rotate"
-      failure={{ title: 'Error', text: 'Failed to rotate API key.' }}
+      submitLabel={t('Rotate')}
+      failure={{ title: t('Error'), text: t('Failed to rotate API key.') }}
       onSubmit={rotate}
       onClose={onClose}
     >
-      <NumberField name="graceHours" label="Hours that the old key still works" min={0} max={72} required />
+      <NumberField name="graceHours" label={t('Hours that the old key still works')} min={0} max={72} required />
     </FormDialog>
   );
 };
@@ -125,17 +129,22 @@ export const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
     try {
       await api.delete('api-keys', { id: apiKey.id, previousData: apiKey });
     } catch (error) {
-      toast.failure('Error', error, 'Failed to delete API key.');
+      toast.failure(t('Error'), error, t('Failed to delete API key.'));
       throw error;
     }
-    toast.good('API Key Deleted', apiKey.name);
+    toast.good(t('API Key Deleted'), apiKey.name);
     await refresh();
   };
 
   return (
-    <ConfirmDialog open title="Delete API key?" verb="Delete" onConfirm={revoke} onClose={onClose}>
-      Every call with <strong>{apiKey.name}</strong> (<span className="mono">{apiKey.keyPreview}</span>) will be refused from the next one
-      on. This action cannot be undone.
+    <ConfirmDialog open title={t('Delete API key?')} verb={t('Delete')} onConfirm={revoke} onClose={onClose}>
+      <Trans
+        i18nKey={
+          'Every call with <0>{{name}}</0> (<1>{{keyPreview}}</1>) will be refused from the next one on. This action cannot be undone.'
+        }
+        components={[<strong key="0" />, <span key="1" className="mono" />]}
+        values={{ name: apiKey.name, keyPreview: apiKey.keyPreview }}
+      />
     </ConfirmDialog>
   );
 };

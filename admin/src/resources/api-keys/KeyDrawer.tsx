@@ -20,6 +20,7 @@ import { formatDate, formatDateTime, type TimeStyle } from '../../format/clock';
 import { formatCount, formatShort } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
 import { POLL_MS, useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
 /** What a key is and how much it is used; a deleted one's too. */
 export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => (
@@ -28,28 +29,30 @@ export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       <UsageCard apiKeyId={apiKey.id} />
     </div>
     <FactList sx={{ mx: -4, mt: 4 }}>
-      <Fact label="Environment">{titleCase(apiKey.environment)}</Fact>
-      <Fact label="Key">
+      <Fact label={t('Environment')}>{titleCase(apiKey.environment)}</Fact>
+      <Fact label={t('Key')}>
         <span className="mono">{apiKey.keyPreview}</span>
       </Fact>
-      <Fact label="Rate limit">{formatCount(apiKey.rateLimitPerHour)} calls an hour</Fact>
-      <Fact label="Last used">
-        <DateText value={apiKey.lastUsedAt} show="time" none="Never" />
+      <Fact label={t('Rate limit')}>
+        {t('{{rateLimitPerHour}} calls an hour', { rateLimitPerHour: formatCount(apiKey.rateLimitPerHour) })}
       </Fact>
-      <Fact label="Expires">
-        <DateText value={apiKey.expiresAt} show="time" none="Never" />
+      <Fact label={t('Last used')}>
+        <DateText value={apiKey.lastUsedAt} show="time" none={t('Never')} />
+      </Fact>
+      <Fact label={t('Expires')}>
+        <DateText value={apiKey.expiresAt} show="time" none={t('Never')} />
       </Fact>
       {apiKey.graceUntil && (
-        <Fact label="Replaced, works until">
+        <Fact label={t('Replaced, works until')}>
           <DateText value={apiKey.graceUntil} show="time" />
         </Fact>
       )}
-      <Fact label="Allowed addresses">{apiKey.allowedCidrs?.join(', ') ?? 'All'}</Fact>
-      <Fact label="May do">{apiKey.scopes?.join(', ') ?? 'Everything'}</Fact>
-      <Fact label="Calls">
-        <Link to={`/api-keys/${apiKey.id}/requests`}>Request log of the last 7 days</Link>
+      <Fact label={t('Allowed addresses')}>{apiKey.allowedCidrs?.join(', ') ?? t('All')}</Fact>
+      <Fact label={t('May do')}>{apiKey.scopes?.join(', ') ?? t('Everything')}</Fact>
+      <Fact label={t('Calls')}>
+        <Link to={`/api-keys/${apiKey.id}/requests`}>{t('Request log of the last 7 days')}</Link>
       </Fact>
-      <Fact label="Created">
+      <Fact label={t('Created')}>
         <DateText value={apiKey.createdAt} show="time" />
       </Fact>
     </FactList>
@@ -57,11 +60,14 @@ export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
 );
 
 const COLUMNS = [
-  { label: 'Time', cell: ({ name }: UsageBar) => name },
-  { label: 'Calls', cell: ({ calls }: UsageBar) => formatCount(calls) },
-  { label: 'Errors', cell: ({ errors }: UsageBar) => formatCount(errors) },
-  { label: 'Throttled', cell: ({ throttled }: UsageBar) => formatCount(throttled) },
-  { label: 'Mean time', cell: ({ averageMs }: UsageBar) => (averageMs === null ? '–' : `${Math.round(averageMs)} ms`) },
+  { label: t('Time'), cell: ({ name }: UsageBar) => name },
+  { label: t('Calls'), cell: ({ calls }: UsageBar) => formatCount(calls) },
+  { label: t('Errors'), cell: ({ errors }: UsageBar) => formatCount(errors) },
+  { label: t('Throttled'), cell: ({ throttled }: UsageBar) => formatCount(throttled) },
+  {
+    label: t('Mean time'),
+    cell: ({ averageMs }: UsageBar) => (averageMs === null ? '–' : t('{{averageMs}} ms', { averageMs: Math.round(averageMs) })),
+  },
 ];
 
 /** How much one key is used, against its limit. */
@@ -83,8 +89,8 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
     if (!bars) return waiting;
     if (data.total.calls === 0)
       return (
-        <EmptyState icon={BarChart3} title="No calls in this range">
-          Each call with this key is counted here, hour by hour.
+        <EmptyState icon={BarChart3} title={t('No calls in this range')}>
+          {t('Each call with this key is counted here, hour by hour.')}
         </EmptyState>
       );
     return <UsageChart bars={bars} />;
@@ -96,15 +102,15 @@ export const UsageCard = ({ apiKeyId }: { apiKeyId: number }) => {
         <RangeSelect range={range} ranges={USAGE_RANGES} onChange={setRange} />
       </div>
       <StatGrid columns={3}>
-        <StatCard label="Calls" value={data && formatCount(data.total.calls)} hasNote note={data && busiestHour(data)} />
-        <StatCard label="Errors" value={data && formatCount(data.total.errors)} hasNote note="Answers from 400 on" />
-        <StatCard label="Throttled" value={data && formatCount(data.total.throttled)} hasNote note="Over the limit" />
+        <StatCard label={t('Calls')} value={data && formatCount(data.total.calls)} hasNote note={data && busiestHour(data)} />
+        <StatCard label={t('Errors')} value={data && formatCount(data.total.errors)} hasNote note={t('Answers from 400 on')} />
+        <StatCard label={t('Throttled')} value={data && formatCount(data.total.throttled)} hasNote note={t('Over the limit')} />
       </StatGrid>
       <ChartCard
         name="Usage"
         waiting={!bars}
         chart={chart()}
-        table={<FigureTable label="Usage as a table" rows={bars ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
+        table={<FigureTable label={t('Usage as a table')} rows={bars ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
       />
     </>
   );
@@ -119,7 +125,7 @@ const SERIES: readonly Series<UsageBar>[] = [
 /** What became of the calls. */
 export const UsageChart = ({ bars }: { bars: readonly UsageBar[] }) => (
   <BarChart
-    label="Calls as bars; the arrow keys read each of them"
+    label={t('Calls as bars; the arrow keys read each of them')}
     bars={bars}
     series={SERIES}
     formatTick={formatShort}
@@ -138,10 +144,10 @@ export const UsageChart = ({ bars }: { bars: readonly UsageBar[] }) => (
 export type UsageRange = KeyUsage['range'];
 
 export const USAGE_RANGES: readonly { value: UsageRange; label: string }[] = [
-  { value: '24h', label: 'Last 24 hours' },
-  { value: '7d', label: 'Last 7 days' },
-  { value: '30d', label: 'Last 30 days' },
-  { value: '90d', label: 'Last 90 days' },
+  { value: '24h', label: t('Last 24 hours') },
+  { value: '7d', label: t('Last 7 days') },
+  { value: '30d', label: t('Last 30 days') },
+  { value: '90d', label: t('Last 90 days') },
 ];
 
 export interface UsageBar {
@@ -174,7 +180,7 @@ export function toBars({ range, unit, buckets }: KeyUsage, style: TimeStyle): Us
 
 /** How near the key has come to its limit, where there are hours to measure it by. */
 export function busiestHour({ unit, buckets, rateLimitPerHour }: KeyUsage): string {
-  if (unit === 'day') return `Limit ${formatCount(rateLimitPerHour)} an hour`;
+  if (unit === 'day') return t('Limit {{rateLimitPerHour}} an hour', { rateLimitPerHour: formatCount(rateLimitPerHour) });
   const most = Math.max(0, ...buckets.map(({ calls }) => calls));
-  return `Busiest hour ${formatCount(most)} of ${formatCount(rateLimitPerHour)}`;
+  return t('Busiest hour {{most}} of {{rateLimitPerHour}}', { most: formatCount(most), rateLimitPerHour: formatCount(rateLimitPerHour) });
 }

@@ -12,6 +12,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi } from '../../providers/queries';
 import { REQUEST_COLUMNS, STATUS_CHOICES } from './requestColumns';
+import { t } from '../../language/language';
 
 const POLL_MS = 10_000;
 
@@ -22,29 +23,29 @@ const RequestLog = ({ id }: { id: number }) => {
   return (
     <Page>
       <PageHeader
-        title="Request Log"
+        title={t('Request Log')}
         subtitle={data && `${data.name} · ${data.keyPreview} · ${data.projectName}`}
-        back={{ to: '/api-keys', label: 'API Keys' }}
+        back={{ to: '/api-keys', label: t('API Keys') }}
       />
       <DataList resource={`api-keys/${id}/requests`} columns={REQUEST_COLUMNS} pollMs={POLL_MS}>
         <DataCard<ApiRequest>
-          title="Request Log"
+          title={t('Request Log')}
           hideTitle
           columns={REQUEST_COLUMNS}
           toolbar={
             <ListToolbar
-              search="Search path or request ID..."
+              search={t('Search path or request ID...')}
               filters={
                 <>
-                  <SelectFilter source="status" label="Status" choices={STATUS_CHOICES} />
+                  <SelectFilter source="status" label={t('Status')} choices={STATUS_CHOICES} />
                   <DateRangeFilter />
                 </>
               }
             />
           }
           empty={
-            <EmptyState icon={ScrollText} title="No calls yet">
-              Each call with this key is listed here for 7 days, without what was sent and answered.
+            <EmptyState icon={ScrollText} title={t('No calls yet')}>
+              {t('Each call with this key is listed here for 7 days, without what was sent and answered.')}
             </EmptyState>
           }
         />

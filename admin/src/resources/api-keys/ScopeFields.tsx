@@ -4,6 +4,7 @@ import type { ApiKey, KeyScope } from '../../api/types';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { SCOPE_CHOICES } from './apiKeyColumns';
+import { t } from '../../language/language';
 
 export interface ScopeValues {
   allScopes: boolean;
@@ -22,8 +23,12 @@ export const ScopeFields = () => {
   const all = useWatch<ScopeValues, 'allScopes'>({ name: 'allScopes' });
   return (
     <>
-      <SwitchField name="allScopes" label="May do everything" hint="Off: only what is ticked, so that a tool for figures cannot sell" />
-      {!all && <CheckboxListField name="scopes" label="May" choices={SCOPE_CHOICES} requiredMessage="Choose at least one" />}
+      <SwitchField
+        name="allScopes"
+        label={t('May do everything')}
+        hint={t('Off: only what is ticked, so that a tool for figures cannot sell')}
+      />
+      {!all && <CheckboxListField name="scopes" label={t('May')} choices={SCOPE_CHOICES} requiredMessage={t('Choose at least one')} />}
     </>
   );
 };

@@ -4,22 +4,23 @@ import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const ENVIRONMENTS = [
-  { value: 'development', label: 'Development', hint: 'A sandbox: it has a balance of its own, and the real core is never called' },
-  { value: 'production', label: 'Production', hint: 'Sells for money' },
+  { value: 'development', label: t('Development'), hint: t('A sandbox: it has a balance of its own, and the real core is never called') },
+  { value: 'production', label: t('Production'), hint: t('Sells for money') },
 ] as const;
 
 /** Named one by one, because a type is gone when the page runs; one that the API's document has more or less than this does not compile. */
 const SCOPES: Record<KeyScope, string> = {
-  'subscriptions:read': 'Read subscriptions and quotes',
-  'subscriptions:write': 'Sell, renew, change and delete subscriptions',
-  'vpn:read': 'Read VPN users',
-  'vpn:write': 'Hand on and replace credentials of VPN users',
-  'plans:read': 'Read plans',
-  'billing:read': 'Read the balance and the ledger',
-  'analytics:read': 'Read analytics',
-  'events:read': 'Read the event feed',
+  'subscriptions:read': t('Read subscriptions and quotes'),
+  'subscriptions:write': t('Sell, renew, change and delete subscriptions'),
+  'vpn:read': t('Read VPN users'),
+  'vpn:write': t('Hand on and replace credentials of VPN users'),
+  'plans:read': t('Read plans'),
+  'billing:read': t('Read the balance and the ledger'),
+  'analytics:read': t('Read analytics'),
+  'events:read': t('Read the event feed'),
 };
 
 /** What a key can be limited to. */
@@ -28,30 +29,32 @@ export const SCOPE_CHOICES = Object.entries(SCOPES).map(([id, label]) => ({ id, 
 export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: t('Name'),
     sort: 'name',
     phone: 'title',
-    cell: ({ name, rateLimitPerHour }) => <TwoLines note={`${formatCount(rateLimitPerHour)} calls per hour`}>{name}</TwoLines>,
+    cell: ({ name, rateLimitPerHour }) => (
+      <TwoLines note={t('{{rateLimitPerHour}} calls per hour', { rateLimitPerHour: formatCount(rateLimitPerHour) })}>{name}</TwoLines>
+    ),
   },
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     cell: ({ projectId, projectName }) => <LinkCell to={`/projects/${projectId}`}>{projectName}</LinkCell>,
   },
   {
     id: 'environment',
-    label: 'Environment',
+    label: t('Environment'),
     width: 130,
     cell: ({ environment }) => <StatusChip status={environment} tone={environment === 'production' ? 'accent' : 'neutral'} />,
   },
-  { id: 'preview', label: 'Key Preview', width: 120, cell: ({ keyPreview }) => <span className="mono">{keyPreview}</span> },
-  { id: 'status', label: 'Status', width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'preview', label: t('Key Preview'), width: 120, cell: ({ keyPreview }) => <span className="mono">{keyPreview}</span> },
+  { id: 'status', label: t('Status'), width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'lastUsed',
-    label: 'Last Used',
+    label: t('Last Used'),
     sort: 'lastUsedAt',
     width: 150,
-    cell: ({ lastUsedAt }) => <DateText value={lastUsedAt} show="ago" none="Never" />,
+    cell: ({ lastUsedAt }) => <DateText value={lastUsedAt} show="ago" none={t('Never')} />,
   },
 ];
 

@@ -4,11 +4,12 @@ import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const STATUS_CHOICES = [
-  { value: '2xx', label: 'Done (2xx)' },
-  { value: '4xx', label: 'Refused (4xx)' },
-  { value: '5xx', label: 'Failed (5xx)' },
+  { value: '2xx', label: t('Done (2xx)') },
+  { value: '4xx', label: t('Refused (4xx)') },
+  { value: '5xx', label: t('Failed (5xx)') },
 ] as const;
 
 const toneOf = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad');
@@ -19,14 +20,14 @@ export function noteOf({
   vpnLogin,
   isReplay,
 }: Pick<ApiRequest, 'subscriptionId' | 'vpnLogin' | 'isReplay'>): string | undefined {
-  const parts = [subscriptionId, vpnLogin, isReplay && 'answered again for its Idempotency-Key'].filter(Boolean);
+  const parts = [subscriptionId, vpnLogin, isReplay && t('answered again for its Idempotency-Key')].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
 export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
   {
     id: 'call',
-    label: 'Call',
+    label: t('Call'),
     phone: 'title',
     cell: (request) => (
       <TwoLines note={noteOf(request)}>
@@ -38,14 +39,20 @@ export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
   },
   {
     id: 'status',
-    label: 'Status',
+    label: t('Status'),
     width: 190,
     phone: 'aside',
     cell: ({ status, errorCode }) => (
       <StatusChip label={errorCode === null ? String(status) : `${status} ${errorCode}`} tone={toneOf(status)} />
     ),
   },
-  { id: 'requestId', label: 'Request ID', width: 310, cell: ({ requestId }) => <span className="mono">{requestId}</span> },
-  { id: 'took', label: 'Took', align: 'right', width: 90, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
-  { id: 'time', label: 'Time', sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'requestId', label: t('Request ID'), width: 310, cell: ({ requestId }) => <span className="mono">{requestId}</span> },
+  {
+    id: 'took',
+    label: t('Took'),
+    align: 'right',
+    width: 90,
+    cell: ({ durationMs }) => t('{{durationMs}} ms', { durationMs: formatCount(durationMs) }),
+  },
+  { id: 'time', label: t('Time'), sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];

@@ -2,16 +2,17 @@ import { styled } from '@mui/material/styles';
 
 import { titleCase } from '../../components/text/StatusChip';
 import { formatDateTime, type TimeStyle } from '../../format/clock';
+import { t } from '../../language/language';
 
 /** Each changed field on a line, with what it was and what it became. */
 export const AuditChanges = ({ changes, hasBefore, hasAfter }: ReadDetails) => (
-  <Scroller tabIndex={0} role="region" aria-label="Changes">
+  <Scroller tabIndex={0} role="region" aria-label={t('Changes')}>
     <table>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          {hasBefore && <th scope="col">{hasAfter ? 'Before' : 'Was'}</th>}
-          {hasAfter && <th scope="col">{hasBefore ? 'After' : 'Value'}</th>}
+          <th scope="col">{t('Field')}</th>
+          {hasBefore && <th scope="col">{hasAfter ? t('Before') : t('Was')}</th>}
+          {hasAfter && <th scope="col">{hasBefore ? t('After') : t('Value')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -38,7 +39,7 @@ export const AuditChanges = ({ changes, hasBefore, hasAfter }: ReadDetails) => (
 const MASK = '***';
 
 const Value = ({ text = '–', className }: { text?: string; className?: string }) =>
-  text === MASK ? <span className="hidden">hidden</span> : <span className={text === '–' ? 'hidden' : className}>{text}</span>;
+  text === MASK ? <span className="hidden">{t('hidden')}</span> : <span className={text === '–' ? 'hidden' : className}>{text}</span>;
 
 const Scroller = styled('div')({
   overflowX: 'auto',
@@ -94,7 +95,7 @@ export function fieldName(name: string): string {
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/\b(id|ids|ip|url|api|vpn|usd)\b/g, (word) => (word === 'ids' ? 'IDs' : word.toUpperCase()));
+    .replace(/\b(id|ids|ip|url|api|vpn|usd)\b/g, (word) => (word === 'ids' ? t('IDs') : word.toUpperCase()));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -102,7 +103,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 export function valueText(value: unknown, style: TimeStyle): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'string') return INSTANT.test(value) ? formatDateTime(value, style) : value;
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((item) => valueText(item, style)).join(', ');

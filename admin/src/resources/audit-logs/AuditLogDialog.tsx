@@ -9,11 +9,11 @@ import { Fact, FactList } from '../../components/cards/Fact';
 import { usePhone } from '../../components/page/usePhone';
 import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
-import { plural } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
 import { AuditChanges, readDetails, wordsOf } from './AuditChanges';
 import { AuditOutcomeChip } from './auditLogColumns';
 import { AuditActor, AuditThing, historyOf } from './AuditThing';
+import { t } from '../../language/language';
 
 export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () => void }) => {
   const id = useId();
@@ -26,22 +26,26 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
       <DialogTitle id={id}>{wordsOf(log.action)}</DialogTitle>
       <DialogContent>
         <Facts>
-          <Fact label="User">
+          <Fact label={t('User')}>
             <AuditActor log={log} />
           </Fact>
-          <Fact label="Entity">
+          <Fact label={t('Entity')}>
             <AuditThing log={log} />
           </Fact>
           {log.projectId !== null && (
-            <Fact label="Project">
+            <Fact label={t('Project')}>
               <RecordName resource="projects" id={log.projectId} text="name" to={`/projects/${log.projectId}`} />
             </Fact>
           )}
-          <Fact label="Outcome">
+          <Fact label={t('Outcome')}>
             <AuditOutcomeChip log={log} />
           </Fact>
-          {log.count > 1 && <Fact label="Repeats">{plural(log.count - 1, 'repeat')} within the same minute</Fact>}
-          <Fact label="Time">
+          {log.count > 1 && (
+            <Fact label={t('Repeats')}>
+              {t('{{value}} within the same minute', { value: t('{{count, number}} repeats', { count: log.count - 1 }) })}
+            </Fact>
+          )}
+          <Fact label={t('Time')}>
             <DateText value={log.createdAt} show="time" />
           </Fact>
           {details.facts.map(({ name, value }) => (
@@ -52,18 +56,20 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
         </Facts>
         {details.changes.length > 0 && (
           <Changes>
-            <h3>{details.hasBefore && details.hasAfter ? 'What changed' : details.hasAfter ? 'What was written' : 'What was removed'}</h3>
+            <h3>
+              {details.hasBefore && details.hasAfter ? t('What changed') : details.hasAfter ? t('What was written') : t('What was removed')}
+            </h3>
             <AuditChanges {...details} />
           </Changes>
         )}
         <Facts>
-          <Fact label="IP address">{log.ipAddress && <span className="tabular">{log.ipAddress}</span>}</Fact>
-          <Fact label="Browser or client">{log.userAgent && <Small>{log.userAgent}</Small>}</Fact>
+          <Fact label={t('IP address')}>{log.ipAddress && <span className="tabular">{log.ipAddress}</span>}</Fact>
+          <Fact label={t('Browser or client')}>{log.userAgent && <Small>{log.userAgent}</Small>}</Fact>
           {log.requestId && (
-            <Fact label="Request ID">
+            <Fact label={t('Request ID')}>
               <WithCopy>
                 <span className="mono">{log.requestId}</span>
-                <CopyButton text={log.requestId} label="Copy the request ID" />
+                <CopyButton text={log.requestId} label={t('Copy the request ID')} />
               </WithCopy>
             </Fact>
           )}
@@ -72,10 +78,10 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
       <DialogActions>
         {history && (
           <Button variant="text" component={Link} to={history} onClick={onClose} sx={{ mr: 'auto' }}>
-            All events of this {wordsOf(log.entityType)}
+            {t('All events of this {{entityType}}', { entityType: wordsOf(log.entityType) })}
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -6,11 +6,12 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { AuditLogTable } from './AuditLogTable';
+import { t } from '../../language/language';
 
 const AuditLogList = () => (
-  <PermittedOnly permission="audit.read" title="Audit Logs">
+  <PermittedOnly permission="audit.read" title={t('Audit Logs')}>
     <Page>
-      <PageHeader title="Audit Logs" subtitle="Who did what, when, and from where" />
+      <PageHeader title={t('Audit Logs')} subtitle={t('Who did what, when, and from where')} />
       <AuditCounters />
       <AuditLogTable />
     </Page>
@@ -32,10 +33,10 @@ export const AuditCounters = () => {
   };
   return (
     <StatGrid>
-      <StatCard label="Total Events" value={figure(data?.total)} note="Since the first day" hasNote />
-      <StatCard label="Recent Events" value={figure(data?.last24Hours)} note="In the last 24 hours" hasNote />
-      <StatCard label="Active Users" value={figure(data?.people24Hours)} note="In the last 24 hours" hasNote />
-      <StatCard label="Refused" value={figure(data?.refused24Hours)} note="In the last 24 hours" hasNote />
+      <StatCard label={t('Total Events')} value={figure(data?.total)} note={t('Since the first day')} hasNote />
+      <StatCard label={t('Recent Events')} value={figure(data?.last24Hours)} note={t('In the last 24 hours')} hasNote />
+      <StatCard label={t('Active Users')} value={figure(data?.people24Hours)} note={t('In the last 24 hours')} hasNote />
+      <StatCard label={t('Refused')} value={figure(data?.refused24Hours)} note={t('In the last 24 hours')} hasNote />
     </StatGrid>
   );
 };

@@ -16,6 +16,7 @@ import { lazyComponent } from '../../components/lazyComponent';
 import { useApi } from '../../providers/queries';
 import { wordsOf } from './AuditChanges';
 import { AUDIT_LOG_COLUMNS, AUDIT_OUTCOMES } from './auditLogColumns';
+import { t } from '../../language/language';
 
 const AuditLogDialog = lazyComponent(() => import('./AuditLogDialog').then((file) => file.AuditLogDialog));
 
@@ -30,17 +31,24 @@ export const AuditLogTable = ({ projectId }: { projectId?: number }) => {
     <>
       <DataList resource="audit-logs" columns={AUDIT_LOG_COLUMNS} sort={NEWEST} filter={ofProject ? { projectId } : undefined}>
         <DataCard<AuditLog>
-          title="Audit Logs"
+          title={t('Audit Logs')}
           hideTitle
           columns={ofProject ? AUDIT_LOG_COLUMNS.filter(({ id }) => id !== 'project') : AUDIT_LOG_COLUMNS}
-          toolbar={<ListToolbar search="Search audit logs..." filters={<Filters />} actions={<ExportButton resource="audit-logs" />} />}
+          toolbar={
+            <ListToolbar search={t('Search audit logs...')} filters={<Filters />} actions={<ExportButton resource="audit-logs" />} />
+          }
           actions={(log) => (
-            <ActionButton icon={Eye} label={`Details of ${wordsOf(log.action)} #${log.id}`} hint="Details" onClick={() => setShown(log)} />
+            <ActionButton
+              icon={Eye}
+              label={t('Details of {{action}} #{{id}}', { action: wordsOf(log.action), id: log.id })}
+              hint={t('Details')}
+              onClick={() => setShown(log)}
+            />
           )}
-          nothingFound="No audit logs found"
+          nothingFound={t('No audit logs found')}
           empty={
-            <EmptyState icon={ScrollText} title="No audit logs found">
-              Every change, sign-in, export and refusal is written here and never changed afterwards.
+            <EmptyState icon={ScrollText} title={t('No audit logs found')}>
+              {t('Every change, sign-in, export and refusal is written here and never changed afterwards.')}
             </EmptyState>
           }
         />
@@ -56,12 +64,12 @@ const Filters = () => {
   const { data } = useQuery({ queryKey: ['audit-logs', 'stats'], queryFn: ({ signal }) => api.auditStats(signal) });
   return (
     <>
-      <SelectFilter source="action" label="Action" choices={choicesOf(data?.actions)} />
-      <SelectFilter source="entityType" label="Entity" choices={choicesOf(data?.entityTypes)} />
-      <SelectFilter source="outcome" label="Outcome" choices={AUDIT_OUTCOMES} />
+      <SelectFilter source="action" label={t('Action')} choices={choicesOf(data?.actions)} />
+      <SelectFilter source="entityType" label={t('Entity')} choices={choicesOf(data?.entityTypes)} />
+      <SelectFilter source="outcome" label={t('Outcome')} choices={AUDIT_OUTCOMES} />
       <RecordFilter
         source="userId"
-        label="User"
+        label={t('User')}
         resource="users"
         optionText={({ firstName, lastName }) => [firstName, lastName].join(' ')}
       />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AuditLog } from '../../api/types';
 import { TwoLines } from '../../components/table/LinkCell';
 import { wordsOf } from './AuditChanges';
+import { t } from '../../language/language';
 
 /** What it was done to: 'Project 12', as a link where it can be looked at. */
 export const AuditThing = ({ log }: { log: AuditLog }) => {
@@ -29,11 +30,11 @@ const isShort = (id: string | null) => id === null || id.length <= 12;
 
 /** Who did it, by the name of then: a person, a partner's key, or the system and which of its workers. */
 export const AuditActor = ({ log }: { log: AuditLog }) => {
-  if (log.actorKind === 'api_key') return <TwoLines note="API key">{log.actorName}</TwoLines>;
-  if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>System</TwoLines>;
+  if (log.actorKind === 'api_key') return <TwoLines note={t('API key')}>{log.actorName}</TwoLines>;
+  if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>{t('System')}</TwoLines>;
   const { firstName, lastName, email } = log.user;
   const name = `${firstName} ${lastName}`.trim();
-  return <TwoLines note={email === name ? undefined : email}>{name || 'Unknown'}</TwoLines>;
+  return <TwoLines note={email === name ? undefined : email}>{name || t('Unknown')}</TwoLines>;
 };
 
 type Meant = Pick<AuditLog, 'action' | 'entityType' | 'entityId' | 'projectId'>;

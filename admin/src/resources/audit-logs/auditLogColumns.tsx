@@ -6,6 +6,7 @@ import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { wordsOf } from './AuditChanges';
 import { AuditActor, AuditThing } from './AuditThing';
+import { t } from '../../language/language';
 
 /** As long as one of version 4. */
 const SHORT = 15;
@@ -21,32 +22,32 @@ const Address = ({ address }: { address: string | null }) =>
   );
 
 export const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {
-  success: { label: 'Success', tone: 'good' },
-  denied: { label: 'Denied', tone: 'warn' },
-  failed: { label: 'Failed', tone: 'bad' },
+  success: { label: t('Success'), tone: 'good' },
+  denied: { label: t('Denied'), tone: 'warn' },
+  failed: { label: t('Failed'), tone: 'bad' },
 };
 
 export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
 
 /** Without a sort by anything but time: over a million rows no other order is of use to anybody. */
 export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
-  { id: 'action', label: 'Action', phone: 'title', cell: ({ action }) => <span style={{ fontWeight: 500 }}>{wordsOf(action)}</span> },
-  { id: 'user', label: 'User', cell: (log) => <AuditActor log={log} /> },
-  { id: 'entity', label: 'Entity', cell: (log) => <AuditThing log={log} /> },
+  { id: 'action', label: t('Action'), phone: 'title', cell: ({ action }) => <span style={{ fontWeight: 500 }}>{wordsOf(action)}</span> },
+  { id: 'user', label: t('User'), cell: (log) => <AuditActor log={log} /> },
+  { id: 'entity', label: t('Entity'), cell: (log) => <AuditThing log={log} /> },
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
   },
-  { id: 'outcome', label: 'Outcome', width: 140, phone: 'aside', cell: (log) => <AuditOutcomeChip log={log} /> },
+  { id: 'outcome', label: t('Outcome'), width: 140, phone: 'aside', cell: (log) => <AuditOutcomeChip log={log} /> },
   {
     id: 'address',
-    label: 'IP Address',
+    label: t('IP Address'),
     width: 130,
     phone: 'hide',
     cell: ({ ipAddress }) => <Address address={ipAddress} />,
   },
-  { id: 'time', label: 'Time', sort: 'createdAt', width: 155, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'time', label: t('Time'), sort: 'createdAt', width: 155, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];
 
 /** How it ended and, of a refusal that was repeated within its minute, how many times. */
@@ -56,7 +57,7 @@ export const AuditOutcomeChip = ({ log }: { log: Pick<AuditLog, 'outcome' | 'cou
     {log.count > 1 && (
       <span className="tabular" style={{ color: 'var(--text-muted)', fontSize: 12, whiteSpace: 'nowrap' }}>
         <span aria-hidden>× {formatCount(log.count)}</span>
-        <span className="visually-hidden">{formatCount(log.count)} times</span>
+        <span className="visually-hidden">{t('{{number}} times', { number: formatCount(log.count) })}</span>
       </span>
     )}
   </span>

@@ -10,6 +10,7 @@ import { TextField } from '../../components/form/TextField';
 import { digitsOf } from '../../format/pasted';
 import { METHOD_TYPES } from '../../format/paymentMethod';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 interface Values {
   type: PaymentMethodType;
@@ -55,48 +56,48 @@ export const PaymentMethodDialog = ({ projectId, method, onClose }: Props) => {
   const save = async (values: Values) => {
     if (method) await api.updatePaymentMethod(method.id, toBody(values));
     else await api.createPaymentMethod(projectId, toBody(values));
-    toast.good(method ? 'Payment Method Updated' : 'Payment Method Added');
+    toast.good(method ? t('Payment Method Updated') : t('Payment Method Added'));
     await refresh();
   };
 
   return (
     <FormDialog<Values>
-      title={method ? 'Edit Payment Method' : 'Add Payment Method'}
+      title={method ? t('Edit Payment Method') : t('Add Payment Method')}
       defaultValues={valuesOf(method)}
-      submitLabel={method ? 'Save' : 'Add Method'}
-      failure={{ title: 'Error', text: 'Failed to save the payment method' }}
+      submitLabel={method ? t('Save') : t('Add Method')}
+      failure={{ title: t('Error'), text: t('Failed to save the payment method') }}
       onSubmit={save}
       onClose={onClose}
     >
       <FieldPair>
-        <SelectField name="type" label="Type" choices={METHOD_TYPES} />
+        <SelectField name="type" label={t('Type')} choices={METHOD_TYPES} />
         <TextField
           name="provider"
-          label="Provider"
+          label={t('Provider')}
           maxLength={requestFields.UpdatePaymentMethodRequest.provider}
-          placeholder="Bank or processor"
+          placeholder={t('Bank or processor')}
         />
       </FieldPair>
       <TextField
         name="externalId"
-        label="Reference"
+        label={t('Reference')}
         maxLength={requestFields.UpdatePaymentMethodRequest.externalId}
         mono
-        hint="The provider's own reference; never a full card number"
+        hint={t("The provider's own reference; never a full card number")}
       />
       <TextField
         name="lastFour"
-        label="Last four digits"
+        label={t('Last four digits')}
         inputMode="numeric"
         clean={digitsOf}
-        rules={{ pattern: { value: /^(\d{4})?$/, message: 'Four digits' } }}
+        rules={{ pattern: { value: /^(\d{4})?$/, message: t('Four digits') } }}
       />
       <FieldPair>
-        <NumberField name="expiryMonth" label="Expiry month" min={1} max={12} />
-        <NumberField name="expiryYear" label="Expiry year" min={2000} max={2100} />
+        <NumberField name="expiryMonth" label={t('Expiry month')} min={1} max={12} />
+        <NumberField name="expiryYear" label={t('Expiry year')} min={2000} max={2100} />
       </FieldPair>
-      <SwitchField name="isDefault" label="Default" hint="Takes the place of the default so far" />
-      <SwitchField name="isActive" label="Active" />
+      <SwitchField name="isDefault" label={t('Default')} hint={t('Takes the place of the default so far')} />
+      <SwitchField name="isActive" label={t('Active')} />
     </FormDialog>
   );
 };

@@ -15,6 +15,8 @@ import { useApi, useRefreshAll } from '../../providers/queries';
 import { expiryOf, methodName } from '../../format/paymentMethod';
 import { PaymentMethodDialog } from './PaymentMethodDialog';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'remove'; method: PaymentMethod };
 
@@ -26,14 +28,14 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
   const add = (
     <Permitted to="billing.settings">
       <Button size="small" onClick={() => setOpen({ dialog: 'add' })}>
-        Add Method
+        {t('Add Method')}
       </Button>
     </Permitted>
   );
 
   return (
-    <Card aria-label="Payment methods">
-      <CardHead title="Payment methods" subtitle="References only: never a full card number" aside={add} />
+    <Card aria-label={t('Payment methods')}>
+      <CardHead title={t('Payment methods')} subtitle={t('References only: never a full card number')} aside={add} />
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
@@ -42,7 +44,7 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
         </CardBody>
       ) : query.data.length === 0 ? (
         <CardBody style={{ color: 'var(--text-muted)' }}>
-          No payment methods yet. Top-up requests can name one of those that stand here.
+          {t('No payment methods yet. Top-up requests can name one of those that stand here.')}
         </CardBody>
       ) : (
         query.data.map((method) => <Row key={method.id} method={method} onOpen={(dialog) => setOpen({ dialog, method })} />)
@@ -61,10 +63,10 @@ const Row = ({ method, onOpen }: { method: PaymentMethod; onOpen: (dialog: 'edit
       <TwoLines note={[method.externalId, expiryOf(method)].filter(Boolean).join(' · ') || undefined}>{name}</TwoLines>
       <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
         {!method.isActive && <StatusChip status="inactive" />}
-        {method.isDefault && <StatusChip tone="accent" label="Default" />}
+        {method.isDefault && <StatusChip tone="accent" label={t('Default')} />}
         <Permitted to="billing.settings">
-          <ActionButton icon={Pencil} label={`Edit ${name}`} hint="Edit" onClick={() => onOpen('edit')} />
-          <ActionButton icon={Trash2} label={`Remove ${name}`} hint="Remove" danger onClick={() => onOpen('remove')} />
+          <ActionButton icon={Pencil} label={t('Edit {{name}}', { name })} hint={t('Edit')} onClick={() => onOpen('edit')} />
+          <ActionButton icon={Trash2} label={t('Remove {{name}}', { name })} hint={t('Remove')} danger onClick={() => onOpen('remove')} />
         </Permitted>
       </span>
     </CardRow>
@@ -78,15 +80,19 @@ const RemoveDialog = ({ method, onClose }: { method: PaymentMethod; onClose: () 
     try {
       await api.deletePaymentMethod(method.id);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to remove the payment method');
+      toast.failure(t('Error'), error, t('Failed to remove the payment method'));
       throw error;
     }
-    toast.good('Payment Method Removed', methodName(method));
+    toast.good(t('Payment Method Removed'), methodName(method));
     await refresh();
   };
   return (
-    <ConfirmDialog open title="Remove payment method?" verb="Remove" onConfirm={remove} onClose={onClose}>
-      <strong>{methodName(method)}</strong> can no longer be named in top-up requests. Past requests keep it.
+    <ConfirmDialog open title={t('Remove payment method?')} verb={t('Remove')} onConfirm={remove} onClose={onClose}>
+      <Trans
+        i18nKey={'<0>{{method}}</0> can no longer be named in top-up requests. Past requests keep it.'}
+        components={[<strong key="0" />]}
+        values={{ method: methodName(method) }}
+      />
     </ConfirmDialog>
   );
 };

@@ -6,6 +6,7 @@ import type { TimeStyle } from '../../format/clock';
 import { addDays, formatDay, today } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
 import { useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
 export function useForecast(projectId: number) {
   const api = useApi();
@@ -38,9 +39,14 @@ export interface RunwayEstimate {
 /** How far the balance reaches, in words for a card. */
 export function runwayOf({ renewingSubscriptions, coveredUntil, horizonDays }: Forecast, { zone, dateFormat }: TimeStyle): RunwayEstimate {
   if (coveredUntil === null) {
-    return { words: renewingSubscriptions === 0 ? 'No renewals to cover' : `Covers all renewals of the next ${horizonDays} days` };
+    return {
+      words:
+        renewingSubscriptions === 0
+          ? t('No renewals to cover')
+          : t('Covers all renewals of the next {{horizonDays}} days', { horizonDays }),
+    };
   }
   const now = today(zone);
-  if (coveredUntil <= now) return { words: 'Does not cover the renewals of', until: 'today' };
-  return { words: 'Covers renewals until', until: coveredUntil === addDays(now, 1) ? 'tomorrow' : formatDay(coveredUntil, dateFormat) };
+  if (coveredUntil <= now) return { words: t('Does not cover the renewals of'), until: 'today' };
+  return { words: t('Covers renewals until'), until: coveredUntil === addDays(now, 1) ? 'tomorrow' : formatDay(coveredUntil, dateFormat) };
 }

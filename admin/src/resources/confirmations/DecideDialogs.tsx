@@ -5,6 +5,7 @@ import { toast } from '../../components/feedback/toast';
 import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll, type Api } from '../../providers/queries';
 import type { Waiting } from './waiting';
+import { t } from '../../language/language';
 
 interface Props {
   waiting: Waiting;
@@ -30,21 +31,28 @@ export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projec
     try {
       await APPROVE[kind](api, recordId);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to approve it');
+      toast.failure(t('Error'), error, t('Failed to approve it'));
       // Somebody else may have decided it meanwhile: the list then says so.
       await refresh();
       throw error;
     }
-    toast.good('Approved', `${title}: ${effect}.`);
+    toast.good(t('Approved'), `${title}: ${effect}.`);
     await refresh();
   };
 
-  const where = projectId === null ? ' for all projects' : projectName ? ` for ${projectName}` : '';
+  const where = projectId === null ? t(' for all projects') : projectName ? t(' for {{projectName}}', { projectName }) : '';
 
   return (
-    <ConfirmDialog open danger={false} title={`Approve ${title.toLowerCase()}?`} verb="Approve" onConfirm={approve} onClose={onClose}>
+    <ConfirmDialog
+      open
+      danger={false}
+      title={t('Approve {{title}}?', { title: title.toLowerCase() })}
+      verb={t('Approve')}
+      onConfirm={approve}
+      onClose={onClose}
+    >
       <strong>{effect}</strong>
-      <span>{`${where}. Requested by ${requestedByName}. It takes effect at once.`}</span>
+      <span>{t('{{where}}. Requested by {{requestedByName}}. It takes effect at once.', { where, requestedByName })}</span>
     </ConfirmDialog>
   );
 };
@@ -56,25 +64,25 @@ export const RejectDialog = ({ waiting: { kind, recordId, title, effect }, onClo
 
   return (
     <FormDialog<{ reason: string }>
-      title={`Reject ${title.toLowerCase()}`}
+      title={t('Reject {{title}}', { title: title.toLowerCase() })}
       subtitle={effect}
       defaultValues={{ reason: '' }}
-      submitLabel="Reject"
+      submitLabel={t('Reject')}
       danger
       width="xs"
-      failure={{ title: 'Error', text: 'Failed to reject it' }}
+      failure={{ title: t('Error'), text: t('Failed to reject it') }}
       onSubmit={async ({ reason }) => {
         await REJECT[kind](api, recordId, reason.trim());
-        toast.neutral('Rejected', `${title} was rejected.`);
+        toast.neutral(t('Rejected'), t('{{title}} was rejected.', { title }));
         await refresh();
       }}
       onClose={onClose}
     >
       <TextField
         name="reason"
-        label="Reason for rejection"
+        label={t('Reason for rejection')}
         required
-        rules={{ validate: (value: string) => value.trim() !== '' || 'Required' }}
+        rules={{ validate: (value: string) => value.trim() !== '' || t('Required') }}
         lines={3}
         maxLength={requestFields.RejectAdjustment.reason}
         autoFocus

@@ -15,6 +15,7 @@ import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
 import { useCan } from '../../providers/session';
 import { ofAdjustment, ofChange, ofTopup, type Waiting } from './waiting';
+import { t } from '../../language/language';
 
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
 const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.RejectDialog));
@@ -24,25 +25,25 @@ const SHOWN_MAX = 100;
 const OLDEST = { field: 'createdAt', order: 'ASC' } as const;
 
 const COLUMNS: readonly Column<Waiting>[] = [
-  { id: 'what', label: 'What', phone: 'title', cell: ({ title, note }) => <TwoLines note={note}>{title}</TwoLines> },
+  { id: 'what', label: t('What'), phone: 'title', cell: ({ title, note }) => <TwoLines note={note}>{title}</TwoLines> },
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     cell: ({ projectId, projectName }) =>
       projectId === null ? (
-        'All projects'
+        t('All projects')
       ) : (
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
       ),
   },
-  { id: 'requestedBy', label: 'Requested by', cell: ({ requestedByName }) => requestedByName },
-  { id: 'since', label: 'Since', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'requestedBy', label: t('Requested by'), cell: ({ requestedByName }) => requestedByName },
+  { id: 'since', label: t('Since'), cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {
     id: 'confirmation',
-    label: 'Confirmation',
+    label: t('Confirmation'),
     cell: ({ confirmation }) => confirmation && <ConfirmationText confirmation={confirmation} />,
   },
-  { id: 'effect', label: 'Amount', align: 'right', phone: 'aside', cell: ({ effect }) => <span className="mono">{effect}</span> },
+  { id: 'effect', label: t('Amount'), align: 'right', phone: 'aside', cell: ({ effect }) => <span className="mono">{effect}</span> },
 ];
 
 interface Props {
@@ -60,7 +61,7 @@ export const WaitingList = ({ projectId }: Props) => {
   if (projectId !== undefined && data.length === 0) return null;
   if (error)
     return (
-      <Card aria-label="Waiting for confirmation">
+      <Card aria-label={t('Waiting for confirmation')}>
         <ErrorState error={error} onRetry={refetch} />
       </Card>
     );
@@ -68,12 +69,21 @@ export const WaitingList = ({ projectId }: Props) => {
   const decisions = (waiting: Waiting) => (
     <>
       {waiting.confirmation?.allowed && (
-        <Button size="small" onClick={() => setOpen({ decide: 'approve', waiting })} aria-label={`Approve ${waiting.title}`}>
-          Approve
+        <Button
+          size="small"
+          onClick={() => setOpen({ decide: 'approve', waiting })}
+          aria-label={t('Approve {{title}}', { title: waiting.title })}
+        >
+          {t('Approve')}
         </Button>
       )}
-      <Button size="small" variant="text" onClick={() => setOpen({ decide: 'reject', waiting })} aria-label={`Reject ${waiting.title}`}>
-        Reject
+      <Button
+        size="small"
+        variant="text"
+        onClick={() => setOpen({ decide: 'reject', waiting })}
+        aria-label={t('Reject {{title}}', { title: waiting.title })}
+      >
+        {t('Reject')}
       </Button>
     </>
   );
@@ -82,13 +92,13 @@ export const WaitingList = ({ projectId }: Props) => {
     <div style={{ marginBottom: projectId === undefined ? 0 : 16 }}>
       <ListContextProvider value={list}>
         <DataCard<Waiting & RaRecord>
-          title="Waiting for confirmation"
+          title={t('Waiting for confirmation')}
           hideTitle={projectId === undefined}
           columns={COLUMNS}
           actions={canConfirm ? decisions : undefined}
           empty={
-            <EmptyState icon={CheckCheck} title="Nothing waits">
-              Top-up requests, adjustments and raised limits stand here until a second person has confirmed them.
+            <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
+              {t('Top-up requests, adjustments and raised limits stand here until a second person has confirmed them.')}
             </EmptyState>
           }
         />

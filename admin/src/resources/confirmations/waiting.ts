@@ -1,5 +1,6 @@
 import type { Adjustment, Confirmation, PendingChange, TopupRequest } from '../../api/types';
 import { formatMoney } from '../../format/money';
+import { t } from '../../language/language';
 
 /** Something that waits for a second person, whatever it is. */
 export interface Waiting {
@@ -24,25 +25,25 @@ export const ofTopup = (topup: TopupRequest): Waiting => ({
   ...common(topup),
   id: `topup-${topup.id}`,
   kind: 'topup',
-  title: `Topup request #${topup.id}`,
+  title: t('Topup request #{{id}}', { id: topup.id }),
   note: topup.description,
   effect: `+${formatMoney(topup.amount)}`,
-  requestedByName: topup.requestedByName ?? 'Auto top-up',
+  requestedByName: topup.requestedByName ?? t('Auto top-up'),
 });
 
 export const ofAdjustment = (adjustment: Adjustment): Waiting => ({
   ...common(adjustment),
   id: `adjustment-${adjustment.id}`,
   kind: 'adjustment',
-  title: `Adjustment #${adjustment.id}`,
+  title: t('Adjustment #{{id}}', { id: adjustment.id }),
   note: adjustment.reason,
   effect: `+${formatMoney(adjustment.amount)}`,
   requestedByName: adjustment.requestedByName,
 });
 
 const LIMITS: Record<PendingChange['kind'], { title: string; field: keyof PendingChange['after'] }> = {
-  approval_limit: { title: 'Higher approval limit', field: 'approvalLimit' },
-  overdraft_limit: { title: 'Higher overdraft limit', field: 'overdraftLimit' },
+  approval_limit: { title: t('Higher approval limit'), field: 'approvalLimit' },
+  overdraft_limit: { title: t('Higher overdraft limit'), field: 'overdraftLimit' },
 };
 
 export const ofChange = (change: PendingChange): Waiting => {
@@ -53,8 +54,8 @@ export const ofChange = (change: PendingChange): Waiting => {
     id: `change-${change.id}`,
     kind: 'change',
     title,
-    note: before ? `Now ${formatMoney(before)}` : 'Now none',
-    effect: `up to ${formatMoney(change.after[field] ?? '0')}`,
+    note: before ? t('Now {{before}}', { before: formatMoney(before) }) : t('Now none'),
+    effect: t('up to {{formatMoney}}', { formatMoney: formatMoney(change.after[field] ?? '0') }),
     requestedByName: change.requestedByName,
   };
 };

@@ -4,6 +4,7 @@ import { RecordField } from '../../components/form/RecordField';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { tokensOf } from './cryptoPaymentColumns';
+import { t } from '../../language/language';
 
 interface Values {
   projectId: number | null;
@@ -18,7 +19,10 @@ export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
     if (projectId === null) return;
     try {
       const { projectName } = await api.assignCryptoPayment(payment.id, projectId);
-      toast.good('Payment Assigned', `${tokensOf(payment)} belong to ${projectName} now and are credited once final.`);
+      toast.good(
+        t('Payment Assigned'),
+        t('{{payment}} belong to {{projectName}} now and are credited once final.', { payment: tokensOf(payment), projectName }),
+      );
     } finally {
       // Also where it is held no more: the list then says so.
       await refresh();
@@ -27,21 +31,22 @@ export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
 
   return (
     <FormDialog<Values>
-      title="Assign this payment?"
+      title={t('Assign this payment?')}
       subtitle={
         <>
-          <strong>{tokensOf(payment)}</strong> from <span className="mono">{payment.fromAddress}</span> will be credited to the balance of
-          the project that you choose. {payment.message} This is written to the audit log, and only an adjustment takes it back.
+          <strong>{tokensOf(payment)}</strong> {t('from')} <span className="mono">{payment.fromAddress}</span>{' '}
+          {t('will be credited to the balance of the project that you choose.')} {payment.message}{' '}
+          {t('This is written to the audit log, and only an adjustment takes it back.')}
         </>
       }
       width="xs"
       defaultValues={{ projectId: payment.projectId }}
-      submitLabel="Assign"
-      failure={{ title: 'Error', text: 'Failed to assign the payment' }}
+      submitLabel={t('Assign')}
+      failure={{ title: t('Error'), text: t('Failed to assign the payment') }}
       onSubmit={assign}
       onClose={onClose}
     >
-      <RecordField name="projectId" label="Project" resource="projects" optionText="name" required />
+      <RecordField name="projectId" label={t('Project')} resource="projects" optionText="name" required />
     </FormDialog>
   );
 };

@@ -13,6 +13,7 @@ import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { formatCount } from '../../format/number';
 import { useCan } from '../../providers/session';
 import { PaymentChip } from './cryptoPaymentColumns';
+import { t } from '../../language/language';
 
 const inList = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -22,41 +23,46 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
   const { status, confirmations, requiredConfirmations } = payment;
   const history = canReadAudit && (
     <Button component={Link} to={inList('/audit-logs', { entityType: 'crypto_payment', entityId: String(payment.id) })}>
-      History
+      {t('History')}
     </Button>
   );
   return (
     <SideDrawer
-      title={`Payment #${payment.id}`}
+      title={t('Payment #{{id}}', { id: payment.id })}
       subtitle={payment.message}
       aside={<PaymentChip payment={payment} />}
       actions={history}
       onClose={onClose}
     >
       {status === 'pending' && payment.blockNumber !== null && (
-        <ProgressBar label="Confirmations" done={Math.min(confirmations, requiredConfirmations)} total={requiredConfirmations} />
+        <ProgressBar label={t('Confirmations')} done={Math.min(confirmations, requiredConfirmations)} total={requiredConfirmations} />
       )}
       <FactList sx={{ mx: -4 }}>
-        <Fact label="Project">
+        <Fact label={t('Project')}>
           <RecordName
             resource="projects"
             id={payment.projectId}
             text="name"
             known={payment.projectName}
             to={`/projects/${payment.projectId}/balance`}
-            none="Owner unclear"
+            none={t('Owner unclear')}
           />
         </Fact>
-        <Fact label="Arrived">{payment.tokenAmount && `${payment.tokenAmount} ${payment.tokenSymbol}`}</Fact>
-        <Fact label="Credited">{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
-        <Fact label="Rate">{payment.exchangeRate && `$${payment.exchangeRate} per ${payment.tokenSymbol}`}</Fact>
-        <Fact label="Topup request">
+        <Fact label={t('Arrived')}>{payment.tokenAmount && `${payment.tokenAmount} ${payment.tokenSymbol}`}</Fact>
+        <Fact label={t('Credited')}>{payment.usdAmount && <MoneyText amount={payment.usdAmount} />}</Fact>
+        <Fact label={t('Rate')}>
+          {payment.exchangeRate &&
+            t('${{exchangeRate}} per {{tokenSymbol}}', { exchangeRate: payment.exchangeRate, tokenSymbol: payment.tokenSymbol })}
+        </Fact>
+        <Fact label={t('Topup request')}>
           {payment.topupRequestId && (
-            <Link to={inList('/billing/topup-requests', { id: payment.topupRequestId })}>Request #{payment.topupRequestId}</Link>
+            <Link to={inList('/billing/topup-requests', { id: payment.topupRequestId })}>
+              {t('Request #{{topupRequestId}}', { topupRequestId: payment.topupRequestId })}
+            </Link>
           )}
         </Fact>
-        <Fact label="Transaction">
-          <Copyable text={payment.txHash} label="Copy the transaction hash">
+        <Fact label={t('Transaction')}>
+          <Copyable text={payment.txHash} label={t('Copy the transaction hash')}>
             {payment.explorerUrl ? (
               <a href={payment.explorerUrl} target="_blank" rel="noreferrer">
                 {payment.txHash}
@@ -67,28 +73,28 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
           </Copyable>
         </Fact>
         {payment.replacedByHash && (
-          <Fact label="Replaced by">
+          <Fact label={t('Replaced by')}>
             <Link to={inList('/billing/crypto-payments', { q: payment.replacedByHash })} className="mono" onClick={onClose}>
               {payment.replacedByHash}
             </Link>
           </Fact>
         )}
-        <Fact label="From wallet">
+        <Fact label={t('From wallet')}>
           {payment.fromAddress && (
-            <Copyable text={payment.fromAddress} label="Copy the wallet's address">
+            <Copyable text={payment.fromAddress} label={t("Copy the wallet's address")}>
               {payment.fromAddress}
             </Copyable>
           )}
         </Fact>
-        <Fact label="Block">{payment.blockNumber !== null && <Block payment={payment} />}</Fact>
-        <Fact label="Confirmations">
-          {formatCount(confirmations)}, {requiredConfirmations} needed
+        <Fact label={t('Block')}>{payment.blockNumber !== null && <Block payment={payment} />}</Fact>
+        <Fact label={t('Confirmations')}>
+          {t('{{confirmations}}, {{requiredConfirmations}} needed', { confirmations: formatCount(confirmations), requiredConfirmations })}
         </Fact>
-        <Fact label="Submitted">
-          <DateText value={payment.submittedAt} show="time" none="By nobody: the watcher found it" />
+        <Fact label={t('Submitted')}>
+          <DateText value={payment.submittedAt} show="time" none={t('By nobody: the watcher found it')} />
         </Fact>
         {payment.assignedAt && (
-          <Fact label="Assigned">
+          <Fact label={t('Assigned')}>
             <DateText value={payment.assignedAt} show="time" />
           </Fact>
         )}
@@ -99,7 +105,13 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
 
 const Block = ({ payment: { chainId, blockNumber, blockTime, logIndex } }: { payment: CryptoPayment }) => (
   <>
-    <span>{`${formatCount(blockNumber ?? 0)} of chain ${chainId}${logIndex === null ? '' : `, event ${logIndex}`}`}</span>
+    <span>
+      {t('{{formatCount}} of chain {{chainId}}{{value}}', {
+        formatCount: formatCount(blockNumber ?? 0),
+        chainId,
+        value: logIndex === null ? '' : t(', event {{logIndex}}', { logIndex }),
+      })}
+    </span>
     {blockTime && (
       <span>
         {', '}

@@ -17,12 +17,13 @@ import { CRYPTO_PAYMENT_COLUMNS, CRYPTO_PAYMENT_STATUSES } from './cryptoPayment
 import { CryptoPaymentDrawer } from './CryptoPaymentDrawer';
 import { ReorganisationDialog } from './ReorganisationDialog';
 import { WatcherState } from './WatcherState';
+import { t } from '../../language/language';
 
 type Verb = 'look' | 'assign' | 'decide';
 
 const REVERSED = [
-  { value: true, label: 'Yes' },
-  { value: false, label: 'No' },
+  { value: true, label: t('Yes') },
+  { value: false, label: t('No') },
 ];
 
 /** Every transfer that reached the receiving address, whatever its project; what waits for a person can be decided here. */
@@ -34,19 +35,27 @@ export const CryptoPaymentList = () => {
   const actions = (payment: CryptoPayment) => (
     <>
       {canAssign && payment.status === 'held' && (
-        <Button size="small" onClick={() => setOpen({ verb: 'assign', payment })} aria-label={`Assign payment #${payment.id}`}>
-          Assign
+        <Button
+          size="small"
+          onClick={() => setOpen({ verb: 'assign', payment })}
+          aria-label={t('Assign payment #{{id}}', { id: payment.id })}
+        >
+          {t('Assign')}
         </Button>
       )}
       {canAssign && payment.isReorganised && (
-        <Button size="small" onClick={() => setOpen({ verb: 'decide', payment })} aria-label={`Decide on payment #${payment.id}`}>
-          Decide
+        <Button
+          size="small"
+          onClick={() => setOpen({ verb: 'decide', payment })}
+          aria-label={t('Decide on payment #{{id}}', { id: payment.id })}
+        >
+          {t('Decide')}
         </Button>
       )}
       <ActionButton
         icon={Eye}
-        label={`Details of payment #${payment.id}`}
-        hint="Details"
+        label={t('Details of payment #{{id}}', { id: payment.id })}
+        hint={t('Details')}
         onClick={() => setOpen({ verb: 'look', payment })}
       />
     </>
@@ -57,17 +66,17 @@ export const CryptoPaymentList = () => {
       <WatcherState />
       <DataList resource="crypto-payments" columns={CRYPTO_PAYMENT_COLUMNS}>
         <DataCard<CryptoPayment>
-          title="Crypto Payments"
+          title={t('Crypto Payments')}
           hideTitle
           columns={CRYPTO_PAYMENT_COLUMNS}
           toolbar={
             <ListToolbar
-              search="Search by hash or wallet..."
+              search={t('Search by hash or wallet...')}
               filters={
                 <>
-                  <SelectFilter source="status" label="Status" choices={CRYPTO_PAYMENT_STATUSES} />
-                  <SelectFilter source="isReorganised" label="Reversed" choices={REVERSED} />
-                  <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />
+                  <SelectFilter source="status" label={t('Status')} choices={CRYPTO_PAYMENT_STATUSES} />
+                  <SelectFilter source="isReorganised" label={t('Reversed')} choices={REVERSED} />
+                  <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />
                   <DateRangeFilter />
                 </>
               }
@@ -75,8 +84,8 @@ export const CryptoPaymentList = () => {
           }
           actions={actions}
           empty={
-            <EmptyState icon={Coins} title="No crypto payments yet">
-              Every transfer of the token to the receiving address appears here, also one that nobody has announced.
+            <EmptyState icon={Coins} title={t('No crypto payments yet')}>
+              {t('Every transfer of the token to the receiving address appears here, also one that nobody has announced.')}
             </EmptyState>
           }
         />

@@ -8,6 +8,7 @@ import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 interface Values {
   decision: 'reverse' | 'keep' | '';
@@ -15,8 +16,8 @@ interface Values {
 }
 
 const CHOICES = [
-  { value: 'reverse', label: 'Reverse the credit', hint: 'A compensating entry, which may leave the balance below zero' },
-  { value: 'keep', label: 'Keep the credit', hint: 'The alarm is dismissed, and the balance stays as it is' },
+  { value: 'reverse', label: t('Reverse the credit'), hint: t('A compensating entry, which may leave the balance below zero') },
+  { value: 'keep', label: t('Keep the credit'), hint: t('The alarm is dismissed, and the balance stays as it is') },
 ] as const;
 
 /** The chain has reversed a credited payment: a person decides what is booked. */
@@ -29,8 +30,13 @@ export const ReorganisationDialog = ({ payment, onClose }: { payment: CryptoPaym
     if (decision === '') return;
     try {
       await api.decideReorganisation(payment.id, { decision, reason: reason.trim() });
-      if (decision === 'keep') toast.good('Credit Kept', `${amount} stay on the balance of ${payment.projectName}.`);
-      else toast.good('Credit Reversed', `${amount} were taken from the balance of ${payment.projectName}.`);
+      if (decision === 'keep')
+        toast.good(t('Credit Kept'), t('{{amount}} stay on the balance of {{projectName}}.', { amount, projectName: payment.projectName }));
+      else
+        toast.good(
+          t('Credit Reversed'),
+          t('{{amount}} were taken from the balance of {{projectName}}.', { amount, projectName: payment.projectName }),
+        );
     } finally {
       await refresh();
     }
@@ -38,29 +44,31 @@ export const ReorganisationDialog = ({ payment, onClose }: { payment: CryptoPaym
 
   return (
     <FormDialog<Values>
-      title="The chain took this payment back"
+      title={t('The chain took this payment back')}
       subtitle={
         <>
-          <strong>{amount}</strong> were credited to <strong>{payment.projectName}</strong>, and the block that held the transfer is no
-          longer part of the chain. Should the transfer be mined again, the alarm ends by itself.
+          <strong>{amount}</strong> {t('were credited to')} <strong>{payment.projectName}</strong>
+          {t(
+            ', and the block that held the transfer is no longer part of the chain. Should the transfer be mined again, the alarm ends by itself.',
+          )}
         </>
       }
       width="xs"
       defaultValues={{ decision: '', reason: '' }}
-      submitLabel="Decide"
-      failure={{ title: 'Error', text: 'Failed to decide on the payment' }}
+      submitLabel={t('Decide')}
+      failure={{ title: t('Error'), text: t('Failed to decide on the payment') }}
       onSubmit={decide}
       onClose={onClose}
     >
-      <SelectField name="decision" label="What follows" choices={CHOICES} required />
+      <SelectField name="decision" label={t('What follows')} choices={CHOICES} required />
       <Outcome payment={payment} />
       <TextField
         name="reason"
-        label="Reason"
+        label={t('Reason')}
         required
         lines={2}
         maxLength={requestFields.DecideReorganisationRequest.reason}
-        hint="It stands in the audit log, and in the entry"
+        hint={t('It stands in the audit log, and in the entry')}
       />
     </FormDialog>
   );
@@ -71,7 +79,10 @@ const Outcome = ({ payment }: { payment: CryptoPayment }) => {
   if (decision !== 'reverse') return null;
   return (
     <p role="status" style={{ color: 'var(--warn-text)', fontSize: 13 }}>
-      {formatMoney(`-${payment.usdAmount}`)} will be entered for {payment.projectName}.
+      {t('{{formatMoney}} will be entered for {{projectName}}.', {
+        formatMoney: formatMoney(`-${payment.usdAmount}`),
+        projectName: payment.projectName,
+      })}
     </p>
   );
 };

@@ -5,6 +5,8 @@ import { DateText } from '../../components/text/DateText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 /** Whether somebody is looking at the chain: where not, what arrives is credited later, and the page says so. */
 export const WatcherState = () => {
@@ -21,18 +23,27 @@ export const WatcherState = () => {
   if (config.data && !isOn)
     return (
       <Line role="status">
-        <StatusChip label="Paused" tone="warn" />
-        <span>Crypto top-ups are off: {config.data.cryptoDisabledReason ?? 'they are not set up on this installation.'}</span>
+        <StatusChip label={t('Paused')} tone="warn" />
+        <span>
+          {t('Crypto top-ups are off: {{cryptoDisabledReason}}', {
+            cryptoDisabledReason: config.data.cryptoDisabledReason ?? t('they are not set up on this installation.'),
+          })}
+        </span>
       </Line>
     );
   if (!data) return <Line aria-hidden />;
   const isFaulty = data.lastErrorAt !== null && (data.lastPassAt === null || data.lastErrorAt > data.lastPassAt);
   return (
     <Line role="status">
-      <StatusChip label={isFaulty ? 'Chain not read' : 'Watching the chain'} tone={isFaulty ? 'warn' : 'good'} />
+      <StatusChip label={isFaulty ? t('Chain not read') : t('Watching the chain')} tone={isFaulty ? 'warn' : 'good'} />
       <span>
-        Last checked: <DateText value={data.lastPassAt} show="ago" none="Never" />
-        <span>{`${data.headBlock === null ? '' : ` · newest block ${formatCount(data.headBlock)}`}${isFaulty ? ` · ${data.lastError}` : ''}`}</span>
+        <Trans
+          i18nKey={'Last checked: <0/><1>{{value}}</1>'}
+          components={[<DateText key="0" value={data.lastPassAt} show="ago" none={t('Never')} />, <span key="1" />]}
+          values={{
+            value: `${data.headBlock === null ? '' : t(' · newest block {{headBlock}}', { headBlock: formatCount(data.headBlock) })}${isFaulty ? ` · ${data.lastError}` : ''}`,
+          }}
+        />
       </span>
     </Line>
   );

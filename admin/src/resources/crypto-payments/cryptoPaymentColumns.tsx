@@ -6,6 +6,7 @@ import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { inThousands, toPlaces } from '../../format/number';
+import { t } from '../../language/language';
 
 const TOKEN_PLACES = 4;
 const HASH_START = 10;
@@ -20,12 +21,12 @@ const shortHash = (hash: string) => `${hash.slice(0, HASH_START)}…${hash.slice
 
 /** The alarm is no state of its own: the credit stands until a person has decided. */
 export const PaymentChip = ({ payment: { status, isReorganised } }: { payment: CryptoPayment }) =>
-  isReorganised ? <StatusChip label="Reversed" tone="bad" /> : <StatusChip status={status} />;
+  isReorganised ? <StatusChip label={t('Reversed')} tone="bad" /> : <StatusChip status={status} />;
 
 export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
   {
     id: 'payment',
-    label: 'Payment',
+    label: t('Payment'),
     phone: 'title',
     width: 200,
     cell: (payment) => (
@@ -36,13 +37,13 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
           </span>
         }
       >
-        {tokensOf(payment) ?? 'Amount not known yet'}
+        {tokensOf(payment) ?? t('Amount not known yet')}
       </TwoLines>
     ),
   },
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     width: 150,
     cell: ({ projectId, projectName }) => (
       <RecordName
@@ -51,23 +52,23 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
         text="name"
         known={projectName}
         to={`/projects/${projectId}/balance`}
-        none="Owner unclear"
+        none={t('Owner unclear')}
       />
     ),
   },
-  { id: 'status', label: 'Status', width: 120, phone: 'aside', cell: (payment) => <PaymentChip payment={payment} /> },
+  { id: 'status', label: t('Status'), width: 120, phone: 'aside', cell: (payment) => <PaymentChip payment={payment} /> },
   {
     id: 'message',
-    label: 'What this means',
+    label: t('What this means'),
     cell: ({ message }) => <span style={{ color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' }}>{message}</span>,
   },
   {
     id: 'credited',
-    label: 'Credited',
+    label: t('Credited'),
     sort: 'usdAmount',
     align: 'right',
     width: 110,
     cell: ({ usdAmount }) => (usdAmount ? <MoneyText amount={usdAmount} /> : '–'),
   },
-  { id: 'created', label: 'Seen', sort: 'createdAt', width: 150, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'created', label: t('Seen'), sort: 'createdAt', width: 150, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];

@@ -10,22 +10,23 @@ import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { DOCUMENT_COLUMNS, DOCUMENT_TYPES, titleOf } from './documentColumns';
+import { t } from '../../language/language';
 
 const NEWEST = { field: 'issuedAt', order: 'DESC' } as const;
 
 export const DocumentList = () => (
   <DataList resource="documents" columns={DOCUMENT_COLUMNS} sort={NEWEST}>
     <DataCard<PaperDocument>
-      title="Documents"
+      title={t('Documents')}
       hideTitle
       columns={DOCUMENT_COLUMNS}
       toolbar={
         <ListToolbar
-          search="Search documents..."
+          search={t('Search documents...')}
           filters={
             <>
-              <SelectFilter source="type" label="Type" choices={DOCUMENT_TYPES} />
-              <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />
+              <SelectFilter source="type" label={t('Type')} choices={DOCUMENT_TYPES} />
+              <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />
               <DateRangeFilter />
             </>
           }
@@ -33,8 +34,8 @@ export const DocumentList = () => (
       }
       actions={(document) => <PdfMenu path={`/documents/${document.id}/pdf`} name={titleOf(document)} />}
       empty={
-        <EmptyState icon={FileText} title="No documents yet">
-          Every completed top-up gets a numbered receipt, and every month with movements a statement.
+        <EmptyState icon={FileText} title={t('No documents yet')}>
+          {t('Every completed top-up gets a numbered receipt, and every month with movements a statement.')}
         </EmptyState>
       }
     />

@@ -7,8 +7,13 @@ import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatMoney } from '../../format/money';
 import { monthName } from '../../format/month';
+import { t } from '../../language/language';
 
-const TYPE_LABELS: Record<PaperDocument['type'], string> = { receipt: 'Receipt', credit_note: 'Credit Note', statement: 'Statement' };
+const TYPE_LABELS: Record<PaperDocument['type'], string> = {
+  receipt: t('Receipt'),
+  credit_note: t('Credit Note'),
+  statement: t('Statement'),
+};
 
 export const DOCUMENT_TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -17,7 +22,7 @@ export const titleOf = ({ type, number }: PaperDocument) => `${TYPE_LABELS[type]
 export const DOCUMENT_COLUMNS: readonly Column<PaperDocument>[] = [
   {
     id: 'number',
-    label: 'Number',
+    label: t('Number'),
     phone: 'title',
     cell: ({ number, month, description }) => (
       <TwoLines note={month ? monthName(month) : description}>
@@ -25,25 +30,31 @@ export const DOCUMENT_COLUMNS: readonly Column<PaperDocument>[] = [
       </TwoLines>
     ),
   },
-  { id: 'type', label: 'Type', cell: ({ type }) => <StatusChip plain tone="neutral" label={TYPE_LABELS[type]} /> },
+  { id: 'type', label: t('Type'), cell: ({ type }) => <StatusChip plain tone="neutral" label={TYPE_LABELS[type]} /> },
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     cell: ({ projectId, projectName, buyer }) => (
       <TwoLines note={buyer.name !== projectName && buyer.name}>
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
       </TwoLines>
     ),
   },
-  { id: 'issued', label: 'Issued', sort: 'issuedAt', cell: ({ issuedAt }) => <DateText value={issuedAt} show="time" /> },
+  { id: 'issued', label: t('Issued'), sort: 'issuedAt', cell: ({ issuedAt }) => <DateText value={issuedAt} show="time" /> },
   {
     id: 'total',
-    label: 'Total',
+    label: t('Total'),
     sort: 'total',
     align: 'right',
     phone: 'aside',
     cell: ({ total, tax, taxName, taxRate }) => (
-      <TwoLines note={tax !== null && tax !== '0.00' && `with ${formatMoney(tax)} ${taxName ?? ''} (${Number(taxRate)} %)`}>
+      <TwoLines
+        note={
+          tax !== null &&
+          tax !== '0.00' &&
+          t('with {{tax}} {{taxName}} ({{taxRate}} %)', { tax: formatMoney(tax), taxName: taxName ?? '', taxRate: Number(taxRate) })
+        }
+      >
         <MoneyText amount={total} />
       </TwoLines>
     ),

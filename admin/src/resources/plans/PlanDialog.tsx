@@ -12,6 +12,7 @@ import { capabilityNote } from '../../format/capability';
 import { TRAFFIC_RESETS } from '../../format/trafficReset';
 import { useApi, useCoreDrivers, useRefreshAll } from '../../providers/queries';
 import { toNewPlanBody, toPlanBody, toPlanValues, type PlanValues } from './planForm';
+import { t } from '../../language/language';
 
 interface Props {
   project: Project;
@@ -30,46 +31,58 @@ export const PlanDialog = ({ project, plan, onClose }: Props) => {
   const save = async (values: PlanValues, changed: Partial<PlanValues>) => {
     if (plan) await api.updatePlan(plan.id, { ...toPlanBody(changed), version: plan.version });
     else await api.createPlan(project.id, toNewPlanBody(values));
-    toast.good(plan ? 'Plan Updated' : 'Plan Created', values.name);
+    toast.good(plan ? t('Plan Updated') : t('Plan Created'), values.name);
     await refresh();
   };
 
   return (
     <FormDialog<PlanValues>
-      title={plan ? 'Edit Plan' : 'New Plan'}
-      subtitle={plan?.isSold ? 'Who has this plan keeps its price and limits until the next renewal.' : undefined}
+      title={plan ? t('Edit Plan') : t('New Plan')}
+      subtitle={plan?.isSold ? t('Who has this plan keeps its price and limits until the next renewal.') : undefined}
       defaultValues={toPlanValues(plan)}
-      submitLabel={plan ? 'Update Plan' : 'Create Plan'}
-      failure={{ title: 'Error', text: plan ? 'Failed to update plan' : 'Failed to create plan' }}
+      submitLabel={plan ? t('Update Plan') : t('Create Plan')}
+      failure={{ title: t('Error'), text: plan ? t('Failed to update plan') : t('Failed to create plan') }}
       onSubmit={save}
       onClose={onClose}
     >
       <FieldPair>
-        <TextField name="name" label="Name" required maxLength={requestFields.CreatePlanRequest.name} autoFocus />
+        <TextField name="name" label={t('Name')} required maxLength={requestFields.CreatePlanRequest.name} autoFocus />
         <TextField
           name="code"
-          label="Code"
+          label={t('Code')}
           required
           disabled={!!plan}
           maxLength={requestFields.CreatePlanRequest.code}
           mono
-          hint={plan ? 'It cannot be changed' : 'By which shops name it, such as monthly; it cannot be changed later'}
+          hint={plan ? t('It cannot be changed') : t('By which shops name it, such as monthly; it cannot be changed later')}
         />
       </FieldPair>
-      <TextField name="description" label="Description" lines={2} maxLength={requestFields.CreatePlanRequest.description} />
+      <TextField name="description" label={t('Description')} lines={2} maxLength={requestFields.CreatePlanRequest.description} />
       <FieldPair>
-        <MoneyField name="price" label="Price" required max="1000000" />
-        <NumberField name="days" label="Days" required min={1} max={36_500} hint="Of 24 hours each" />
+        <MoneyField name="price" label={t('Price')} required max="1000000" />
+        <NumberField name="days" label={t('Days')} required min={1} max={36_500} hint={t('Of 24 hours each')} />
       </FieldPair>
       <FieldPair>
-        <GibField name="trafficGib" label="Traffic" hint={hintOf('Empty: no limit', 'trafficLimit')} />
-        <SelectField name="trafficReset" label="Traffic begins again" choices={TRAFFIC_RESETS} hint="By the clock of UTC" />
+        <GibField name="trafficGib" label={t('Traffic')} hint={hintOf(t('Empty: no limit'), 'trafficLimit')} />
+        <SelectField name="trafficReset" label={t('Traffic begins again')} choices={TRAFFIC_RESETS} hint={t('By the clock of UTC')} />
       </FieldPair>
       <FieldPair>
-        <NumberField name="maxSessions" label="Max sessions" min={1} max={1000} hint={hintOf('Empty: as the project', 'maxSessions')} />
-        <NumberField name="maxInstalls" label="Max installs" min={1} max={1000} hint={hintOf('Empty: as the project', 'maxInstalls')} />
+        <NumberField
+          name="maxSessions"
+          label={t('Max sessions')}
+          min={1}
+          max={1000}
+          hint={hintOf(t('Empty: as the project'), 'maxSessions')}
+        />
+        <NumberField
+          name="maxInstalls"
+          label={t('Max installs')}
+          min={1}
+          max={1000}
+          hint={hintOf(t('Empty: as the project'), 'maxInstalls')}
+        />
       </FieldPair>
-      <SwitchField name="isActive" label="Offered" hint="A plan that is not offered can still be renewed by those who have it" />
+      <SwitchField name="isActive" label={t('Offered')} hint={t('A plan that is not offered can still be renewed by those who have it')} />
     </FormDialog>
   );
 };

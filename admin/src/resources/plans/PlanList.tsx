@@ -10,6 +10,7 @@ import { lazyComponent } from '../../components/lazyComponent';
 import { useApi } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { PlanRows } from './PlanRows';
+import { t } from '../../language/language';
 
 const DeletePlanDialog = lazyComponent(() => import('./DeletePlanDialog').then((file) => file.DeletePlanDialog));
 const PlanDialog = lazyComponent(() => import('./PlanDialog').then((file) => file.PlanDialog));
@@ -34,20 +35,20 @@ export const PlanList = ({ project }: { project: Project }) => {
   const create = canWrite && (
     <Button variant="contained" color="primary" size="small" onClick={() => setCreating(true)}>
       <Plus size={15} aria-hidden />
-      New Plan
+      {t('New Plan')}
     </Button>
   );
 
   return (
-    <Card aria-label="Plans">
-      <CardHead title="Plans" subtitle="What shops and staff can sell, in this order" aside={!!data?.length && create} />
+    <Card aria-label={t('Plans')}>
+      <CardHead title={t('Plans')} subtitle={t('What shops and staff can sell, in this order')} aside={!!data?.length && create} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowSkeletons count={3} />
       ) : data.length === 0 ? (
-        <EmptyState icon={Tags} title="No plans yet" action={create}>
-          A plan is a price for a number of days, with limits of its own. Without one, subscriptions are sold at the project's price.
+        <EmptyState icon={Tags} title={t('No plans yet')} action={create}>
+          {t("A plan is a price for a number of days, with limits of its own. Without one, subscriptions are sold at the project's price.")}
         </EmptyState>
       ) : (
         <PlanRows

@@ -10,9 +10,9 @@ import { toast } from '../../components/feedback/toast';
 import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatBytes } from '../../format/bytes';
-import { plural } from '../../format/number';
 import { TRAFFIC_RESETS } from '../../format/trafficReset';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 interface Props {
   plans: readonly Plan[];
@@ -45,14 +45,15 @@ export const PlanRows = ({ plans, ...rest }: Props) => {
     try {
       await api.updatePlan(plan.id, { position: to + 1, version: plan.version });
     } catch (error) {
-      toast.failure('Error', error, 'The plan could not be moved');
+      toast.failure(t('Error'), error, t('The plan could not be moved'));
     }
     await refresh();
     setMoved(undefined);
   };
 
   const nameOf = (id: string | number) => plans.find((plan) => plan.id === id)?.name ?? '';
-  const placeOf = (id: string | number | undefined) => `place ${plans.findIndex((plan) => plan.id === id) + 1} of ${plans.length}`;
+  const placeOf = (id: string | number | undefined) =>
+    t('place {{value}} of {{length}}', { value: plans.findIndex((plan) => plan.id === id) + 1, length: plans.length });
 
   return (
     <DndContext
@@ -61,17 +62,18 @@ export const PlanRows = ({ plans, ...rest }: Props) => {
       onDragEnd={(event) => void move(event)}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `${nameOf(active.id)} is lifted, at ${placeOf(active.id)}`,
+          onDragStart: ({ active }) => t('{{id}} is lifted, at {{id2}}', { id: nameOf(active.id), id2: placeOf(active.id) }),
           // At its own place it is when it is lifted, which has just been said.
-          onDragOver: ({ active, over }) => (active.id === over?.id ? undefined : `${nameOf(active.id)} is moved to ${placeOf(over?.id)}`),
-          onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down at ${placeOf(over?.id)}`,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} is back at its place`,
+          onDragOver: ({ active, over }) =>
+            active.id === over?.id ? undefined : t('{{id}} is moved to {{id2}}', { id: nameOf(active.id), id2: placeOf(over?.id) }),
+          onDragEnd: ({ active, over }) => t('{{id}} is put down at {{id2}}', { id: nameOf(active.id), id2: placeOf(over?.id) }),
+          onDragCancel: ({ active }) => t('{{id}} is back at its place', { id: nameOf(active.id) }),
         },
-        screenReaderInstructions: { draggable: 'Space lifts the plan, the arrow keys move it, Space puts it down, Escape gives up.' },
+        screenReaderInstructions: { draggable: t('Space lifts the plan, the arrow keys move it, Space puts it down, Escape gives up.') },
       }}
     >
       <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <Rows aria-label="Plans">
+        <Rows aria-label={t('Plans')}>
           {shown.map((plan) => (
             <Row key={plan.id} plan={plan} {...rest} canMove={rest.canWrite && plans.length > 1 && !moved} />
           ))}
@@ -104,7 +106,7 @@ const Row = ({ plan, canWrite, canMove, onEdit, onDelete }: RowProps) => {
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${plan.name}`}
+          aria-label={t('Move {{name}}', { name: plan.name })}
           aria-disabled={!canMove}
         >
           <GripVertical size={16} aria-hidden />
@@ -116,20 +118,20 @@ const Row = ({ plan, canWrite, canMove, onEdit, onDelete }: RowProps) => {
       </div>
       <div className="price">
         <MoneyText amount={plan.price} />
-        <span className="note">{`for ${plural(plan.days, 'day')}`}</span>
+        <span className="note">{t('for {{days}}', { days: t('{{count, number}} days', { count: plan.days }) })}</span>
       </div>
       <div className="limits">
-        <span>{plan.trafficLimitBytes === null ? 'No traffic limit' : `${formatBytes(plan.trafficLimitBytes)}${resetOf(plan)}`}</span>
+        <span>{plan.trafficLimitBytes === null ? t('No traffic limit') : `${formatBytes(plan.trafficLimitBytes)}${resetOf(plan)}`}</span>
         <span className="note">{devicesOf(plan)}</span>
       </div>
-      <StatusChip label={plan.isActive ? 'Offered' : 'Not offered'} tone={plan.isActive ? 'good' : 'neutral'} />
+      <StatusChip label={plan.isActive ? t('Offered') : t('Not offered')} tone={plan.isActive ? 'good' : 'neutral'} />
       {canWrite && (
         <div className="actions">
-          <ActionButton icon={Pencil} label={`Edit ${plan.name}`} hint="Edit" onClick={() => onEdit(plan)} />
+          <ActionButton icon={Pencil} label={t('Edit {{name}}', { name: plan.name })} hint={t('Edit')} onClick={() => onEdit(plan)} />
           <ActionButton
             icon={Trash2}
-            label={`Delete ${plan.name}`}
-            hint={plan.isSold ? 'It was sold: edit it and stop offering it' : 'Delete'}
+            label={t('Delete {{name}}', { name: plan.name })}
+            hint={plan.isSold ? t('It was sold: edit it and stop offering it') : t('Delete')}
             danger
             disabled={plan.isSold}
             onClick={() => onDelete(plan)}
@@ -142,8 +144,8 @@ const Row = ({ plan, canWrite, canMove, onEdit, onDelete }: RowProps) => {
 
 const devicesOf = ({ maxSessions, maxInstalls }: Plan) =>
   maxSessions === null && maxInstalls === null
-    ? 'Sessions and installs as the project'
-    : `${maxSessions === null ? 'Sessions as the project' : plural(maxSessions, 'session')}, ${maxInstalls === null ? 'installs as the project' : plural(maxInstalls, 'install')}`;
+    ? t('Sessions and installs as the project')
+    : `${maxSessions === null ? t('Sessions as the project') : t('{{count, number}} sessions', { count: maxSessions })}, ${maxInstalls === null ? t('installs as the project') : t('{{count, number}} installs', { count: maxInstalls })}`;
 
 const resetOf = ({ trafficReset }: Plan) =>
   trafficReset === 'none' ? '' : ` ${TRAFFIC_RESETS.find(({ value }) => value === trafficReset)?.label.toLowerCase() ?? ''}`;

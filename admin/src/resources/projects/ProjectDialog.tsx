@@ -21,6 +21,7 @@ import { RenewalFields } from './RenewalFields';
 import type { PreparedMove } from './server/MoveDialog';
 import { isOtherServer, SERVER_FIELDS, toMoveTarget } from './server/serverForm';
 import { ServerFields } from './server/ServerFields';
+import { t } from '../../language/language';
 
 const MoveDialog = lazyComponent(() => import('./server/MoveDialog').then((file) => file.MoveDialog));
 
@@ -51,10 +52,10 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
     } else if (project) {
       const data = { ...toProjectBody(onlyAllowed(changed, canManage), driver), version: project.version };
       const { data: saved } = await api.update<Project>('projects', { id: project.id, data, previousData: project });
-      toast.good('Project Updated', savedText(values, changed, saved));
+      toast.good(t('Project Updated'), savedText(values, changed, saved));
     } else {
       const { data: saved } = await api.create<Project>('projects', { data: toProjectBody(values, driver) });
-      toast.good('Project Created', savedText(values, values, saved));
+      toast.good(t('Project Created'), savedText(values, values, saved));
     }
     await refresh();
   };
@@ -62,15 +63,15 @@ export const ProjectDialog = ({ project, onClose }: { project?: Project; onClose
   if (move) return <MoveDialog {...move} onClose={onClose} />;
   return (
     <FormDialog<ProjectValues>
-      title={project ? 'Edit Project' : 'Create New Project'}
+      title={project ? t('Edit Project') : t('Create New Project')}
       defaultValues={toProjectValues(project)}
-      submitLabel={project ? 'Update Project' : 'Create Project'}
-      failure={{ title: 'Error', text: project ? 'Failed to update project' : 'Failed to create project' }}
+      submitLabel={project ? t('Update Project') : t('Create Project')}
+      failure={{ title: t('Error'), text: project ? t('Failed to update project') : t('Failed to create project') }}
       onSubmit={save}
       onClose={() => (found.current ? setMove(found.current) : onClose())}
     >
-      <TextField name="name" label="Project Name" required maxLength={requestFields.UpdateProjectRequest.name} autoFocus />
-      <TextField name="description" label="Description" lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
+      <TextField name="name" label={t('Project Name')} required maxLength={requestFields.UpdateProjectRequest.name} autoFocus />
+      <TextField name="description" label={t('Description')} lines={2} maxLength={requestFields.UpdateProjectRequest.description} />
       <ServerFields project={project} />
       {canManage && <AdminFields />}
       {canManage && <RenewalFields projectId={project?.id} />}
@@ -84,29 +85,29 @@ const AdminFields = () => {
   const { coreDriver } = useWatch<ProjectValues>();
   const driver = drivers?.find(({ name }) => name === coreDriver);
   const hintOf = (name: 'maxSessions' | 'maxInstalls') =>
-    ['Empty: the default from Settings', capabilityNote(driver, name)].filter(Boolean).join('. ');
+    [t('Empty: the default from Settings'), capabilityNote(driver, name)].filter(Boolean).join('. ');
   return (
     <MoreFields
-      label="Status, price and limits"
+      label={t('Status, price and limits')}
       names={['status', 'pricePerSubscription', 'maxUsers', 'maxSessions', 'maxInstalls', 'maxSubscriptionDays']}
     >
       <FieldPair>
-        <SelectField name="status" label="Status" choices={PROJECT_STATUSES} />
+        <SelectField name="status" label={t('Status')} choices={PROJECT_STATUSES} />
         <MoneyField
           name="pricePerSubscription"
-          label="Price per subscription"
+          label={t('Price per subscription')}
           required
           max="1000000"
-          hint="Charged when a subscription starts or renews"
+          hint={t('Charged when a subscription starts or renews')}
         />
       </FieldPair>
       <FieldPair>
-        <NumberField name="maxUsers" label="Max Users" min={1} max={2147483647} hint="Empty: no limit" />
-        <NumberField name="maxSubscriptionDays" label="Longest subscription (days)" min={1} max={36500} required />
+        <NumberField name="maxUsers" label={t('Max Users')} min={1} max={2147483647} hint={t('Empty: no limit')} />
+        <NumberField name="maxSubscriptionDays" label={t('Longest subscription (days)')} min={1} max={36500} required />
       </FieldPair>
       <FieldPair>
-        <NumberField name="maxSessions" label="Max sessions" min={1} max={1000} hint={hintOf('maxSessions')} />
-        <NumberField name="maxInstalls" label="Max installs" min={1} max={1000} hint={hintOf('maxInstalls')} />
+        <NumberField name="maxSessions" label={t('Max sessions')} min={1} max={1000} hint={hintOf('maxSessions')} />
+        <NumberField name="maxInstalls" label={t('Max installs')} min={1} max={1000} hint={hintOf('maxInstalls')} />
       </FieldPair>
     </MoreFields>
   );
@@ -114,12 +115,12 @@ const AdminFields = () => {
 
 /** Whom receipts and statements are made out to. */
 const BuyerFields = () => (
-  <MoreFields label="Buyer on receipts" names={['buyer']}>
-    <TextField name="buyer.name" label="Name" maxLength={requestFields.Party.name} hint="Empty: the project's name" />
-    <TextField name="buyer.address" label="Address" lines={3} maxLength={requestFields.Party.address} />
+  <MoreFields label={t('Buyer on receipts')} names={['buyer']}>
+    <TextField name="buyer.name" label={t('Name')} maxLength={requestFields.Party.name} hint={t("Empty: the project's name")} />
+    <TextField name="buyer.address" label={t('Address')} lines={3} maxLength={requestFields.Party.address} />
     <FieldPair>
-      <TextField name="buyer.taxId" label="Tax ID" maxLength={requestFields.Party.taxId} mono />
-      <TextField name="buyer.email" label="E-mail" maxLength={requestFields.Party.email} inputMode="email" />
+      <TextField name="buyer.taxId" label={t('Tax ID')} maxLength={requestFields.Party.taxId} mono />
+      <TextField name="buyer.email" label={t('E-mail')} maxLength={requestFields.Party.email} inputMode="email" />
     </FieldPair>
   </MoreFields>
 );

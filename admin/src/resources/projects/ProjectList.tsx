@@ -15,6 +15,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { useCan } from '../../providers/session';
 import { PROJECT_COLUMNS, PROJECT_STATUSES } from './projectColumns';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
 
 const DeleteProjectDialog = lazyComponent(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
 const ProjectDialog = lazyComponent(() => import('./ProjectDialog').then((file) => file.ProjectDialog));
@@ -33,19 +34,22 @@ const ProjectList = () => {
   const create = canManage && (
     <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden />
-      New Project
+      {t('New Project')}
     </Button>
   );
 
   return (
     <Page>
-      <PageHeader title="Projects" subtitle="Manage your whitelabel VPN projects" actions={create} />
+      <PageHeader title={t('Projects')} subtitle={t('Manage your whitelabel VPN projects')} actions={create} />
       <DataList resource="projects" columns={PROJECT_COLUMNS}>
         <DataCard<Project>
-          title="All Projects"
+          title={t('All Projects')}
           columns={PROJECT_COLUMNS}
           toolbar={
-            <ListToolbar search="Search projects..." filters={<SelectFilter source="status" label="Status" choices={PROJECT_STATUSES} />} />
+            <ListToolbar
+              search={t('Search projects...')}
+              filters={<SelectFilter source="status" label={t('Status')} choices={PROJECT_STATUSES} />}
+            />
           }
           actions={(project) => (
             <ProjectActions
@@ -55,10 +59,10 @@ const ProjectList = () => {
             />
           )}
           empty={
-            <EmptyState icon={FolderKanban} title="No projects yet" action={create}>
+            <EmptyState icon={FolderKanban} title={t('No projects yet')} action={create}>
               {canManage
-                ? 'A project links a brand to its VPN core, with a balance, keys and subscriptions of its own.'
-                : 'Projects that a global admin assigns to you will appear here.'}
+                ? t('A project links a brand to its VPN core, with a balance, keys and subscriptions of its own.')
+                : t('Projects that a global admin assigns to you will appear here.')}
             </EmptyState>
           }
         />
@@ -81,9 +85,11 @@ interface Props {
 export const ProjectActions = ({ project, onEdit, onDelete }: Props) => (
   <>
     <Permitted to="projects.write">
-      <ActionButton icon={Pencil} label={`Edit ${project.name}`} hint="Edit" onClick={onEdit} />
+      <ActionButton icon={Pencil} label={t('Edit {{name}}', { name: project.name })} hint={t('Edit')} onClick={onEdit} />
     </Permitted>
-    <ActionButton icon={Eye} label={`View ${project.name}`} hint="View" to={`/projects/${project.id}`} />
-    {onDelete && <ActionButton icon={Trash2} label={`Delete ${project.name}`} hint="Delete" danger onClick={onDelete} />}
+    <ActionButton icon={Eye} label={t('View {{name}}', { name: project.name })} hint={t('View')} to={`/projects/${project.id}`} />
+    {onDelete && (
+      <ActionButton icon={Trash2} label={t('Delete {{name}}', { name: project.name })} hint={t('Delete')} danger onClick={onDelete} />
+    )}
   </>
 );

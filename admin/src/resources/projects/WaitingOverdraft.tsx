@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PendingChange } from '../../api/types';
 import { formatMoney } from '../../format/money';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 /** A higher overdraft of the project that a second person has not confirmed yet. */
 export const WaitingOverdraft = ({ projectId }: { projectId: number }) => {
@@ -21,8 +22,11 @@ export const WaitingOverdraft = ({ projectId }: { projectId: number }) => {
   if (!change) return null;
   return (
     <p style={{ color: 'var(--text-muted)', fontSize: 13 }}>
-      {`${change.requestedByName} asked for an overdraft of ${formatMoney(change.after.overdraftLimit ?? '0')}, which `}
-      <Link to="/billing/waiting">waits for confirmation</Link>
+      {t('{{requestedByName}} asked for an overdraft of {{formatMoney}}, which ', {
+        requestedByName: change.requestedByName,
+        formatMoney: formatMoney(change.after.overdraftLimit ?? '0'),
+      })}
+      <Link to="/billing/waiting">{t('waits for confirmation')}</Link>
       <span>.</span>
     </p>
   );

@@ -4,17 +4,18 @@ import type { Column } from '../../components/table/Table';
 import { LinkCell } from '../../components/table/LinkCell';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const PROJECT_STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'paused', label: 'Paused' },
-  { value: 'inactive', label: 'Inactive' },
+  { value: 'active', label: t('Active') },
+  { value: 'paused', label: t('Paused') },
+  { value: 'inactive', label: t('Inactive') },
 ] as const;
 
 export const PROJECT_COLUMNS: readonly Column<Project>[] = [
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     sort: 'name',
     phone: 'title',
     cell: ({ id, name, description }) => (
@@ -23,22 +24,22 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
       </LinkCell>
     ),
   },
-  { id: 'status', label: 'Status', sort: 'status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'maxUsers',
-    label: 'Max Users',
+    label: t('Max Users'),
     align: 'right',
     width: 120,
-    cell: ({ maxUsers }) => (maxUsers === null ? 'No limit' : formatCount(maxUsers)),
+    cell: ({ maxUsers }) => (maxUsers === null ? t('No limit') : formatCount(maxUsers)),
   },
   {
     id: 'limits',
-    label: 'Sessions/Installs',
+    label: t('Sessions/Installs'),
     align: 'right',
     width: 150,
     // What is not set here comes from Settings.
     cell: ({ maxSessions, maxInstalls }) =>
-      maxSessions === null && maxInstalls === null ? 'Default' : `${maxSessions ?? 'default'} / ${maxInstalls ?? 'default'}`,
+      maxSessions === null && maxInstalls === null ? t('Default') : `${maxSessions ?? 'default'} / ${maxInstalls ?? 'default'}`,
   },
-  { id: 'created', label: 'Created', sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} none="N/A" /> },
+  { id: 'created', label: t('Created'), sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} none="N/A" /> },
 ];

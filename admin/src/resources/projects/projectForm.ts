@@ -2,6 +2,7 @@ import type { CoreDriver, Project } from '../../api/types';
 import { numberOrNull } from '../../components/form/NumberField';
 import { compareMoney, formatMoney } from '../../format/money';
 import { toCoreOptions, toServerValues, type ServerValues } from './server/serverForm';
+import { t } from '../../language/language';
 
 /** What the form holds: text, as it was typed. */
 export interface ProjectValues extends ServerValues {
@@ -87,7 +88,10 @@ export function savedText(
   saved: Pick<Project, 'overdraftLimit'>,
 ): string {
   if (!overdraftLimit || compareMoney(overdraftLimit, saved.overdraftLimit) <= 0) return name;
-  return `${name}. The overdraft of ${formatMoney(overdraftLimit)} waits until another person has confirmed it.`;
+  return t('{{name}}. The overdraft of {{overdraftLimit}} waits until another person has confirmed it.', {
+    name,
+    overdraftLimit: formatMoney(overdraftLimit),
+  });
 }
 
 /** `7, 3, 1` → `[7, 3, 1]`; empty is none. */
@@ -96,6 +100,6 @@ export const remindDaysOf = (typed: string): number[] => typed.split(/[\s,;]+/).
 export function remindDaysProblem(typed: string): string | undefined {
   const days = remindDaysOf(typed);
   if (days.some((day) => !Number.isInteger(day) || day < 1 || day > REMIND_DAY_MAX))
-    return `Whole days from 1 to ${REMIND_DAY_MAX}, such as 7, 3, 1`;
-  return days.length > REMINDERS_MAX ? `At most ${REMINDERS_MAX} days` : undefined;
+    return t('Whole days from 1 to {{remindDayMax}}, such as 7, 3, 1', { remindDayMax: REMIND_DAY_MAX });
+  return days.length > REMINDERS_MAX ? t('At most {{remindersMax}} days', { remindersMax: REMINDERS_MAX }) : undefined;
 }

@@ -8,6 +8,7 @@ import type { RoleRecord } from '../../api/types';
 import { Card, CardHead } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { queries, useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
 /** What somebody of one role could do, beside another role, permission by permission. */
 export const RoleComparison = () => {
@@ -20,7 +21,7 @@ export const RoleComparison = () => {
 
   if (error)
     return (
-      <Card aria-label="Compare roles" style={{ marginTop: 16 }}>
+      <Card aria-label={t('Compare roles')} style={{ marginTop: 16 }}>
         <ErrorState error={error} onRetry={() => void Promise.all([roles.refetch(), permissions.refetch()])} />
       </Card>
     );
@@ -31,14 +32,14 @@ export const RoleComparison = () => {
   const shown = (permissions.data ?? []).filter(({ name }) => !onlyDifferent || has(pair[0], name) !== has(pair[1], name));
 
   return (
-    <Card aria-label="Compare roles" style={{ marginTop: 16 }}>
+    <Card aria-label={t('Compare roles')} style={{ marginTop: 16 }}>
       <CardHead
-        title="Compare roles"
-        subtitle="What somebody with each could do"
+        title={t('Compare roles')}
+        subtitle={t('What somebody with each could do')}
         aside={
           <Only>
             <Switch checked={onlyDifferent} onChange={(_, checked) => setOnlyDifferent(checked)} />
-            <span>Only differences</span>
+            <span>{t('Only differences')}</span>
           </Only>
         }
       />
@@ -48,11 +49,11 @@ export const RoleComparison = () => {
         <Grid>
           <thead>
             <tr>
-              <th scope="col">May</th>
+              <th scope="col">{t('May')}</th>
               {pair.map((role, column) => (
                 <th scope="col" key={column}>
                   <select
-                    aria-label={column === 0 ? 'First role' : 'Second role'}
+                    aria-label={column === 0 ? t('First role') : t('Second role')}
                     value={role?.code}
                     onChange={({ target }) => setChosen(chosen.map((code, index) => (index === column ? target.value : code)))}
                   >
@@ -68,9 +69,9 @@ export const RoleComparison = () => {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">See projects</th>
+              <th scope="row">{t('See projects')}</th>
               {pair.map((role, column) => (
-                <td key={column}>{role?.scope === 'all' ? 'All' : 'Own'}</td>
+                <td key={column}>{role?.scope === 'all' ? t('All') : t('Own')}</td>
               ))}
             </tr>
             {shown.map(({ name, sentence }) => (
@@ -79,9 +80,9 @@ export const RoleComparison = () => {
                 {pair.map((role, column) => (
                   <td key={column}>
                     {has(role, name) ? (
-                      <Check size={16} aria-label="Yes" color="var(--good-text)" />
+                      <Check size={16} aria-label={t('Yes')} color="var(--good-text)" />
                     ) : (
-                      <Minus size={16} aria-label="No" color="var(--text-faint)" />
+                      <Minus size={16} aria-label={t('No')} color="var(--text-faint)" />
                     )}
                   </td>
                 ))}

@@ -10,6 +10,7 @@ import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser, type Permission } from '../../providers/session';
+import { t } from '../../language/language';
 
 interface Values {
   code: string;
@@ -19,10 +20,10 @@ interface Values {
 }
 
 const SCOPES = [
-  { value: 'assigned', label: 'Those of its user', hint: 'The projects that the user is a member of' },
-  { value: 'all', label: 'All', hint: 'Every project, those to come too' },
+  { value: 'assigned', label: t('Those of its user'), hint: t('The projects that the user is a member of') },
+  { value: 'all', label: t('All'), hint: t('Every project, those to come too') },
 ];
-const CODE = { value: /^[a-z][a-z0-9_]{1,19}$/, message: 'Small letters, digits and underscores, a letter first' };
+const CODE = { value: /^[a-z][a-z0-9_]{1,19}$/, message: t('Small letters, digits and underscores, a letter first') };
 /** Every role has it. */
 const ALWAYS: Permission = 'account.own';
 
@@ -33,38 +34,40 @@ export const RoleDialog = ({ role, onClose }: { role?: RoleRecord; onClose: () =
   const save = async (values: Values, { code: _fixed, ...changed }: Partial<Values>) => {
     if (role) await api.updateRole(role.id, changed);
     else await api.createRole(values);
-    toast.good(role ? 'Role Updated' : 'Role Created', values.name);
+    toast.good(role ? t('Role Updated') : t('Role Created'), values.name);
     await refresh();
   };
 
   return (
     <FormDialog<Values>
-      title={role ? 'Edit Role' : 'New Role'}
-      subtitle={role && role.userCount > 0 ? `${role.userCount} have it; a change holds for them at once.` : undefined}
+      title={role ? t('Edit Role') : t('New Role')}
+      subtitle={
+        role && role.userCount > 0 ? t('{{userCount}} have it; a change holds for them at once.', { userCount: role.userCount }) : undefined
+      }
       defaultValues={{
         code: role?.code ?? '',
         name: role?.name ?? '',
         scope: role?.scope ?? 'assigned',
         permissions: role?.permissions.filter((name) => name !== ALWAYS) ?? [],
       }}
-      submitLabel={role ? 'Update Role' : 'Create Role'}
-      failure={{ title: role ? 'Failed to Update Role' : 'Failed to Create Role', text: 'An error occurred' }}
+      submitLabel={role ? t('Update Role') : t('Create Role')}
+      failure={{ title: role ? t('Failed to Update Role') : t('Failed to Create Role'), text: t('An error occurred') }}
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" required maxLength={requestFields.CreateRoleRequest.name} autoFocus />
+      <TextField name="name" label={t('Name')} required maxLength={requestFields.CreateRoleRequest.name} autoFocus />
       {!role && (
         <TextField
           name="code"
-          label="Code"
+          label={t('Code')}
           required
           mono
           maxLength={requestFields.CreateRoleRequest.code}
           rules={{ pattern: CODE }}
-          hint="Names the role for programs; it never changes"
+          hint={t('Names the role for programs; it never changes')}
         />
       )}
-      <SelectField name="scope" label="Projects" choices={SCOPES} required />
+      <SelectField name="scope" label={t('Projects')} choices={SCOPES} required />
       <PermissionFields />
     </FormDialog>
   );
@@ -82,10 +85,10 @@ const PermissionFields = () => {
   return (
     <CheckboxListField
       name="permissions"
-      label="May"
+      label={t('May')}
       choices={choices}
       failed={error ? { error, onRetry: () => void refetch() } : undefined}
-      hint={scope === 'assigned' ? 'What concerns no single project takes a role of all projects' : undefined}
+      hint={scope === 'assigned' ? t('What concerns no single project takes a role of all projects') : undefined}
     />
   );
 };

@@ -20,6 +20,7 @@ import { formatCount } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { RoleComparison } from './RoleComparison';
+import { t } from '../../language/language';
 
 const RoleDialog = lazyComponent(() => import('./RoleDialog').then((file) => file.RoleDialog));
 
@@ -27,19 +28,19 @@ const IN_ORDER = { field: 'id', order: 'ASC' } as const;
 const usersOf = (code: string) => `/users?filter=${encodeURIComponent(JSON.stringify({ role: code }))}`;
 
 const COLUMNS: readonly Column<RoleRecord>[] = [
-  { id: 'name', label: 'Role', phone: 'title', cell: ({ name, code }) => <TwoLines note={code}>{name}</TwoLines> },
+  { id: 'name', label: t('Role'), phone: 'title', cell: ({ name, code }) => <TwoLines note={code}>{name}</TwoLines> },
   {
     id: 'kind',
-    label: 'Kind',
+    label: t('Kind'),
     phone: 'aside',
     width: 120,
-    cell: ({ isBuiltIn }) => <StatusChip plain tone={isBuiltIn ? 'neutral' : 'accent'} label={isBuiltIn ? 'Built in' : 'Own'} />,
+    cell: ({ isBuiltIn }) => <StatusChip plain tone={isBuiltIn ? 'neutral' : 'accent'} label={isBuiltIn ? t('Built in') : t('Own')} />,
   },
-  { id: 'scope', label: 'Projects', width: 160, cell: ({ scope }) => (scope === 'all' ? 'All' : 'Those of its user') },
-  { id: 'permissions', label: 'Permissions', align: 'right', width: 120, cell: ({ permissions }) => formatCount(permissions.length) },
+  { id: 'scope', label: t('Projects'), width: 160, cell: ({ scope }) => (scope === 'all' ? t('All') : t('Those of its user')) },
+  { id: 'permissions', label: t('Permissions'), align: 'right', width: 120, cell: ({ permissions }) => formatCount(permissions.length) },
   {
     id: 'users',
-    label: 'Users',
+    label: t('Users'),
     align: 'right',
     width: 100,
     cell: ({ code, userCount }) => (userCount > 0 ? <LinkCell to={usersOf(code)}>{formatCount(userCount)}</LinkCell> : '0'),
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<RoleRecord>[] = [
 ];
 
 const RoleList = () => (
-  <PermittedOnly permission="users.read" title="Roles">
+  <PermittedOnly permission="users.read" title={t('Roles')}>
     <Roles />
   </PermittedOnly>
 );
@@ -61,20 +62,20 @@ const Roles = () => {
   return (
     <Page>
       <PageHeader
-        title="Roles"
-        subtitle="What people may do, and in which projects"
+        title={t('Roles')}
+        subtitle={t('What people may do, and in which projects')}
         actions={
           canWrite && (
             <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
               <Plus size={16} aria-hidden />
-              New Role
+              {t('New Role')}
             </Button>
           )
         }
       />
       <DataList resource="roles" sort={IN_ORDER}>
         <DataCard<RoleRecord>
-          title="Roles"
+          title={t('Roles')}
           hideTitle
           columns={COLUMNS}
           actions={
@@ -84,14 +85,14 @@ const Roles = () => {
                     <>
                       <ActionButton
                         icon={Pencil}
-                        label={`Edit ${role.name}`}
-                        hint="Edit"
+                        label={t('Edit {{name}}', { name: role.name })}
+                        hint={t('Edit')}
                         onClick={() => setOpen({ dialog: 'edit', role })}
                       />
                       <ActionButton
                         icon={Trash2}
-                        label={`Delete ${role.name}`}
-                        hint={role.userCount > 0 ? 'Give its users another role first' : 'Delete'}
+                        label={t('Delete {{name}}', { name: role.name })}
+                        hint={role.userCount > 0 ? t('Give its users another role first') : t('Delete')}
                         danger
                         disabled={role.userCount > 0}
                         onClick={() => setOpen({ dialog: 'delete', role })}
@@ -101,8 +102,8 @@ const Roles = () => {
               : undefined
           }
           empty={
-            <EmptyState icon={ShieldCheck} title="No roles">
-              The built-in roles stand here, and your own.
+            <EmptyState icon={ShieldCheck} title={t('No roles')}>
+              {t('The built-in roles stand here, and your own.')}
             </EmptyState>
           }
         />
@@ -123,16 +124,16 @@ const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose: () => 
     try {
       await api.deleteRole(role.id);
     } catch (error) {
-      toast.failure('Failed to Delete Role', error, 'An error occurred');
+      toast.failure(t('Failed to Delete Role'), error, t('An error occurred'));
       throw error;
     }
-    toast.good('Role Deleted', role.name);
+    toast.good(t('Role Deleted'), role.name);
     await refresh();
   };
 
   return (
-    <ConfirmDialog open title="Delete role?" verb="Delete" onConfirm={remove} onClose={onClose}>
-      <strong>{role.name}</strong> <span>can no longer be given to anybody. Nobody has it now.</span>
+    <ConfirmDialog open title={t('Delete role?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
+      <strong>{role.name}</strong> <span>{t('can no longer be given to anybody. Nobody has it now.')}</span>
     </ConfirmDialog>
   );
 };

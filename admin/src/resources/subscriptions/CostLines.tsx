@@ -6,6 +6,8 @@ import type { Project, ProjectCost } from '../../api/types';
 import { MoneyText } from '../../components/text/MoneyText';
 import { cents, centsToMoney } from '../../format/money';
 import { errorText } from '../../providers/httpClient';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Props {
   /** As the server previews it; undefined while it is asked. */
@@ -17,27 +19,27 @@ interface Props {
 export const CostLines = ({ costs, failed }: Props) => {
   const ids = costs?.map(({ projectId }) => projectId) ?? [];
   const { data } = useGetMany<Project>('projects', { ids }, { enabled: ids.length > 0 });
-  const nameOf = (id: number) => data?.find((project) => project?.id === id)?.name ?? `Project ${id}`;
+  const nameOf = (id: number) => data?.find((project) => project?.id === id)?.name ?? t('Project {{id}}', { id });
   if (failed) {
     return (
       <div role="alert" style={{ color: 'var(--bad-text)' }}>
-        <span>{errorText(failed.error, 'What it costs could not be asked for.')} </span>
+        <span>{errorText(failed.error, t('What it costs could not be asked for.'))} </span>
         <Button size="small" onClick={failed.onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     );
   }
-  if (!costs) return <Skeleton height={50} role="status" aria-label="The price is asked for" />;
-  if (costs.every(({ amount }) => cents(amount) === 0n)) return <p style={{ color: 'var(--text-muted)' }}>Nothing is charged.</p>;
+  if (!costs) return <Skeleton height={50} role="status" aria-label={t('The price is asked for')} />;
+  if (costs.every(({ amount }) => cents(amount) === 0n)) return <p style={{ color: 'var(--text-muted)' }}>{t('Nothing is charged.')}</p>;
   return (
-    <Lines aria-label="Price">
+    <Lines aria-label={t('Price')}>
       {costs.map(({ projectId, amount, balanceAfter }) => (
         <div key={projectId}>
           <dt>
             <span>{nameOf(projectId)}</span>
             <span className="note">
-              Balance afterwards: <MoneyText amount={balanceAfter} />
+              <Trans i18nKey={'Balance afterwards: <0/>'} components={[<MoneyText key="0" amount={balanceAfter} />]} />
             </span>
           </dt>
           <dd>
@@ -47,7 +49,7 @@ export const CostLines = ({ costs, failed }: Props) => {
       ))}
       {costs.length > 1 && (
         <div className="total">
-          <dt>In all</dt>
+          <dt>{t('In all')}</dt>
           <dd>
             <MoneyText amount={centsToMoney(costs.reduce((sum, { amount }) => sum + cents(amount), 0n))} />
           </dd>

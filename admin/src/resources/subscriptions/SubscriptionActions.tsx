@@ -3,6 +3,7 @@ import { ArrowRightLeft, Ban, Layers, Pencil, RotateCw, Trash2, type LucideIcon 
 import type { Subscription } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 export type SubscriptionVerb =
   'edit' | 'transfer' | Extract<Subscription['allowedActions'][number], 'renew' | 'change_plan' | 'cancel' | 'delete'>;
@@ -26,12 +27,12 @@ interface Words {
 }
 
 const VERBS: readonly Words[] = [
-  { verb: 'edit', icon: Pencil, label: 'Edit', hint: 'Edit' },
-  { verb: 'renew', icon: RotateCw, label: 'Renew', hint: 'Renew' },
-  { verb: 'change_plan', icon: Layers, label: 'Change the plan of', hint: 'Change Plan', isRare: true },
-  { verb: 'transfer', icon: ArrowRightLeft, label: 'Transfer', hint: 'Transfer to another project', isRare: true },
-  { verb: 'cancel', icon: Ban, label: 'Cancel', hint: 'Cancel', danger: true, isRare: true },
-  { verb: 'delete', icon: Trash2, label: 'Delete', hint: 'Delete', danger: true },
+  { verb: 'edit', icon: Pencil, label: t('Edit'), hint: t('Edit') },
+  { verb: 'renew', icon: RotateCw, label: t('Renew'), hint: t('Renew') },
+  { verb: 'change_plan', icon: Layers, label: t('Change the plan of'), hint: t('Change Plan'), isRare: true },
+  { verb: 'transfer', icon: ArrowRightLeft, label: t('Transfer'), hint: t('Transfer to another project'), isRare: true },
+  { verb: 'cancel', icon: Ban, label: t('Cancel'), hint: t('Cancel'), danger: true, isRare: true },
+  { verb: 'delete', icon: Trash2, label: t('Delete'), hint: t('Delete'), danger: true },
 ];
 
 /** What its state allows now, for those whose role may do it. */

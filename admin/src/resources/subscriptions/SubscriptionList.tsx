@@ -13,6 +13,7 @@ import { DeletedLink } from './deleted/DeletedLink';
 import { ImportButton } from './import/ImportButton';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 const NewSubscriptionDialog = lazyComponent(() => import('./form/NewSubscriptionDialog').then((file) => file.NewSubscriptionDialog));
 
@@ -26,13 +27,13 @@ const SubscriptionList = () => {
   return (
     <Page>
       <PageHeader
-        title="Subscriptions"
-        subtitle="What your partners have sold, and what the core runs"
+        title={t('Subscriptions')}
+        subtitle={t('What your partners have sold, and what the core runs')}
         actions={
           <>
             <SubmitButton type="button" variant="outlined" color="inherit" busy={reloading} onClick={() => void reload()}>
               <RefreshCw size={15} aria-hidden />
-              Refresh
+              {t('Refresh')}
             </SubmitButton>
             <DeletedLink />
             <ImportButton />
@@ -63,9 +64,9 @@ export const SubscriptionCounters = () => {
   });
   return (
     <StatGrid columns={3}>
-      <StatCard label="Active Subscriptions" value={figure(subscriptions, subscriptions.data?.active)} />
-      <StatCard label="Total Subscriptions" value={figure(subscriptions, subscriptions.data?.total)} />
-      <StatCard label="VPN Users" value={figure(vpnUsers, vpnUsers.data?.total)} />
+      <StatCard label={t('Active Subscriptions')} value={figure(subscriptions, subscriptions.data?.active)} />
+      <StatCard label={t('Total Subscriptions')} value={figure(subscriptions, subscriptions.data?.total)} />
+      <StatCard label={t('VPN Users')} value={figure(vpnUsers, vpnUsers.data?.total)} />
     </StatGrid>
   );
 };

@@ -22,6 +22,7 @@ import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionAction
 import { ApiError } from '../../providers/httpClient';
 import { useRestore } from './verbs/useRestore';
 import { AutoRenewSwitch, GraceChip, NextPlan, PlanName } from './planFacts';
+import { t } from '../../language/language';
 
 const SubscriptionVerbDialog = lazyComponent(() => import('./verbs/SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
 
@@ -33,7 +34,7 @@ const OneSubscription = ({ id }: { id: number }) => {
   return (
     <Page>
       <PageHeader
-        title={subscription?.subscriptionId ?? 'Subscription'}
+        title={subscription?.subscriptionId ?? t('Subscription')}
         aside={
           subscription && (
             <>
@@ -42,11 +43,11 @@ const OneSubscription = ({ id }: { id: number }) => {
             </>
           )
         }
-        back={{ to: '/subscriptions', label: 'Subscriptions' }}
+        back={{ to: '/subscriptions', label: t('Subscriptions') }}
         actions={subscription && <SubscriptionActions subscription={subscription} onOpen={setVerb} />}
       />
       {subscription?.cancelReason && (
-        <Banner title={subscription.reason === 'not_renewed' ? 'Cancelled' : 'Cancelled, and its charge refunded'}>
+        <Banner title={subscription.reason === 'not_renewed' ? t('Cancelled') : t('Cancelled, and its charge refunded')}>
           {subscription.cancelReason}
         </Banner>
       )}
@@ -78,9 +79,9 @@ const Restore = ({ id }: { id: number }) => {
       <CardBody
         style={{ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 0, color: 'var(--text-muted)', textAlign: 'center' }}
       >
-        <p>If it was deleted in the last 30 days it can be restored, with its login and the time that was paid for.</p>
+        <p>{t('If it was deleted in the last 30 days it can be restored, with its login and the time that was paid for.')}</p>
         <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void restore()}>
-          Restore
+          {t('Restore')}
         </SubmitButton>
       </CardBody>
     </Permitted>
@@ -91,68 +92,71 @@ const Facts = ({ subscription: s }: { subscription?: Subscription }) => {
   if (!s) return <Skeleton height={320} />;
   return (
     <CardGrid min={340}>
-      <Card aria-label="Subscription">
-        <CardHead title="Subscription" aside={s.environment === 'development' && <StatusChip label="Sandbox" tone="neutral" plain />} />
+      <Card aria-label={t('Subscription')}>
+        <CardHead
+          title={t('Subscription')}
+          aside={s.environment === 'development' && <StatusChip label={t('Sandbox')} tone="neutral" plain />}
+        />
         <FactList>
-          <Fact label="Project">
+          <Fact label={t('Project')}>
             <RecordName resource="projects" id={s.projectId} text="name" to={`/projects/${s.projectId}`} />
           </Fact>
-          <Fact label="Plan">{s.plan && <PlanName projectId={s.projectId} code={s.plan} />}</Fact>
+          <Fact label={t('Plan')}>{s.plan && <PlanName projectId={s.projectId} code={s.plan} />}</Fact>
           {s.nextPlan && (
-            <Fact label="Next plan">
+            <Fact label={t('Next plan')}>
               <NextPlan subscription={s} />
             </Fact>
           )}
-          <Fact label="Renews by itself">
+          <Fact label={t('Renews by itself')}>
             <AutoRenewSwitch subscription={s} />
           </Fact>
-          <Fact label="Start Date">
+          <Fact label={t('Start Date')}>
             <DateText value={s.startDate} show="time" />
           </Fact>
-          <Fact label="End Date">
+          <Fact label={t('End Date')}>
             <DateText value={s.endDate} show="time" />
           </Fact>
-          <Fact label="Paid until">
+          <Fact label={t('Paid until')}>
             <DateText value={s.paidUntil} show="time" none="–" />
           </Fact>
-          <Fact label="Price">
+          <Fact label={t('Price')}>
             <MoneyText amount={s.price} />
           </Fact>
-          <Fact label="Created">
+          <Fact label={t('Created')}>
             <DateText value={s.createdAt} show="time" />
           </Fact>
         </FactList>
       </Card>
-      <Card aria-label="VPN user">
+      <Card aria-label={t('VPN user')}>
         <CardHead
-          title="VPN user"
-          link={{ to: `/vpn-users?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`, label: 'Open' }}
+          title={t('VPN user')}
+          link={{ to: `/vpn-users?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`, label: t('Open') }}
         />
         <FactList>
-          <Fact label="VPN Login">
+          <Fact label={t('VPN Login')}>
             {s.vpnLoginId && (
               <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
                 <span className="mono">{s.vpnLoginId}</span>
-                <CopyButton text={s.vpnLoginId} label="Copy the VPN login" />
+                <CopyButton text={s.vpnLoginId} label={t('Copy the VPN login')} />
               </span>
             )}
           </Fact>
-          <Fact label="Sync">{s.syncStatus ? <StatusChip status={s.syncStatus} /> : 'None until it is active'}</Fact>
-          <Fact label="Max sessions">{s.maxSessions ?? 'As the project'}</Fact>
-          <Fact label="Max installs">{s.maxInstalls ?? 'As the project'}</Fact>
-          <Fact label="Sync history">
-            <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>Open</Link>
+          <Fact label={t('Sync')}>{s.syncStatus ? <StatusChip status={s.syncStatus} /> : t('None until it is active')}</Fact>
+          <Fact label={t('Max sessions')}>{s.maxSessions ?? t('As the project')}</Fact>
+          <Fact label={t('Max installs')}>{s.maxInstalls ?? t('As the project')}</Fact>
+          <Fact label={t('Sync history')}>
+            <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>{t('Open')}</Link>
           </Fact>
         </FactList>
       </Card>
-      <Card aria-label="Customer">
-        <CardHead title="Customer" />
+      <Card aria-label={t('Customer')}>
+        <CardHead title={t('Customer')} />
         <FactList>
-          <Fact label="Name">{[s.name, s.surname].filter(Boolean).join(' ') || '–'}</Fact>
-          <Fact label="Email">{s.email}</Fact>
-          <Fact label="Phone">{s.phone}</Fact>
-          <Fact label="Payment Method">{s.paymentMethod}</Fact>
-          <Fact label="Payment Hash">{s.paymentHash}</Fact>
+          <Fact label={t('Name')}>{[s.name, s.surname].filter(Boolean).join(' ') || '–'}</Fact>
+          <Fact label={t('Email')}>{s.email}</Fact>
+          <Fact label={t('Phone')}>{s.phone}</Fact>
+          <Fact label={t('Payment Method')}>{s.paymentMethod}</Fact>
+          <Fact label={t('Payment Hash')}>{s.paymentHash}</Fact>
         </FactList>
       </Card>
     </CardGrid>

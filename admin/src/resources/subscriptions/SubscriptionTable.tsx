@@ -16,6 +16,7 @@ import { SUBSCRIPTION_COLUMNS } from './subscriptionColumns';
 import { SubscriptionFilters } from './subscriptionFilters';
 import { Permitted } from '../../components/page/Permitted';
 import { useCan } from '../../providers/session';
+import { t } from '../../language/language';
 
 const BulkDialog = lazyComponent(() => import('./bulk/BulkDialog').then((file) => file.BulkDialog));
 const SubscriptionVerbDialog = lazyComponent(() => import('./verbs/SubscriptionVerbDialog').then((file) => file.SubscriptionVerbDialog));
@@ -30,7 +31,7 @@ export const NewSubscriptionButton = ({ onClick }: { onClick: () => void }) => (
   <Permitted to="subscriptions.write">
     <Button variant="contained" color="primary" onClick={onClick}>
       <Plus size={16} aria-hidden />
-      New Subscription
+      {t('New Subscription')}
     </Button>
   </Permitted>
 );
@@ -48,12 +49,12 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
     <>
       <DataList resource="subscriptions" columns={SUBSCRIPTION_COLUMNS} filter={ofProject ? { projectId } : undefined}>
         <DataCard<Subscription>
-          title="Subscriptions"
+          title={t('Subscriptions')}
           hideTitle
           columns={ofProject ? SUBSCRIPTION_COLUMNS.filter(({ id }) => id !== 'project') : SUBSCRIPTION_COLUMNS}
           toolbar={
             <ListToolbar
-              search="Search subscriptions..."
+              search={t('Search subscriptions...')}
               filters={<SubscriptionFilters projectId={projectId} />}
               actions={<ExportButton resource="subscriptions" />}
             />
@@ -65,8 +66,8 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
             <SubscriptionActions isShort subscription={subscription} onOpen={(verb) => setOpen({ verb, subscription })} />
           )}
           empty={
-            <EmptyState icon={TicketCheck} title="No subscriptions yet" action={<NewSubscriptionButton onClick={onCreate} />}>
-              What partners sell through the API appears here, and what you create by hand.
+            <EmptyState icon={TicketCheck} title={t('No subscriptions yet')} action={<NewSubscriptionButton onClick={onCreate} />}>
+              {t('What partners sell through the API appears here, and what you create by hand.')}
             </EmptyState>
           }
         />

@@ -10,6 +10,7 @@ import { useTimeStyle } from '../../providers/display';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { usePlans } from './usePlans';
+import { t } from '../../language/language';
 
 /** Its name, or its code until the plans are there. */
 export const PlanName = ({ projectId, code }: { projectId: number; code: string }) => {
@@ -24,7 +25,9 @@ export const isInGrace = ({ status, accessUntil, endDate }: Pick<Subscription, '
 export const GraceChip = ({ subscription }: { subscription: Subscription }) => {
   const style = useTimeStyle();
   if (!isInGrace(subscription)) return null;
-  return <StatusChip tone="warn" label={`In grace until ${formatDate(subscription.accessUntil, style)}`} />;
+  return (
+    <StatusChip tone="warn" label={t('In grace until {{accessUntil}}', { accessUntil: formatDate(subscription.accessUntil, style) })} />
+  );
 };
 
 /** Under the state, in a row of a list. */
@@ -34,7 +37,7 @@ export const RenewalNote = ({ subscription }: { subscription: Subscription }) =>
   if (!isLate && !subscription.autoRenew) return null;
   return (
     <Note className={isLate ? 'late' : undefined}>
-      {isLate ? `In grace until ${formatDate(subscription.accessUntil, style)}` : 'Renews by itself'}
+      {isLate ? t('In grace until {{accessUntil}}', { accessUntil: formatDate(subscription.accessUntil, style) }) : t('Renews by itself')}
     </Note>
   );
 };
@@ -56,10 +59,10 @@ export const NextPlan = ({ subscription }: { subscription: Subscription }) => {
     try {
       await api.withdrawPlanChange(id);
     } catch (error) {
-      toast.failure('Error', error, 'The change of plan could not be withdrawn');
+      toast.failure(t('Error'), error, t('The change of plan could not be withdrawn'));
       return;
     }
-    toast.good('Change of Plan Withdrawn', subscriptionId);
+    toast.good(t('Change of Plan Withdrawn'), subscriptionId);
     await refresh();
   });
   return (
@@ -73,7 +76,7 @@ export const NextPlan = ({ subscription }: { subscription: Subscription }) => {
           aria-busy={busy || undefined}
           onClick={() => void withdraw()}
         >
-          Withdraw
+          {t('Withdraw')}
         </Button>
       )}
     </span>
@@ -90,19 +93,19 @@ export const AutoRenewSwitch = ({ subscription }: { subscription: Subscription }
     try {
       await api.update('subscriptions', { id, data: { autoRenew: wanted, version }, previousData: subscription });
     } catch (error) {
-      toast.failure('Error', error, 'Failed to update subscription');
+      toast.failure(t('Error'), error, t('Failed to update subscription'));
       await refresh();
       return;
     }
-    toast.good(wanted ? 'It Renews by Itself' : 'It Does Not Renew by Itself', subscriptionId);
+    toast.good(wanted ? t('It Renews by Itself') : t('It Does Not Renew by Itself'), subscriptionId);
     await refresh();
   });
-  if (!canWrite) return autoRenew ? 'Yes' : 'No';
+  if (!canWrite) return autoRenew ? t('Yes') : t('No');
   return (
     <Switch
       checked={autoRenew}
       onChange={(_, wanted) => void set(wanted)}
-      slotProps={{ input: { 'aria-label': 'Renews by itself', 'aria-busy': busy || undefined } }}
+      slotProps={{ input: { 'aria-label': t('Renews by itself'), 'aria-busy': busy || undefined } }}
     />
   );
 };

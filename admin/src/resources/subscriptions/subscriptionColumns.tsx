@@ -6,6 +6,7 @@ import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { RenewalNote } from './planFacts';
+import { t } from '../../language/language';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'pending', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
@@ -13,34 +14,41 @@ export const SUBSCRIPTION_STATUSES = ['active', 'pending', 'suspended', 'expired
 }));
 
 export const SUBSCRIPTION_ENVIRONMENTS = [
-  { value: 'production', label: 'Production' },
-  { value: 'development', label: 'Sandbox' },
+  { value: 'production', label: t('Production') },
+  { value: 'development', label: t('Sandbox') },
 ] as const;
 
 const customerOf = ({ name, surname, email }: Subscription) => [name, surname].filter(Boolean).join(' ') || email;
 
 /** 'Plan monthly, then yearly'. */
 const planText = (plan: string | null, nextPlan: string | null) =>
-  plan || nextPlan ? [plan && `Plan ${plan}`, nextPlan && `then ${nextPlan}`].filter(Boolean).join(', ') : undefined;
+  plan || nextPlan
+    ? [plan && t('Plan {{plan}}', { plan }), nextPlan && t('then {{nextPlan}}', { nextPlan })].filter(Boolean).join(', ')
+    : undefined;
 
 export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   {
     id: 'subscription',
-    label: 'Subscription ID',
+    label: t('Subscription ID'),
     phone: 'title',
     cell: ({ id, subscriptionId, environment, plan, nextPlan }) => (
       <LinkCell
         to={`/subscriptions/${id}`}
-        note={environment === 'development' ? <StatusChip label="Sandbox" tone="neutral" plain /> : planText(plan, nextPlan)}
+        note={environment === 'development' ? <StatusChip label={t('Sandbox')} tone="neutral" plain /> : planText(plan, nextPlan)}
       >
         {subscriptionId}
       </LinkCell>
     ),
   },
-  { id: 'project', label: 'Project', width: 130, cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" /> },
+  {
+    id: 'project',
+    label: t('Project'),
+    width: 130,
+    cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" />,
+  },
   {
     id: 'customer',
-    label: 'Customer',
+    label: t('Customer'),
     cell: (subscription) => {
       const customer = customerOf(subscription);
       return <TwoLines note={customer === subscription.email ? undefined : subscription.email}>{customer ?? '–'}</TwoLines>;
@@ -48,7 +56,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   },
   {
     id: 'status',
-    label: 'Status',
+    label: t('Status'),
     sort: 'status',
     width: 130,
     phone: 'aside',
@@ -61,13 +69,13 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   },
   {
     id: 'login',
-    label: 'VPN Login',
+    label: t('VPN Login'),
     cell: ({ vpnLoginId, syncStatus }) => (
-      <TwoLines note={syncStatus && syncStatus !== 'synced' ? `Sync ${syncStatus}` : undefined}>
+      <TwoLines note={syncStatus && syncStatus !== 'synced' ? t('Sync {{syncStatus}}', { syncStatus }) : undefined}>
         {vpnLoginId && syncStatus ? <LoginText login={vpnLoginId} /> : '–'}
       </TwoLines>
     ),
   },
-  { id: 'start', label: 'Start Date', sort: 'startDate', width: 120, cell: ({ startDate }) => <DateText value={startDate} /> },
-  { id: 'end', label: 'End Date', sort: 'endDate', width: 120, cell: ({ endDate }) => <DateText value={endDate} /> },
+  { id: 'start', label: t('Start Date'), sort: 'startDate', width: 120, cell: ({ startDate }) => <DateText value={startDate} /> },
+  { id: 'end', label: t('End Date'), sort: 'endDate', width: 120, cell: ({ endDate }) => <DateText value={endDate} /> },
 ];

@@ -3,29 +3,30 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { useFilters } from '../../components/list/filters/useFilters';
 import { SUBSCRIPTION_ENVIRONMENTS, SUBSCRIPTION_STATUSES } from './subscriptionColumns';
 import { usePlans } from './usePlans';
+import { t } from '../../language/language';
 
 const RENEWALS = [
-  { value: true, label: 'By itself' },
-  { value: false, label: 'By hand' },
+  { value: true, label: t('By itself') },
+  { value: false, label: t('By hand') },
 ] as const;
 
 const GRACE = [
-  { value: true, label: 'In grace' },
-  { value: false, label: 'Not in grace' },
+  { value: true, label: t('In grace') },
+  { value: false, label: t('Not in grace') },
 ] as const;
 
-const ENDS_WITHIN = [1, 3, 7, 14, 30, 90].map((days) => ({ value: days, label: days === 1 ? '1 day' : `${days} days` }));
+const ENDS_WITHIN = [1, 3, 7, 14, 30, 90].map((days) => ({ value: days, label: days === 1 ? '1 day' : t('{{days}} days', { days }) }));
 
 /** @param projectId of the project's page, where it is one */
 export const SubscriptionFilters = ({ projectId }: { projectId?: number }) => (
   <>
-    <SelectFilter source="status" label="Status" choices={SUBSCRIPTION_STATUSES} />
-    {projectId === undefined && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
-    <SelectFilter source="environment" label="Environment" choices={SUBSCRIPTION_ENVIRONMENTS} />
+    <SelectFilter source="status" label={t('Status')} choices={SUBSCRIPTION_STATUSES} />
+    {projectId === undefined && <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
+    <SelectFilter source="environment" label={t('Environment')} choices={SUBSCRIPTION_ENVIRONMENTS} />
     <PlanFilter projectId={projectId} />
-    <SelectFilter source="endsWithinDays" label="Ends within" choices={ENDS_WITHIN} />
-    <SelectFilter source="autoRenew" label="Renewal" choices={RENEWALS} />
-    <SelectFilter source="inGrace" label="Grace" choices={GRACE} />
+    <SelectFilter source="endsWithinDays" label={t('Ends within')} choices={ENDS_WITHIN} />
+    <SelectFilter source="autoRenew" label={t('Renewal')} choices={RENEWALS} />
+    <SelectFilter source="inGrace" label={t('Grace')} choices={GRACE} />
   </>
 );
 
@@ -40,5 +41,5 @@ const PlanFilter = ({ projectId }: { projectId?: number }) => {
   const isUnknown = typeof planId === 'number' && !plans.some(({ value }) => value === planId);
   const choices = isUnknown ? [...plans, { value: planId, label: `#${planId}` }] : plans;
   if (choices.length === 0) return null;
-  return <SelectFilter source="planId" label="Plan" choices={choices} />;
+  return <SelectFilter source="planId" label={t('Plan')} choices={choices} />;
 };

@@ -6,23 +6,24 @@ import { RecordName } from '../../components/text/RecordName';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 /** One call to the core: what was sent, and what came back. */
 export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => void }) => (
   <SideDrawer title={titleCase(log.operation)} aside={<StatusChip status={log.status} />} onClose={onClose}>
     <FactList sx={{ mx: -4, mb: 4 }}>
-      <Fact label="Project">
+      <Fact label={t('Project')}>
         <RecordName resource="projects" id={log.projectId} text="name" to={`/projects/${log.projectId}/sync`} />
       </Fact>
-      <Fact label="VPN Login">{log.vpnLogin && <span className="mono">{log.vpnLogin}</span>}</Fact>
-      <Fact label="Attempt">{log.attempt}</Fact>
-      <Fact label="Took">{log.durationMs === null ? null : `${formatCount(log.durationMs)} ms`}</Fact>
-      <Fact label="Time">
+      <Fact label={t('VPN Login')}>{log.vpnLogin && <span className="mono">{log.vpnLogin}</span>}</Fact>
+      <Fact label={t('Attempt')}>{log.attempt}</Fact>
+      <Fact label={t('Took')}>{log.durationMs === null ? null : t('{{durationMs}} ms', { durationMs: formatCount(log.durationMs) })}</Fact>
+      <Fact label={t('Time')}>
         <DateText value={log.createdAt} show="time" />
       </Fact>
-      {log.errorMessage && <Fact label="Error">{log.errorMessage}</Fact>}
+      {log.errorMessage && <Fact label={t('Error')}>{log.errorMessage}</Fact>}
     </FactList>
-    <JsonText title="Sent" value={log.requestData} />
-    <JsonText title="Received" value={log.responseData} />
+    <JsonText title={t('Sent')} value={log.requestData} />
+    <JsonText title={t('Received')} value={log.responseData} />
   </SideDrawer>
 );

@@ -13,6 +13,7 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
 import { POLL_MS } from '../../providers/queries';
 import { SYNC_LOG_COLUMNS, SYNC_LOG_STATUSES } from './syncLogColumns';
+import { t } from '../../language/language';
 
 const SyncLogDrawer = lazyComponent(() => import('./SyncLogDrawer').then((file) => file.SyncLogDrawer));
 
@@ -23,8 +24,8 @@ export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
 
   const filters = (
     <>
-      <SelectFilter source="status" label="Status" choices={SYNC_LOG_STATUSES} />
-      {!ofProject && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+      <SelectFilter source="status" label={t('Status')} choices={SYNC_LOG_STATUSES} />
+      {!ofProject && <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
       <DateRangeFilter />
     </>
   );
@@ -33,15 +34,20 @@ export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
     <>
       <DataList resource="sync/logs" columns={SYNC_LOG_COLUMNS} pollMs={POLL_MS} filter={ofProject ? { projectId } : undefined}>
         <DataCard<SyncLog>
-          title="Sync Operation Logs"
+          title={t('Sync Operation Logs')}
           columns={ofProject ? SYNC_LOG_COLUMNS.filter(({ id }) => id !== 'project') : SYNC_LOG_COLUMNS}
-          toolbar={<ListToolbar search="Search sync logs..." filters={filters} />}
+          toolbar={<ListToolbar search={t('Search sync logs...')} filters={filters} />}
           actions={(log) => (
-            <ActionButton icon={Eye} label={`Details of ${log.operation} #${log.id}`} hint="Details" onClick={() => setShown(log)} />
+            <ActionButton
+              icon={Eye}
+              label={t('Details of {{operation}} #{{id}}', { operation: log.operation, id: log.id })}
+              hint={t('Details')}
+              onClick={() => setShown(log)}
+            />
           )}
           empty={
-            <EmptyState icon={ScrollText} title="No sync operations yet">
-              Every call to the VPN core is written here, with what was sent and what came back.
+            <EmptyState icon={ScrollText} title={t('No sync operations yet')}>
+              {t('Every call to the VPN core is written here, with what was sent and what came back.')}
             </EmptyState>
           }
         />

@@ -6,30 +6,31 @@ import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const SYNC_LOG_STATUSES = ['success', 'failed', 'pending'].map((value) => ({ value, label: titleCase(value) }));
 
 export const SYNC_LOG_COLUMNS: readonly Column<SyncLog>[] = [
   {
     id: 'operation',
-    label: 'Operation',
+    label: t('Operation'),
     phone: 'title',
     cell: ({ operation, errorMessage }) => <TwoLines note={errorMessage}>{titleCase(operation)}</TwoLines>,
   },
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}/sync`} />,
   },
-  { id: 'login', label: 'VPN Login', cell: ({ vpnLogin }) => (vpnLogin ? <LoginText login={vpnLogin} /> : '–') },
-  { id: 'status', label: 'Status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
-  { id: 'attempt', label: 'Attempt', align: 'right', width: 90, cell: ({ attempt }) => attempt },
+  { id: 'login', label: t('VPN Login'), cell: ({ vpnLogin }) => (vpnLogin ? <LoginText login={vpnLogin} /> : '–') },
+  { id: 'status', label: t('Status'), width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'attempt', label: t('Attempt'), align: 'right', width: 90, cell: ({ attempt }) => attempt },
   {
     id: 'duration',
-    label: 'Took',
+    label: t('Took'),
     align: 'right',
     width: 100,
-    cell: ({ durationMs }) => (durationMs === null ? '–' : `${formatCount(durationMs)} ms`),
+    cell: ({ durationMs }) => (durationMs === null ? '–' : t('{{durationMs}} ms', { durationMs: formatCount(durationMs) })),
   },
-  { id: 'time', label: 'Time', sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'time', label: t('Time'), sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];

@@ -12,6 +12,7 @@ import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { AdoptDialog } from './AdoptDialog';
 import { ORPHAN_COLUMNS } from './orphanColumns';
+import { t } from '../../language/language';
 
 type Open = { verb: 'adopt' | 'ignore' | 'delete'; orphan: SyncOrphan };
 
@@ -26,7 +27,7 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
     <div style={{ marginBottom: 16 }}>
       <DataList resource="sync/orphans" columns={ORPHAN_COLUMNS} filter={{ state: 'open' }} perPage={10} ownState>
         <DataCard<SyncOrphan>
-          title="Unknown Users on the Core"
+          title={t('Unknown Users on the Core')}
           aside={canRepair && aside}
           columns={ORPHAN_COLUMNS}
           actions={(orphan) => (
@@ -35,14 +36,14 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
                 <>
                   <ActionButton
                     icon={Link2}
-                    label={`Adopt ${orphan.vpnLogin}`}
-                    hint="Adopt"
+                    label={t('Adopt {{vpnLogin}}', { vpnLogin: orphan.vpnLogin })}
+                    hint={t('Adopt')}
                     onClick={() => setOpen({ verb: 'adopt', orphan })}
                   />
                   <ActionButton
                     icon={EyeOff}
-                    label={`Ignore ${orphan.vpnLogin}`}
-                    hint="Ignore"
+                    label={t('Ignore {{vpnLogin}}', { vpnLogin: orphan.vpnLogin })}
+                    hint={t('Ignore')}
                     onClick={() => setOpen({ verb: 'ignore', orphan })}
                   />
                 </>
@@ -50,8 +51,8 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
               {canDelete && (
                 <ActionButton
                   icon={Trash2}
-                  label={`Delete ${orphan.vpnLogin} on the core`}
-                  hint="Delete on the core"
+                  label={t('Delete {{vpnLogin}} on the core', { vpnLogin: orphan.vpnLogin })}
+                  hint={t('Delete on the core')}
                   danger
                   onClick={() => setOpen({ verb: 'delete', orphan })}
                 />
@@ -59,8 +60,8 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
             </>
           )}
           empty={
-            <EmptyState icon={Ghost} title="No unknown users">
-              A full reconciliation lists users here that stand on the core and belong to no subscription.
+            <EmptyState icon={Ghost} title={t('No unknown users')}>
+              {t('A full reconciliation lists users here that stand on the core and belong to no subscription.')}
             </EmptyState>
           }
         />
@@ -80,26 +81,26 @@ const DecisionDialog = ({ verb, orphan, onClose }: { verb: 'ignore' | 'delete'; 
     try {
       await (isDeletion ? api.deleteOrphan(orphan.id) : api.ignoreOrphan(orphan.id));
     } catch (error) {
-      toast.failure('Error', error, isDeletion ? 'Failed to delete the user on the core' : 'Failed to ignore the user');
+      toast.failure(t('Error'), error, isDeletion ? t('Failed to delete the user on the core') : t('Failed to ignore the user'));
       throw error;
     }
-    toast.good(isDeletion ? 'User Deleted on the Core' : 'User Ignored', orphan.vpnLogin);
+    toast.good(isDeletion ? t('User Deleted on the Core') : t('User Ignored'), orphan.vpnLogin);
     await refresh();
   };
 
   return (
     <ConfirmDialog
       open
-      title={isDeletion ? 'Delete this user on the core?' : 'Ignore this user?'}
-      verb={isDeletion ? 'Delete' : 'Ignore'}
+      title={isDeletion ? t('Delete this user on the core?') : t('Ignore this user?')}
+      verb={isDeletion ? t('Delete') : t('Ignore')}
       danger={isDeletion}
       onConfirm={decide}
       onClose={onClose}
     >
       <span className="mono">{orphan.vpnLogin}</span>{' '}
       {isDeletion
-        ? 'is permanently removed from the core. Its user loses access. This action cannot be undone.'
-        : 'stays on the core as it is and is not listed again.'}
+        ? t('is permanently removed from the core. Its user loses access. This action cannot be undone.')
+        : t('stays on the core as it is and is not listed again.')}
     </ConfirmDialog>
   );
 };

@@ -4,27 +4,28 @@ import type { Column } from '../../components/table/Table';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
+import { t } from '../../language/language';
 
 export const ORPHAN_COLUMNS: readonly Column<SyncOrphan>[] = [
   {
     id: 'login',
-    label: 'VPN Login',
+    label: t('VPN Login'),
     sort: 'vpnLogin',
     phone: 'title',
     cell: ({ vpnLogin }) => <LoginText login={vpnLogin} />,
   },
   {
     id: 'project',
-    label: 'Core account of',
+    label: t('Core account of'),
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
   },
   {
     id: 'enabled',
-    label: 'On server',
+    label: t('On server'),
     width: 120,
     phone: 'aside',
-    cell: ({ enabled }) => <StatusChip label={enabled ? 'Enabled' : 'Disabled'} tone={enabled ? 'good' : 'neutral'} />,
+    cell: ({ enabled }) => <StatusChip label={enabled ? t('Enabled') : t('Disabled')} tone={enabled ? 'good' : 'neutral'} />,
   },
-  { id: 'end', label: 'End Date', width: 130, cell: ({ endDate }) => <DateText value={endDate} none="–" /> },
-  { id: 'seen', label: 'First seen', width: 130, cell: ({ firstSeenAt }) => <DateText value={firstSeenAt} show="ago" /> },
+  { id: 'end', label: t('End Date'), width: 130, cell: ({ endDate }) => <DateText value={endDate} none="–" /> },
+  { id: 'seen', label: t('First seen'), width: 130, cell: ({ firstSeenAt }) => <DateText value={firstSeenAt} show="ago" /> },
 ];

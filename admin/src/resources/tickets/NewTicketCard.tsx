@@ -12,6 +12,7 @@ import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { PRIORITIES } from './ticketColumns';
+import { t } from '../../language/language';
 
 interface Values {
   subject: string;
@@ -29,10 +30,10 @@ export const NewTicketCard = () => {
   const [send, busy] = useSingleFlight(async (values: Values) => {
     try {
       const ticket = await api.openTicket({ ...values, subject: values.subject.trim() });
-      toast.good('Ticket Sent', `Your ticket has the number #${ticket.id}.`);
+      toast.good(t('Ticket Sent'), t('Your ticket has the number #{{id}}.', { id: ticket.id }));
     } catch (error) {
       applyServerErrors(form, error);
-      toast.failure('Ticket Not Sent', error, 'The ticket could not be sent.');
+      toast.failure(t('Ticket Not Sent'), error, t('The ticket could not be sent.'));
       return;
     }
     form.reset(EMPTY);
@@ -40,23 +41,23 @@ export const NewTicketCard = () => {
   });
 
   return (
-    <Card aria-label="New ticket">
-      <CardHead title="Contact Support" subtitle="Available 24/7" />
+    <Card aria-label={t('New ticket')}>
+      <CardHead title={t('Contact Support')} subtitle={t('Available 24/7')} />
       <CardBody>
         <FormProvider {...form}>
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
             <FieldStack>
-              <TextField name="subject" label="Subject" required maxLength={requestFields.CreateTicketRequest.subject} />
-              <SelectField name="priority" label="Priority" choices={PRIORITIES} />
+              <TextField name="subject" label={t('Subject')} required maxLength={requestFields.CreateTicketRequest.subject} />
+              <SelectField name="priority" label={t('Priority')} choices={PRIORITIES} />
               <TextField
                 name="description"
-                label="Description"
+                label={t('Description')}
                 required
                 lines={5}
                 maxLength={requestFields.CreateTicketRequest.description}
               />
               <div>
-                <SubmitButton busy={busy}>Send Ticket</SubmitButton>
+                <SubmitButton busy={busy}>{t('Send Ticket')}</SubmitButton>
               </div>
             </FieldStack>
           </form>

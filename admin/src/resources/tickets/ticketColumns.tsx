@@ -4,6 +4,7 @@ import type { Column } from '../../components/table/Table';
 import { LinkCell } from '../../components/table/LinkCell';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const PRIORITIES = (['low', 'medium', 'high', 'urgent'] as const).map((value) => ({ value, label: titleCase(value) }));
 export const TICKET_STATUSES = (['open', 'answered', 'closed'] as const).map((value) => ({ value, label: titleCase(value) }));
@@ -13,22 +14,22 @@ const PRIORITY_TONES = { low: 'neutral', medium: 'info', high: 'warn', urgent: '
 export const TICKET_COLUMNS: readonly Column<Ticket>[] = [
   {
     id: 'subject',
-    label: 'Ticket',
+    label: t('Ticket'),
     phone: 'title',
     cell: ({ id, subject, userName }) => (
-      <LinkCell to={`/support/${id}`} note={`#${id} by ${userName}`}>
+      <LinkCell to={`/support/${id}`} note={t('#{{id}} by {{userName}}', { id, userName })}>
         {subject}
       </LinkCell>
     ),
   },
   {
     id: 'priority',
-    label: 'Priority',
+    label: t('Priority'),
     sort: 'priority',
     width: 120,
     cell: ({ priority }) => <StatusChip label={titleCase(priority)} tone={PRIORITY_TONES[priority]} />,
   },
-  { id: 'status', label: 'Status', sort: 'status', width: 130, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
-  { id: 'replies', label: 'Replies', align: 'right', width: 90, cell: ({ replyCount }) => formatCount(replyCount) },
-  { id: 'created', label: 'Created', sort: 'createdAt', width: 140, cell: ({ createdAt }) => <DateText value={createdAt} show="ago" /> },
+  { id: 'status', label: t('Status'), sort: 'status', width: 130, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'replies', label: t('Replies'), align: 'right', width: 90, cell: ({ replyCount }) => formatCount(replyCount) },
+  { id: 'created', label: t('Created'), sort: 'createdAt', width: 140, cell: ({ createdAt }) => <DateText value={createdAt} show="ago" /> },
 ];

@@ -3,6 +3,8 @@ import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
 import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 export const ApproveTopupDialog = ({ request, onClose }: { request: TopupRequest; onClose: () => void }) => {
   const api = useApi();
@@ -12,18 +14,22 @@ export const ApproveTopupDialog = ({ request, onClose }: { request: TopupRequest
     try {
       await api.approveTopup(request.id);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to approve topup request');
+      toast.failure(t('Error'), error, t('Failed to approve topup request'));
       // Somebody else may have decided it meanwhile: the list then says so.
       await refresh();
       throw error;
     }
-    toast.good('Topup Approved', `${formatMoney(request.amount)} were added to the balance.`);
+    toast.good(t('Topup Approved'), t('{{amount}} were added to the balance.', { amount: formatMoney(request.amount) }));
     await refresh();
   };
 
   return (
-    <ConfirmDialog open danger={false} title="Approve topup?" verb="Approve" onConfirm={approve} onClose={onClose}>
-      <strong>{formatMoney(request.amount)}</strong> will be added at once to the balance of <strong>{request.projectName}</strong>.
+    <ConfirmDialog open danger={false} title={t('Approve topup?')} verb={t('Approve')} onConfirm={approve} onClose={onClose}>
+      <Trans
+        i18nKey={'<0>{{amount}}</0> will be added at once to the balance of <1>{{projectName}}</1>.'}
+        components={[<strong key="0" />, <strong key="1" />]}
+        values={{ amount: formatMoney(request.amount), projectName: request.projectName }}
+      />
     </ConfirmDialog>
   );
 };

@@ -5,6 +5,7 @@ import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 interface Values {
   reason: string;
@@ -17,25 +18,25 @@ export const RejectTopupDialog = ({ request, onClose }: { request: TopupRequest;
 
   return (
     <FormDialog<Values>
-      title="Reject Topup Request"
-      subtitle={`Request #${request.id} for ${formatMoney(request.amount)}`}
+      title={t('Reject Topup Request')}
+      subtitle={t('Request #{{id}} for {{amount}}', { id: request.id, amount: formatMoney(request.amount) })}
       defaultValues={{ reason: '' }}
-      submitLabel="Reject"
+      submitLabel={t('Reject')}
       danger
       width="xs"
-      failure={{ title: 'Error', text: 'Failed to reject topup request' }}
+      failure={{ title: t('Error'), text: t('Failed to reject topup request') }}
       onSubmit={async ({ reason }) => {
         await api.rejectTopup(request.id, reason.trim());
-        toast.neutral('Topup Rejected', `Request #${request.id} was rejected.`);
+        toast.neutral(t('Topup Rejected'), t('Request #{{id}} was rejected.', { id: request.id }));
         await refresh();
       }}
       onClose={onClose}
     >
       <TextField
         name="reason"
-        label="Reason for rejection"
+        label={t('Reason for rejection')}
         required
-        rules={{ validate: (value: string) => value.trim() !== '' || 'Required' }}
+        rules={{ validate: (value: string) => value.trim() !== '' || t('Required') }}
         lines={3}
         maxLength={requestFields.RejectTopupRequest.reason}
         autoFocus

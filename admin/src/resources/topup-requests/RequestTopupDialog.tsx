@@ -11,6 +11,7 @@ import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { methodName } from '../../format/paymentMethod';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
 
 interface Values {
   projectId: number | null;
@@ -30,40 +31,43 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
     const request = await api.requestTopup({
       projectId: Number(values.projectId),
       amount: values.amount,
-      description: values.description.trim() || `Topup request for ${formatMoney(values.amount)}`,
+      description: values.description.trim() || t('Topup request for {{amount}}', { amount: formatMoney(values.amount) }),
       ...(values.paymentMethodId !== NO_METHOD && { paymentMethodId: Number(values.paymentMethodId) }),
       ...(values.externalPaymentId.trim() && { externalPaymentId: values.externalPaymentId.trim() }),
     });
-    toast.good('Topup Request Created', `Request #${request.id} for ${formatMoney(request.amount)} waits for approval.`);
+    toast.good(
+      t('Topup Request Created'),
+      t('Request #{{id}} for {{amount}} waits for approval.', { id: request.id, amount: formatMoney(request.amount) }),
+    );
     await refresh();
   };
 
   return (
     <FormDialog<Values>
-      title="Request Topup"
-      subtitle="Another person approves it; the balance then rises at once."
+      title={t('Request Topup')}
+      subtitle={t('Another person approves it; the balance then rises at once.')}
       defaultValues={{ projectId: projectId ?? null, amount: '', description: '', paymentMethodId: NO_METHOD, externalPaymentId: '' }}
-      submitLabel="Request Topup"
-      failure={{ title: 'Failed to Create Topup Request', text: 'An error occurred' }}
+      submitLabel={t('Request Topup')}
+      failure={{ title: t('Failed to Create Topup Request'), text: t('An error occurred') }}
       onSubmit={send}
       onClose={onClose}
     >
-      <RecordField name="projectId" label="Project" resource="projects" optionText="name" required />
+      <RecordField name="projectId" label={t('Project')} resource="projects" optionText="name" required />
       <MoneyField
         name="amount"
-        label="Amount (USD)"
+        label={t('Amount (USD)')}
         required
         min="1"
         max="1000000"
         placeholder="100.00"
-        hint="From $1.00 to $1,000,000.00"
+        hint={t('From $1.00 to $1,000,000.00')}
       />
       <TextField
         name="description"
-        label="Description"
+        label={t('Description')}
         lines={2}
         maxLength={requestFields.CreateTopupRequest.description}
-        placeholder="What the money is for"
+        placeholder={t('What the money is for')}
       />
       <PaymentMethodFields />
     </FormDialog>
@@ -84,14 +88,18 @@ const PaymentMethodFields = () => {
   return (
     <>
       {choices.length > 0 && (
-        <SelectField name="paymentMethodId" label="Payment method" choices={[{ value: NO_METHOD, label: 'Not named' }, ...choices]} />
+        <SelectField
+          name="paymentMethodId"
+          label={t('Payment method')}
+          choices={[{ value: NO_METHOD, label: t('Not named') }, ...choices]}
+        />
       )}
       <TextField
         name="externalPaymentId"
-        label="Payment reference"
+        label={t('Payment reference')}
         maxLength={requestFields.CreateTopupRequest.externalPaymentId}
         mono
-        hint="Of the bank or the payment provider, where there is one"
+        hint={t('Of the bank or the payment provider, where there is one')}
       />
     </>
   );

@@ -13,6 +13,7 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
 import { useCan } from '../../providers/session';
 import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
+import { t } from '../../language/language';
 
 const ApproveTopupDialog = lazyComponent(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
 const RejectTopupDialog = lazyComponent(() => import('./RejectTopupDialog').then((file) => file.RejectTopupDialog));
@@ -33,17 +34,21 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
     request.confirmation && (
       <>
         {request.confirmation?.allowed && (
-          <Button size="small" onClick={() => setOpen({ decide: 'approve', request })} aria-label={`Approve request #${request.id}`}>
-            Approve
+          <Button
+            size="small"
+            onClick={() => setOpen({ decide: 'approve', request })}
+            aria-label={t('Approve request #{{id}}', { id: request.id })}
+          >
+            {t('Approve')}
           </Button>
         )}
         <Button
           size="small"
           variant="text"
           onClick={() => setOpen({ decide: 'reject', request })}
-          aria-label={`Reject request #${request.id}`}
+          aria-label={t('Reject request #{{id}}', { id: request.id })}
         >
-          Reject
+          {t('Reject')}
         </Button>
       </>
     );
@@ -51,16 +56,16 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
   return (
     <DataList resource="topup-requests" columns={TOPUP_COLUMNS} sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
       <DataCard<TopupRequest>
-        title="Topup Requests"
+        title={t('Topup Requests')}
         hideTitle
         columns={TOPUP_COLUMNS}
         toolbar={
           <ListToolbar
-            search="Search topup requests..."
+            search={t('Search topup requests...')}
             filters={
               <>
-                <SelectFilter source="status" label="Status" choices={TOPUP_STATUSES} />
-                {projectId === undefined && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+                <SelectFilter source="status" label={t('Status')} choices={TOPUP_STATUSES} />
+                {projectId === undefined && <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
                 <DateRangeFilter />
               </>
             }
@@ -70,10 +75,10 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
         empty={
           <EmptyState
             icon={HandCoins}
-            title="No topup requests yet"
-            action={onRequest && <Button onClick={onRequest}>Request Topup</Button>}
+            title={t('No topup requests yet')}
+            action={onRequest && <Button onClick={onRequest}>{t('Request Topup')}</Button>}
           >
-            A request adds to a project's balance once another person has approved it.
+            {t("A request adds to a project's balance once another person has approved it.")}
           </EmptyState>
         }
       />

@@ -6,50 +6,61 @@ import { TwoLines } from '../../components/table/LinkCell';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
+import { t } from '../../language/language';
 
 export const TOPUP_STATUSES = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'rejected', label: 'Rejected' },
+  { value: 'pending', label: t('Pending') },
+  { value: 'completed', label: t('Completed') },
+  { value: 'rejected', label: t('Rejected') },
 ] as const;
 
 /** What nobody asked for by hand has a source instead. */
 const requesterOf = ({ source, requestedByName }: TopupRequest) =>
-  requestedByName ?? { automatic: 'Auto top-up', crypto: 'Crypto payment', manual: 'Former user' }[source];
+  requestedByName ?? { automatic: t('Auto top-up'), crypto: t('Crypto payment'), manual: t('Former user') }[source];
 
 export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
     id: 'project',
-    label: 'Project',
+    label: t('Project'),
     phone: 'title',
     cell: ({ id, projectId, projectName }) => (
-      <TwoLines note={`Request #${id}`}>
+      <TwoLines note={t('Request #{{id}}', { id })}>
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
       </TwoLines>
     ),
   },
   {
     id: 'description',
-    label: 'Description',
+    label: t('Description'),
     cell: ({ description, externalPaymentId, rejectedReason }) => (
-      <TwoLines note={rejectedReason ? `Rejected: ${rejectedReason}` : externalPaymentId}>{description ?? '–'}</TwoLines>
+      <TwoLines note={rejectedReason ? t('Rejected: {{rejectedReason}}', { rejectedReason }) : externalPaymentId}>
+        {description ?? '–'}
+      </TwoLines>
     ),
   },
-  { id: 'status', label: 'Status', sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
-    label: 'Confirmation',
+    label: t('Confirmation'),
     cell: ({ confirmation }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : '–'),
   },
   {
     id: 'requestedBy',
-    label: 'Requested by',
+    label: t('Requested by'),
     cell: (request) => (
-      <TwoLines note={request.decidedByName && `${request.status === 'rejected' ? 'Rejected' : 'Approved'} by ${request.decidedByName}`}>
+      <TwoLines
+        note={
+          request.decidedByName &&
+          t('{{value}} by {{decidedByName}}', {
+            value: request.status === 'rejected' ? t('Rejected') : t('Approved'),
+            decidedByName: request.decidedByName,
+          })
+        }
+      >
         {requesterOf(request)}
       </TwoLines>
     ),
   },
-  { id: 'created', label: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
-  { id: 'amount', label: 'Amount', sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} /> },
+  { id: 'created', label: t('Created'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'amount', label: t('Amount'), sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} /> },
 ];

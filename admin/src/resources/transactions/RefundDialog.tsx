@@ -9,6 +9,7 @@ import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { describe, refundable } from './transactionColumns';
 import { useCancellable } from './TransactionList';
+import { t } from '../../language/language';
 
 interface Values {
   amount: string;
@@ -24,7 +25,7 @@ export const RefundDialog = ({ charge, onClose }: { charge: Transaction; onClose
 
   const send = async ({ amount, reason, cancels }: Values) => {
     await api.refund(charge.id, { amount, reason: reason.trim() });
-    toast.good('Charge Refunded', `${formatMoney(amount)} went back to the balance.`);
+    toast.good(t('Charge Refunded'), t('{{amount}} went back to the balance.', { amount: formatMoney(amount) }));
     if (subscription && cancels) await cancel(subscription, amount);
     await refresh();
   };
@@ -34,30 +35,42 @@ export const RefundDialog = ({ charge, onClose }: { charge: Transaction; onClose
     const data = { status: 'cancelled', version: found.version };
     try {
       await api.update('subscriptions', { id: found.id, data, previousData: found });
-      toast.good('Charge Refunded', `${formatMoney(amount)} went back to the balance, and ${found.subscriptionId} is cancelled.`);
+      toast.good(
+        t('Charge Refunded'),
+        t('{{amount}} went back to the balance, and {{subscriptionId}} is cancelled.', {
+          amount: formatMoney(amount),
+          subscriptionId: found.subscriptionId,
+        }),
+      );
     } catch (error) {
-      toast.failure('Refunded, but Not Cancelled', error, `${found.subscriptionId} could not be cancelled.`);
+      toast.failure(
+        t('Refunded, but Not Cancelled'),
+        error,
+        t('{{subscriptionId}} could not be cancelled.', { subscriptionId: found.subscriptionId }),
+      );
     }
   };
 
   return (
     <FormDialog<Values>
-      title="Refund Charge"
+      title={t('Refund Charge')}
       subtitle={subtitleOf(charge)}
       defaultValues={{ amount: left, reason: '', cancels: false }}
-      submitLabel="Refund"
-      failure={{ title: 'Refund Failed', text: 'Failed to refund the charge' }}
+      submitLabel={t('Refund')}
+      failure={{ title: t('Refund Failed'), text: t('Failed to refund the charge') }}
       width="xs"
       onSubmit={send}
       onClose={onClose}
     >
-      <MoneyField name="amount" label="Amount (USD)" required min="0.01" max={left} />
-      <TextField name="reason" label="Reason" required lines={2} maxLength={requestFields.RefundRequest.reason} autoFocus />
+      <MoneyField name="amount" label={t('Amount (USD)')} required min="0.01" max={left} />
+      <TextField name="reason" label={t('Reason')} required lines={2} maxLength={requestFields.RefundRequest.reason} autoFocus />
       {subscription && (
         <SwitchField
           name="cancels"
-          label="Cancel the subscription too"
-          hint={`This is the last charge of ${subscription.subscriptionId}. Cancelled, it ends at once and permanently.`}
+          label={t('Cancel the subscription too')}
+          hint={t('This is the last charge of {{subscriptionId}}. Cancelled, it ends at once and permanently.', {
+            subscriptionId: subscription.subscriptionId,
+          })}
         />
       )}
     </FormDialog>
@@ -65,6 +78,13 @@ export const RefundDialog = ({ charge, onClose }: { charge: Transaction; onClose
 };
 
 const subtitleOf = (charge: Transaction) => {
-  const refunded = charge.refundedAmount === '0.00' ? '' : `, ${formatMoney(charge.refundedAmount)} of it refunded already`;
-  return `${describe(charge)}: ${formatMoney(charge.amount.replace('-', ''))} was charged${refunded}.`;
+  const refunded =
+    charge.refundedAmount === '0.00'
+      ? ''
+      : t(', {{refundedAmount}} of it refunded already', { refundedAmount: formatMoney(charge.refundedAmount) });
+  return t('{{charge}}: {{formatMoney}} was charged{{refunded}}.', {
+    charge: describe(charge),
+    formatMoney: formatMoney(charge.amount.replace('-', '')),
+    refunded,
+  });
 };

@@ -15,6 +15,7 @@ import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { useCan } from '../../providers/session';
 import { describe, PROJECT_TRANSACTION_COLUMNS, refundable, TRANSACTION_COLUMNS, TRANSACTION_TYPES } from './transactionColumns';
+import { t } from '../../language/language';
 
 const RefundDialog = lazyComponent(() => import('./RefundDialog').then((file) => file.RefundDialog));
 
@@ -27,14 +28,19 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
 
   const filters = (
     <>
-      <SelectFilter source="type" label="Type" choices={TRANSACTION_TYPES} />
-      {projectId === undefined && <RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+      <SelectFilter source="type" label={t('Type')} choices={TRANSACTION_TYPES} />
+      {projectId === undefined && <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
       <DateRangeFilter />
     </>
   );
   const refund = (transaction: Transaction) =>
     refundable(transaction) !== '0.00' && (
-      <ActionButton icon={Undo2} label={`Refund ${describe(transaction)}`} hint="Refund" onClick={() => setRefunding(transaction)} />
+      <ActionButton
+        icon={Undo2}
+        label={t('Refund {{transaction}}', { transaction: describe(transaction) })}
+        hint={t('Refund')}
+        onClick={() => setRefunding(transaction)}
+      />
     );
 
   return (
@@ -45,14 +51,14 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
       filter={projectId === undefined ? undefined : { projectId }}
     >
       <DataCard<Transaction>
-        title="Transactions"
+        title={t('Transactions')}
         hideTitle
         columns={projectId === undefined ? TRANSACTION_COLUMNS : PROJECT_TRANSACTION_COLUMNS}
-        toolbar={<ListToolbar search="Search transactions..." filters={filters} actions={<ExportButton resource="transactions" />} />}
+        toolbar={<ListToolbar search={t('Search transactions...')} filters={filters} actions={<ExportButton resource="transactions" />} />}
         actions={canRefund ? refund : undefined}
         empty={
-          <EmptyState icon={ReceiptText} title="No transactions yet">
-            Top-ups, charges and refunds will appear here, each with the balance that it left.
+          <EmptyState icon={ReceiptText} title={t('No transactions yet')}>
+            {t('Top-ups, charges and refunds will appear here, each with the balance that it left.')}
           </EmptyState>
         }
       />

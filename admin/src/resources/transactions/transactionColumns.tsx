@@ -6,12 +6,13 @@ import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
 import { cents, centsToMoney, formatMoney } from '../../format/money';
+import { t } from '../../language/language';
 
 export const TYPE_LABELS: Record<TransactionType, string> = {
-  topup: 'Topup',
-  refund: 'Refund',
-  subscription_charge: 'Subscription Charge',
-  other: 'Other',
+  topup: t('Topup'),
+  refund: t('Refund'),
+  subscription_charge: t('Subscription Charge'),
+  other: t('Other'),
 };
 
 export const TRANSACTION_TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
@@ -20,14 +21,14 @@ export const describe = ({ description, type }: Transaction) => description ?? T
 
 const description: Column<Transaction> = {
   id: 'description',
-  label: 'Description',
+  label: t('Description'),
   phone: 'title',
   cell: (transaction) => <TwoLines note={<span className="mono">{transaction.reference}</span>}>{describe(transaction)}</TwoLines>,
 };
 
 const project: Column<Transaction> = {
   id: 'project',
-  label: 'Project',
+  label: t('Project'),
   cell: ({ projectId, projectName }) => (
     <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
   ),
@@ -36,23 +37,29 @@ const project: Column<Transaction> = {
 const rest: Column<Transaction>[] = [
   {
     id: 'type',
-    label: 'Type',
+    label: t('Type'),
     cell: ({ type, refundedAmount }) => (
-      <TwoLines note={type === 'subscription_charge' && refundedAmount !== '0.00' && `${formatMoney(refundedAmount)} refunded`}>
+      <TwoLines
+        note={
+          type === 'subscription_charge' &&
+          refundedAmount !== '0.00' &&
+          t('{{refundedAmount}} refunded', { refundedAmount: formatMoney(refundedAmount) })
+        }
+      >
         <StatusChip status={type} label={TYPE_LABELS[type]} />
       </TwoLines>
     ),
   },
-  { id: 'date', label: 'Date', sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'date', label: t('Date'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {
     id: 'amount',
-    label: 'Amount',
+    label: t('Amount'),
     sort: 'amount',
     align: 'right',
     phone: 'aside',
     cell: ({ amount }) => <MoneyText amount={amount} signed />,
   },
-  { id: 'balanceAfter', label: 'Balance after', align: 'right', cell: ({ balanceAfter }) => <MoneyText amount={balanceAfter} /> },
+  { id: 'balanceAfter', label: t('Balance after'), align: 'right', cell: ({ balanceAfter }) => <MoneyText amount={balanceAfter} /> },
 ];
 
 export const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description, project, ...rest];

@@ -7,6 +7,7 @@ import type { Project, User } from '../../api/types';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { queries, useApi } from '../../providers/queries';
+import { t } from '../../language/language';
 
 /** What this person could do: each permission of the role in words, and the projects where it holds. */
 export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => void }) => {
@@ -21,17 +22,21 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
   );
 
   return (
-    <SideDrawer title={`What could ${user.firstName} ${user.lastName} do?`} subtitle={role?.name} onClose={onClose}>
+    <SideDrawer
+      title={t('What could {{firstName}} {{lastName}} do?', { firstName: user.firstName, lastName: user.lastName })}
+      subtitle={role?.name}
+      onClose={onClose}
+    >
       {error ? (
         <ErrorState error={error} onRetry={() => void Promise.all([roles.refetch(), permissions.refetch()])} />
       ) : !role || !permissions.data ? (
         <Skeleton height={320} />
       ) : (
         <Words>
-          {!user.isActive && <p>Nothing at present: this user is inactive and cannot sign in. Once active:</p>}
-          <h3>Where</h3>
-          <p>{role.scope === 'all' ? 'In all projects' : projects.map(({ name }) => name).join(', ') || 'In no project yet'}</p>
-          <h3>May</h3>
+          {!user.isActive && <p>{t('Nothing at present: this user is inactive and cannot sign in. Once active:')}</p>}
+          <h3>{t('Where')}</h3>
+          <p>{role.scope === 'all' ? t('In all projects') : projects.map(({ name }) => name).join(', ') || t('In no project yet')}</p>
+          <h3>{t('May')}</h3>
           <ul>
             {may?.map(({ name, sentence }) => (
               <li key={name}>{sentence}</li>
@@ -39,7 +44,7 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
           </ul>
           {mayNot && mayNot.length > 0 && (
             <>
-              <h3>May not</h3>
+              <h3>{t('May not')}</h3>
               <ul className="not">
                 {mayNot.map(({ name, sentence }) => (
                   <li key={name}>{sentence}</li>

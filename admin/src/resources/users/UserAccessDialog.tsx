@@ -13,6 +13,8 @@ import { deviceName } from '../../format/deviceName';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { factorText } from './userColumns';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 /** Where somebody is signed in and by what; an admin ends sessions, and removes factors that were lost. */
 export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
@@ -24,25 +26,27 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
 
   const endAll = async () => {
     await api.endUserSessions(user.id);
-    toast.good('Sessions Ended', user.email);
+    toast.good(t('Sessions Ended'), user.email);
     await query.refetch();
   };
   const removeFactors = async () => {
     await api.removeUserFactors(user.id);
-    toast.good('Second Factors Removed', user.email);
+    toast.good(t('Second Factors Removed'), user.email);
     await refresh();
     setTimeout(onClose);
   };
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="access-title">
-      <DialogTitle id="access-title">{`Sign-in of ${user.firstName} ${user.lastName}`}</DialogTitle>
+      <DialogTitle id="access-title">
+        {t('Sign-in of {{firstName}} {{lastName}}', { firstName: user.firstName, lastName: user.lastName })}
+      </DialogTitle>
       <DialogContent>
         <CardRow>
-          <TwoLines note={factorText(user)}>Second step</TwoLines>
+          <TwoLines note={factorText(user)}>{t('Second step')}</TwoLines>
           {(user.factors.length > 0 || user.hasSingleSignOn) && user.id !== me.id && (
             <Button size="small" onClick={() => setAsking('factors')}>
-              Remove Factors
+              {t('Remove Factors')}
             </Button>
           )}
         </CardRow>
@@ -54,7 +58,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
               <TwoLines
                 note={
                   <>
-                    {row.ipAddress ?? 'unknown address'} · last used <DateText value={row.lastUsedAt} show="ago" />
+                    {row.ipAddress ?? t('unknown address')} {t('· last used')} <DateText value={row.lastUsedAt} show="ago" />
                   </>
                 }
               >
@@ -65,23 +69,38 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
         ) : (
           <Skeleton width="60%" height={34} />
         )}
-        {query.data?.length === 0 && <p style={{ color: 'var(--text-muted)' }}>Not signed in anywhere.</p>}
+        {query.data?.length === 0 && <p style={{ color: 'var(--text-muted)' }}>{t('Not signed in anywhere.')}</p>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
         <Button color="error" disabled={!query.data?.length} onClick={() => setAsking('sessions')}>
-          End All Sessions
+          {t('End All Sessions')}
         </Button>
       </DialogActions>
       {asking === 'sessions' && (
-        <ConfirmDialog open title="End all sessions?" verb="End Sessions" onConfirm={endAll} onClose={() => setAsking(undefined)}>
-          <strong>{user.email}</strong> will be signed out everywhere at once.
+        <ConfirmDialog open title={t('End all sessions?')} verb={t('End Sessions')} onConfirm={endAll} onClose={() => setAsking(undefined)}>
+          <Trans
+            i18nKey={'<0>{{email}}</0> will be signed out everywhere at once.'}
+            components={[<strong key="0" />]}
+            values={{ email: user.email }}
+          />
         </ConfirmDialog>
       )}
       {asking === 'factors' && (
-        <ConfirmDialog open title="Remove second factors?" verb="Remove" onConfirm={removeFactors} onClose={() => setAsking(undefined)}>
-          For somebody who has lost them: <strong>{user.email}</strong> will sign in by password alone, and be bound again to the single
-          sign-on that they come with next. For 72 hours neither of you confirms the other’s money.
+        <ConfirmDialog
+          open
+          title={t('Remove second factors?')}
+          verb={t('Remove')}
+          onConfirm={removeFactors}
+          onClose={() => setAsking(undefined)}
+        >
+          <Trans
+            i18nKey={
+              'For somebody who has lost them: <0>{{email}}</0> will sign in by password alone, and be bound again to the single sign-on that they come with next. For 72 hours neither of you confirms the other’s money.'
+            }
+            components={[<strong key="0" />]}
+            values={{ email: user.email }}
+          />
         </ConfirmDialog>
       )}
     </Dialog>

@@ -16,6 +16,8 @@ import { TextField } from '../../components/form/TextField';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
 import { ROLES, seesAllProjects } from './userColumns';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Values {
   email: string;
@@ -61,37 +63,43 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
   const { data: roles = [] } = useQuery(queries.roles(api));
   const own = roles
     .filter(({ isBuiltIn }) => !isBuiltIn)
-    .map(({ code, name }) => ({ value: code, label: name, hint: 'A role of your own' }));
+    .map(({ code, name }) => ({ value: code, label: name, hint: t('A role of your own') }));
   const choices = [...ROLES, ...own];
 
   const save = async (values: Values, changed: Partial<Values>) => {
     const name = `${values.firstName} ${values.lastName}`;
     if (user) {
       await api.update('users', { id: user.id, data: toUserBody(changed, values.role, roles), previousData: user });
-      toast.good('User Updated', name);
+      toast.good(t('User Updated'), name);
     } else {
       await api.create('users', { data: toUserBody(values, values.role, roles) });
-      toast.good('User Created', name);
+      toast.good(t('User Created'), name);
     }
     await refresh();
   };
 
   return (
     <FormDialog<Values>
-      title={user ? 'Edit User' : 'Create User'}
+      title={user ? t('Edit User') : t('Create User')}
       defaultValues={toValues(user)}
-      submitLabel={user ? 'Update User' : 'Create User'}
-      failure={{ title: user ? 'Failed to Update User' : 'Failed to Create User', text: 'An error occurred' }}
+      submitLabel={user ? t('Update User') : t('Create User')}
+      failure={{ title: user ? t('Failed to Update User') : t('Failed to Create User'), text: t('An error occurred') }}
       onSubmit={save}
       onClose={onClose}
     >
       <FieldPair>
-        <TextField name="firstName" label="First Name" required maxLength={requestFields.UpdateUserRequest.firstName} autoFocus={!user} />
-        <TextField name="lastName" label="Last Name" required maxLength={requestFields.UpdateUserRequest.lastName} />
+        <TextField
+          name="firstName"
+          label={t('First Name')}
+          required
+          maxLength={requestFields.UpdateUserRequest.firstName}
+          autoFocus={!user}
+        />
+        <TextField name="lastName" label={t('Last Name')} required maxLength={requestFields.UpdateUserRequest.lastName} />
       </FieldPair>
       <TextField
         name="email"
-        label="Email"
+        label={t('Email')}
         required
         maxLength={requestFields.UpdateUserRequest.email}
         inputMode="email"
@@ -99,35 +107,35 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={t('Password')}
         required={!user}
         hint={
           user
-            ? 'Leave blank to keep the current one. A new one signs the user out everywhere, and is replaced at the next sign-in'
-            : `${PASSWORD_HINT}. The user replaces it at the first sign-in`
+            ? t('Leave blank to keep the current one. A new one signs the user out everywhere, and is replaced at the next sign-in')
+            : t('{{passwordHint}}. The user replaces it at the first sign-in', { passwordHint: PASSWORD_HINT })
         }
         rules={{ validate: (value: unknown) => (typeof value === 'string' && value !== '' ? (passwordProblem(value) ?? true) : true) }}
       />
       {isOwn && (
         <PasswordField
           name="currentPassword"
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
-          hint="Needed to change your own e-mail or password"
+          hint={t('Needed to change your own e-mail or password')}
         />
       )}
       <SelectField
         name="role"
-        label="Role"
+        label={t('Role')}
         choices={choices}
         disabled={isOwn}
-        hint={isOwn ? 'Nobody changes their own role: ask another global admin' : undefined}
+        hint={isOwn ? t('Nobody changes their own role: ask another global admin') : undefined}
       />
       <SwitchField
         name="isActive"
-        label="Active"
+        label={t('Active')}
         disabled={isOwn}
-        hint={isOwn ? 'Nobody deactivates themselves' : 'An inactive user is signed out at once and cannot sign in'}
+        hint={isOwn ? t('Nobody deactivates themselves') : t('An inactive user is signed out at once and cannot sign in')}
       />
       <Projects />
     </FormDialog>
@@ -156,11 +164,11 @@ const Projects = () => {
   return (
     <CheckboxListField
       name="projectIds"
-      label="Projects"
+      label={t('Projects')}
       choices={data?.data.map(({ id, name }) => ({ id, label: name }))}
       failed={error ? { error, onRetry: () => void refetch() } : undefined}
-      none="No projects yet"
-      hint="What this user sees"
+      none={t('No projects yet')}
+      hint={t('What this user sees')}
     />
   );
 };
@@ -174,17 +182,22 @@ export const DeleteUserDialog = ({ user, onClose }: { user: User; onClose: () =>
     try {
       await api.delete('users', { id: user.id, previousData: user });
     } catch (error) {
-      toast.failure('Failed to Delete User', error, 'An error occurred');
+      toast.failure(t('Failed to Delete User'), error, t('An error occurred'));
       throw error;
     }
-    toast.good('User Deleted', name);
+    toast.good(t('User Deleted'), name);
     await refresh();
   };
 
   return (
-    <ConfirmDialog open title="Delete user?" verb="Delete" onConfirm={remove} onClose={onClose}>
-      <strong>{name}</strong> ({user.email}) is signed out everywhere and cannot sign in again. What they did stays in the audit log. This
-      action cannot be undone.
+    <ConfirmDialog open title={t('Delete user?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
+      <Trans
+        i18nKey={
+          '<0>{{name}}</0> ({{email}}) is signed out everywhere and cannot sign in again. What they did stays in the audit log. This action cannot be undone.'
+        }
+        components={[<strong key="0" />]}
+        values={{ name, email: user.email }}
+      />
     </ConfirmDialog>
   );
 };

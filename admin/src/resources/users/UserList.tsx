@@ -19,6 +19,7 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { queries, useApi } from '../../providers/queries';
 import { useCan, useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, userColumns } from './userColumns';
+import { t } from '../../language/language';
 
 const AbilitiesDrawer = lazyComponent(() => import('./AbilitiesDrawer').then((file) => file.AbilitiesDrawer));
 const DeleteUserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
@@ -32,8 +33,8 @@ interface Open {
 
 const Filters = ({ roles = [] }: { roles: readonly RoleRecord[] | undefined }) => (
   <>
-    <SelectFilter source="role" label="Role" choices={[...ROLES, ...ownOf(roles)]} />
-    <SelectFilter source="isActive" label="Status" choices={ACTIVITY} />
+    <SelectFilter source="role" label={t('Role')} choices={[...ROLES, ...ownOf(roles)]} />
+    <SelectFilter source="isActive" label={t('Status')} choices={ACTIVITY} />
   </>
 );
 
@@ -41,7 +42,7 @@ const ownOf = (roles: readonly RoleRecord[]) =>
   roles.filter(({ isBuiltIn }) => !isBuiltIn).map(({ code, name }) => ({ value: code, label: name }));
 
 const UserList = () => (
-  <PermittedOnly permission="users.read" title="User Management">
+  <PermittedOnly permission="users.read" title={t('User Management')}>
     <UserManagement />
   </PermittedOnly>
 );
@@ -59,18 +60,18 @@ const UserManagement = () => {
   return (
     <Page>
       <PageHeader
-        title="User Management"
-        subtitle="Who may sign in, and what they see"
+        title={t('User Management')}
+        subtitle={t('Who may sign in, and what they see')}
         actions={
           <>
             <Button component={Link} to="/roles">
               <ShieldCheck size={16} aria-hidden />
-              Roles
+              {t('Roles')}
             </Button>
             {canWrite && (
               <Button variant="contained" color="primary" onClick={() => setCreating(true)}>
                 <Plus size={16} aria-hidden />
-                New User
+                {t('New User')}
               </Button>
             )}
           </>
@@ -78,31 +79,36 @@ const UserManagement = () => {
       />
       <DataList resource="users" columns={columns}>
         <DataCard<User>
-          title="Users"
+          title={t('Users')}
           hideTitle
           columns={columns}
-          toolbar={<ListToolbar search="Search users..." filters={<Filters roles={roles} />} />}
+          toolbar={<ListToolbar search={t('Search users...')} filters={<Filters roles={roles} />} />}
           actions={(user) => (
             <>
               <ActionButton
                 icon={ShieldQuestionMark}
-                label={`What could ${user.email} do?`}
-                hint="What could this person do?"
+                label={t('What could {{email}} do?', { email: user.email })}
+                hint={t('What could this person do?')}
                 onClick={() => setOpen({ dialog: 'abilities', user })}
               />
               <ActionButton
                 icon={KeyRound}
-                label={`Sign-in of ${user.email}`}
-                hint="Sessions and second step"
+                label={t('Sign-in of {{email}}', { email: user.email })}
+                hint={t('Sessions and second step')}
                 onClick={() => setOpen({ dialog: 'access', user })}
               />
               {canWrite && (
                 <>
-                  <ActionButton icon={Pencil} label={`Edit ${user.email}`} hint="Edit" onClick={() => setOpen({ dialog: 'edit', user })} />
+                  <ActionButton
+                    icon={Pencil}
+                    label={t('Edit {{email}}', { email: user.email })}
+                    hint={t('Edit')}
+                    onClick={() => setOpen({ dialog: 'edit', user })}
+                  />
                   <ActionButton
                     icon={Trash2}
-                    label={`Delete ${user.email}`}
-                    hint={user.id === me.id ? 'You can’t delete your own account' : 'Delete'}
+                    label={t('Delete {{email}}', { email: user.email })}
+                    hint={user.id === me.id ? t('You can’t delete your own account') : t('Delete')}
                     danger
                     disabled={user.id === me.id}
                     onClick={() => setOpen({ dialog: 'delete', user })}
@@ -112,8 +118,8 @@ const UserManagement = () => {
             </>
           )}
           empty={
-            <EmptyState icon={Users} title="No users yet">
-              People who may sign in appear here.
+            <EmptyState icon={Users} title={t('No users yet')}>
+              {t('People who may sign in appear here.')}
             </EmptyState>
           }
         />

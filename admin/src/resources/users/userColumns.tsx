@@ -4,13 +4,14 @@ import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const ROLES = [
-  { value: 'project_manager', label: 'Project Manager', hint: 'Sees and manages the projects ticked below' },
-  { value: 'support', label: 'Support', hint: 'Sees the projects ticked below, answers tickets, synchronises again' },
-  { value: 'viewer', label: 'Viewer', hint: 'Sees the projects ticked below' },
-  { value: 'finance', label: 'Finance', hint: 'Sees all projects; confirms top-ups, refunds, adjusts balances' },
-  { value: 'global_admin', label: 'Global Admin', hint: 'Sees and manages everything' },
+  { value: 'project_manager', label: t('Project Manager'), hint: t('Sees and manages the projects ticked below') },
+  { value: 'support', label: t('Support'), hint: t('Sees the projects ticked below, answers tickets, synchronises again') },
+  { value: 'viewer', label: t('Viewer'), hint: t('Sees the projects ticked below') },
+  { value: 'finance', label: t('Finance'), hint: t('Sees all projects; confirms top-ups, refunds, adjusts balances') },
+  { value: 'global_admin', label: t('Global Admin'), hint: t('Sees and manages everything') },
 ] as const;
 
 /** Of each role by its code whether it sees every project; the server says so. A role that is not known yet is taken for one that does not. */
@@ -22,20 +23,20 @@ const nameOf = (role: string, roles: readonly RoleRecord[] = []): string =>
 
 /** What a user is asked for beside the password. */
 export function factorText({ factors, mustChangePassword }: Pick<User, 'factors' | 'mustChangePassword'>): string {
-  if (mustChangePassword) return 'New password due';
-  const names = factors.map((factor) => (factor === 'totp' ? 'App' : 'Passkey'));
-  return names.length > 0 ? names.join(', ') : 'None';
+  if (mustChangePassword) return t('New password due');
+  const names = factors.map((factor) => (factor === 'totp' ? t('App') : t('Passkey')));
+  return names.length > 0 ? names.join(', ') : t('None');
 }
 
 export const ACTIVITY = [
-  { value: true, label: 'Active' },
-  { value: false, label: 'Inactive' },
+  { value: true, label: t('Active') },
+  { value: false, label: t('Inactive') },
 ] as const;
 
 export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly Column<User>[] => [
   {
     id: 'name',
-    label: 'User',
+    label: t('User'),
     sort: 'lastName',
     phone: 'title',
     cell: ({ firstName, lastName, email }) => (
@@ -46,31 +47,31 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
   },
   {
     id: 'role',
-    label: 'Role',
+    label: t('Role'),
     width: 160,
     cell: ({ role }) => <StatusChip label={nameOf(role, roles)} tone={role === 'global_admin' ? 'accent' : 'neutral'} plain />,
   },
   {
     id: 'projects',
-    label: 'Projects',
+    label: t('Projects'),
     align: 'right',
     width: 100,
-    cell: ({ role, projectIds }) => (seesAllProjects(role, roles) ? 'All' : formatCount(projectIds.length)),
+    cell: ({ role, projectIds }) => (seesAllProjects(role, roles) ? t('All') : formatCount(projectIds.length)),
   },
   {
     id: 'status',
-    label: 'Status',
+    label: t('Status'),
     width: 110,
     phone: 'aside',
     cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'inactive'} />,
   },
-  { id: 'factors', label: 'Second Step', width: 150, cell: (user) => factorText(user) },
+  { id: 'factors', label: t('Second Step'), width: 150, cell: (user) => factorText(user) },
   {
     id: 'lastLogin',
-    label: 'Last Login',
+    label: t('Last Login'),
     sort: 'lastLoginAt',
     width: 150,
-    cell: ({ lastLoginAt }) => <DateText value={lastLoginAt} show="ago" none="Never" />,
+    cell: ({ lastLoginAt }) => <DateText value={lastLoginAt} show="ago" none={t('Never')} />,
   },
-  { id: 'created', label: 'Created', sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  { id: 'created', label: t('Created'), sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ];

@@ -7,6 +7,7 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
 
 /** Sends the whole desired state to the server once more. */
 function useSync(user: VpnUser) {
@@ -16,10 +17,10 @@ function useSync(user: VpnUser) {
     try {
       await api.syncVpnUser(user.id);
     } catch (error) {
-      toast.failure('Sync Failed', error, 'The sync could not be queued.');
+      toast.failure(t('Sync Failed'), error, t('The sync could not be queued.'));
       return;
     }
-    toast.good('Sync Queued', user.vpnLogin);
+    toast.good(t('Sync Queued'), user.vpnLogin);
     await refresh();
   });
 }
@@ -29,7 +30,12 @@ export const SyncButton = ({ user }: { user: VpnUser }) => {
   const [sync] = useSync(user);
   return (
     <Permitted to="sync.run">
-      <ActionButton icon={RefreshCw} label={`Sync ${user.vpnLogin} again`} hint="Sync again" onClick={() => void sync()} />
+      <ActionButton
+        icon={RefreshCw}
+        label={t('Sync {{vpnLogin}} again', { vpnLogin: user.vpnLogin })}
+        hint={t('Sync again')}
+        onClick={() => void sync()}
+      />
     </Permitted>
   );
 };
@@ -41,7 +47,7 @@ export const SyncAgain = ({ user }: { user: VpnUser }) => {
     <Permitted to="sync.run">
       <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void sync()}>
         <RefreshCw size={15} aria-hidden />
-        Sync again
+        {t('Sync again')}
       </SubmitButton>
     </Permitted>
   );

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 
 import type { VpnUser } from '../../api/types';
 import { formatBytes, unitOf } from '../../format/bytes';
+import { t } from '../../language/language';
 
 type Traffic = VpnUser['traffic'];
 
@@ -17,7 +18,10 @@ export function usedPercent(traffic: Traffic): number | null {
 /** '12.4 of 50 GiB': in the unit of the limit. */
 function shareText(usedBytes: number, limitBytes: number): string {
   const unit = unitOf(limitBytes);
-  return `${formatBytes(usedBytes, unit).replace(` ${unit.name}`, '')} of ${formatBytes(limitBytes, unit)}`;
+  return t('{{usedBytes}} of {{limitBytes}}', {
+    usedBytes: formatBytes(usedBytes, unit).replace(` ${unit.name}`, ''),
+    limitBytes: formatBytes(limitBytes, unit),
+  });
 }
 
 /** What is used of the limit, as words and as a bar; words alone where there is no limit. */
@@ -31,7 +35,7 @@ export const TrafficBar = ({ traffic }: { traffic: Traffic }) => {
       <span className="tabular">{words}</span>
       <div
         role="progressbar"
-        aria-label={`Traffic: ${words}`}
+        aria-label={t('Traffic: {{words}}', { words })}
         aria-valuemin={0}
         aria-valuemax={FULL}
         aria-valuenow={Math.min(FULL, percent)}

@@ -2,6 +2,7 @@ import type { VpnUser } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { TwoLines } from '../../components/table/LinkCell';
+import { t } from '../../language/language';
 
 type State = NonNullable<VpnUser['upstreamState']>;
 
@@ -13,19 +14,19 @@ interface Meaning {
 }
 
 const STATES: Record<State, Meaning> = {
-  active: { label: 'Active', tone: 'good', reason: 'Can connect' },
-  limited: { label: 'Limited', tone: 'bad', reason: 'The traffic is used up' },
-  expired: { label: 'Expired', tone: 'neutral', reason: 'The end date has passed' },
-  disabled: { label: 'Disabled', tone: 'warn', reason: 'Switched off' },
-  waiting: { label: 'Waiting', tone: 'info', reason: 'Before the start date' },
+  active: { label: t('Active'), tone: 'good', reason: t('Can connect') },
+  limited: { label: t('Limited'), tone: 'bad', reason: t('The traffic is used up') },
+  expired: { label: t('Expired'), tone: 'neutral', reason: t('The end date has passed') },
+  disabled: { label: t('Disabled'), tone: 'warn', reason: t('Switched off') },
+  waiting: { label: t('Waiting'), tone: 'info', reason: t('Before the start date') },
 };
 
 export const UPSTREAM_STATES = (Object.keys(STATES) as State[]).map((value) => ({ value, label: STATES[value].label }));
 
 /** Why the user can or cannot connect, in words. */
 export const reasonOf = ({ upstreamState, status }: Pick<VpnUser, 'upstreamState' | 'status'>): string => {
-  if (upstreamState === null) return 'Not read yet';
-  if (upstreamState === 'disabled' && status !== 'active') return `The subscription is ${status}`;
+  if (upstreamState === null) return t('Not read yet');
+  if (upstreamState === 'disabled' && status !== 'active') return t('The subscription is {{status}}', { status });
   return STATES[upstreamState].reason;
 };
 
@@ -46,7 +47,7 @@ export const StateChip = ({ state }: { state: State | null }) =>
   );
 
 export const LastSeen = ({ user: { isOnline, lastSeenAt } }: { user: Seen }) => {
-  if (isOnline) return <span style={{ color: 'var(--good-text)' }}>Online</span>;
-  if (!lastSeenAt) return 'Never';
+  if (isOnline) return <span style={{ color: 'var(--good-text)' }}>{t('Online')}</span>;
+  if (!lastSeenAt) return t('Never');
   return <DateText value={lastSeenAt} show="ago" />;
 };

@@ -5,10 +5,11 @@ import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { VpnUserTable } from './VpnUserTable';
+import { t } from '../../language/language';
 
 const VpnUserList = () => (
   <Page>
-    <PageHeader title="VPN Users" subtitle="What each subscription gives access to, and whether the core knows it" />
+    <PageHeader title={t('VPN Users')} subtitle={t('What each subscription gives access to, and whether the core knows it')} />
     <VpnUserCounters />
     <VpnUserTable />
   </Page>
@@ -26,9 +27,9 @@ export const VpnUserCounters = () => {
   const figure = (count: number | undefined) => (count === undefined ? (isError ? null : undefined) : formatCount(count));
   return (
     <StatGrid columns={3}>
-      <StatCard label="Active Users" value={figure(data?.active)} />
-      <StatCard label="Suspended Users" value={figure(data?.suspended)} />
-      <StatCard label="Sync Errors" value={figure(data?.syncErrors)} />
+      <StatCard label={t('Active Users')} value={figure(data?.active)} />
+      <StatCard label={t('Suspended Users')} value={figure(data?.suspended)} />
+      <StatCard label={t('Sync Errors')} value={figure(data?.syncErrors)} />
     </StatGrid>
   );
 };

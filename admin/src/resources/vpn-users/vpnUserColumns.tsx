@@ -6,6 +6,8 @@ import { LoginText } from '../../components/text/LoginText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { TrafficBar } from './TrafficBar';
 import { UpstreamState } from './UpstreamState';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
@@ -13,9 +15,9 @@ export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled']
 }));
 
 export const SYNC_STATES = [
-  { value: 'synced', label: 'Synced' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'synced', label: t('Synced') },
+  { value: 'pending', label: t('Pending') },
+  { value: 'failed', label: t('Failed') },
 ] as const;
 
 /** What is in use of what is allowed; a dash until the core has reported it. */
@@ -24,28 +26,28 @@ const used = (now: number | null, max: number | null) => `${now ?? '–'} / ${ma
 export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
   {
     id: 'login',
-    label: 'VPN Login',
+    label: t('VPN Login'),
     phone: 'title',
     cell: ({ id, vpnLogin, environment }) => (
       <LinkCell
         to={`/vpn-users/${id}`}
-        note={environment === 'development' ? <StatusChip label="Sandbox" tone="neutral" plain /> : undefined}
+        note={environment === 'development' ? <StatusChip label={t('Sandbox')} tone="neutral" plain /> : undefined}
       >
         <LoginText login={vpnLogin} />
       </LinkCell>
     ),
   },
-  { id: 'status', label: 'Status', width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'subscription',
-    label: 'Subscription',
+    label: t('Subscription'),
     width: 140,
     cell: ({ subscriptionId, subscriptionRef, endDate }) => (
       <LinkCell
         to={`/subscriptions/${subscriptionId}`}
         note={
           <span style={{ whiteSpace: 'nowrap' }}>
-            until <DateText value={endDate} />
+            <Trans i18nKey={'until <0/>'} components={[<DateText key="0" value={endDate} />]} />
           </span>
         }
       >
@@ -55,7 +57,7 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
   },
   {
     id: 'used',
-    label: 'Sessions/Installs',
+    label: t('Sessions/Installs'),
     width: 120,
     cell: ({ sessions, installs, maxSessions, maxInstalls }) => (
       <span className="tabular">
@@ -63,11 +65,11 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
       </span>
     ),
   },
-  { id: 'traffic', label: 'Traffic', width: 120, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
-  { id: 'upstreamState', label: 'At the server', width: 120, cell: (user) => <UpstreamState user={user} /> },
+  { id: 'traffic', label: t('Traffic'), width: 120, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
+  { id: 'upstreamState', label: t('At the server'), width: 120, cell: (user) => <UpstreamState user={user} /> },
   {
     id: 'syncStatus',
-    label: 'Sync Status',
+    label: t('Sync Status'),
     sort: 'syncStatus',
     cell: ({ syncStatus, failureMessage }) => (
       <TwoLines note={syncStatus === 'synced' ? undefined : failureMessage}>
@@ -77,9 +79,9 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
   },
   {
     id: 'lastSync',
-    label: 'Last Sync',
+    label: t('Last Sync'),
     sort: 'lastSyncAt',
     width: 120,
-    cell: ({ lastSyncAt }) => <DateText value={lastSyncAt} show="ago" none="Never" />,
+    cell: ({ lastSyncAt }) => <DateText value={lastSyncAt} show="ago" none={t('Never')} />,
   },
 ];

@@ -14,6 +14,7 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { answerText } from './deliveryColumns';
+import { t } from '../../language/language';
 
 interface Props {
   /** As the list has it: of a long answer only its beginning. */
@@ -47,7 +48,7 @@ export const DeliveryDrawer = ({ delivery, canResend, onClose }: Props) => {
           }}
         >
           <Send size={15} aria-hidden />
-          Resend
+          {t('Resend')}
         </SubmitButton>
       }
     >
@@ -62,25 +63,27 @@ const Contents = ({ delivery }: { delivery: WebhookDelivery }) => (
       <Fact label="webhook-id">
         <span className="mono">{delivery.messageId}</span>
       </Fact>
-      <Fact label="Tries">{delivery.attempts}</Fact>
-      <Fact label="Answer">{delivery.errorMessage ?? answerText(delivery)}</Fact>
-      {delivery.durationMs !== null && <Fact label="Took">{formatCount(delivery.durationMs)} ms</Fact>}
-      <Fact label="Event at">
+      <Fact label={t('Tries')}>{delivery.attempts}</Fact>
+      <Fact label={t('Answer')}>{delivery.errorMessage ?? answerText(delivery)}</Fact>
+      {delivery.durationMs !== null && (
+        <Fact label={t('Took')}>{t('{{durationMs}} ms', { durationMs: formatCount(delivery.durationMs) })}</Fact>
+      )}
+      <Fact label={t('Event at')}>
         <DateText value={delivery.createdAt} show="time" />
       </Fact>
       {delivery.lastAttemptAt && (
-        <Fact label="Last try">
+        <Fact label={t('Last try')}>
           <DateText value={delivery.lastAttemptAt} show="time" />
         </Fact>
       )}
       {delivery.nextAttemptAt && (
-        <Fact label="Next try">
+        <Fact label={t('Next try')}>
           <DateText value={delivery.nextAttemptAt} show="time" />
         </Fact>
       )}
     </FactList>
-    <JsonText title="Request" value={readBody(delivery.requestBody)} />
-    <JsonText title="Answer" value={delivery.responseBody && readBody(delivery.responseBody)} />
+    <JsonText title={t('Request')} value={readBody(delivery.requestBody)} />
+    <JsonText title={t('Answer')} value={delivery.responseBody && readBody(delivery.responseBody)} />
   </>
 );
 
@@ -101,10 +104,10 @@ export function useResend() {
     try {
       await api.resendDelivery(id);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to resend');
+      toast.failure(t('Error'), error, t('Failed to resend'));
       return;
     }
-    toast.good('Resent', type);
+    toast.good(t('Resent'), type);
     await refresh();
   });
 }

@@ -11,6 +11,7 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES } from './deliveryColumns';
 import { DeliveryDrawer, useResend } from './DeliveryDrawer';
 import { WEBHOOK_EVENTS } from './webhookColumns';
+import { t } from '../../language/language';
 
 const EVENTS = [...WEBHOOK_EVENTS, 'ping'].map((value) => ({ value, label: value }));
 const POLL_MS = 10_000;
@@ -24,34 +25,34 @@ export const DeliveryTable = ({ webhookId, canResend }: { webhookId: number; can
     <>
       <DataList resource={`webhooks/${webhookId}/deliveries`} columns={DELIVERY_COLUMNS} pollMs={POLL_MS}>
         <DataCard<WebhookDelivery>
-          title="Deliveries"
+          title={t('Deliveries')}
           columns={DELIVERY_COLUMNS}
           toolbar={
             <FilterBar>
-              <SelectFilter source="status" label="Status" choices={DELIVERY_STATUSES} />
-              <SelectFilter source="type" label="Event" choices={EVENTS} />
+              <SelectFilter source="status" label={t('Status')} choices={DELIVERY_STATUSES} />
+              <SelectFilter source="type" label={t('Event')} choices={EVENTS} />
             </FilterBar>
           }
           actions={(delivery) => (
             <>
               <ActionButton
                 icon={Eye}
-                label={`Details of ${delivery.type} #${delivery.id}`}
-                hint="Details"
+                label={t('Details of {{type}} #{{id}}', { type: delivery.type, id: delivery.id })}
+                hint={t('Details')}
                 onClick={() => setShown(delivery)}
               />
               <ActionButton
                 icon={Send}
-                label={`Resend ${delivery.type} #${delivery.id}`}
-                hint="Resend"
+                label={t('Resend {{type}} #{{id}}', { type: delivery.type, id: delivery.id })}
+                hint={t('Resend')}
                 disabled={busy || !canResend}
                 onClick={() => void resend(delivery)}
               />
             </>
           )}
           empty={
-            <EmptyState icon={Send} title="Nothing sent yet">
-              Each event is written here, with what was sent and what came back, for 30 days.
+            <EmptyState icon={Send} title={t('Nothing sent yet')}>
+              {t('Each event is written here, with what was sent and what came back, for 30 days.')}
             </EmptyState>
           }
         />

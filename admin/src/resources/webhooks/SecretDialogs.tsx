@@ -4,6 +4,8 @@ import { SecretDialog } from '../../components/dialogs/SecretDialog';
 import { toast } from '../../components/feedback/toast';
 import { NumberField } from '../../components/form/NumberField';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Props {
   webhook: Webhook;
@@ -17,34 +19,40 @@ export const RotateSecretDialog = ({ webhook, onClose, onRotated }: Props) => {
 
   const rotate = async ({ graceHours }: { graceHours: string }) => {
     const rotated = await api.rotateWebhook(webhook.id, Number(graceHours));
-    toast.good('Secret Rotated', rotated.url);
+    toast.good(t('Secret Rotated'), rotated.url);
     onRotated(rotated);
     await refresh();
   };
 
   return (
     <FormDialog<{ graceHours: string }>
-      title="Rotate Secret"
+      title={t('Rotate Secret')}
       subtitle={
         <>
-          <strong>{webhook.url}</strong> gets a new secret. For the hours below every message is signed with both, so that none is refused
-          while the secret is being replaced; with 0 the old one stops at once.
+          <strong>{webhook.url}</strong>{' '}
+          {t(
+            'gets a new secret. For the hours below every message is signed with both, so that none is refused while the secret is being replaced; with 0 the old one stops at once.',
+          )}
         </>
       }
       width="xs"
       defaultValues={{ graceHours: '24' }}
-      submitLabel="Rotate"
-      failure={{ title: 'Error', text: 'Failed to rotate the secret' }}
+      submitLabel={t('Rotate')}
+      failure={{ title: t('Error'), text: t('Failed to rotate the secret') }}
       onSubmit={rotate}
       onClose={onClose}
     >
-      <NumberField name="graceHours" label="Hours that the old secret still signs" min={0} max={72} required />
+      <NumberField name="graceHours" label={t('Hours that the old secret still signs')} min={0} max={72} required />
     </FormDialog>
   );
 };
 
 export const NewSecretDialog = ({ webhook, onDone }: { webhook: WebhookWithSecret; onDone: () => void }) => (
-  <SecretDialog title="Webhook Secret" secret={webhook.secret} copyLabel="Copy the secret" onDone={onDone}>
-    With this secret <strong>{webhook.url}</strong> checks that a message is ours. Copy it now: it is shown this once.
+  <SecretDialog title={t('Webhook Secret')} secret={webhook.secret} copyLabel={t('Copy the secret')} onDone={onDone}>
+    <Trans
+      i18nKey={'With this secret <0>{{url}}</0> checks that a message is ours. Copy it now: it is shown this once.'}
+      components={[<strong key="0" />]}
+      values={{ url: webhook.url }}
+    />
   </SecretDialog>
 );

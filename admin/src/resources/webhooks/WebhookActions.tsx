@@ -8,27 +8,33 @@ import { useApi, useRefreshAll } from '../../providers/queries';
 import { isSending } from './WebhookStateChip';
 import type { WebhookVerb } from './WebhookVerbDialog';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
 
 export const WebhookActions = ({ webhook, onOpen }: { webhook: Webhook; onOpen: (verb: WebhookVerb) => void }) => {
   const { url } = webhook;
   return (
     <Permitted to="webhooks.write">
       {isSending(webhook) ? (
-        <ActionButton icon={Pause} label={`Pause ${url}`} hint="Pause" onClick={() => onOpen('pause')} />
+        <ActionButton icon={Pause} label={t('Pause {{url}}', { url })} hint={t('Pause')} onClick={() => onOpen('pause')} />
       ) : (
         <ResumeButton webhook={webhook} />
       )}
       <PingButton webhook={webhook} />
       <ActionButton
         icon={History}
-        label={`Send the events of ${url} again`}
-        hint="Replay events"
+        label={t('Send the events of {{url}} again', { url })}
+        hint={t('Replay events')}
         disabled={!isSending(webhook) || webhook.replay !== null}
         onClick={() => onOpen('replay')}
       />
-      <ActionButton icon={Pencil} label={`Edit ${url}`} hint="Edit" onClick={() => onOpen('edit')} />
-      <ActionButton icon={RotateCw} label={`Rotate the secret of ${url}`} hint="Rotate secret" onClick={() => onOpen('rotate')} />
-      <ActionButton icon={Trash2} label={`Delete ${url}`} hint="Delete" danger onClick={() => onOpen('delete')} />
+      <ActionButton icon={Pencil} label={t('Edit {{url}}', { url })} hint={t('Edit')} onClick={() => onOpen('edit')} />
+      <ActionButton
+        icon={RotateCw}
+        label={t('Rotate the secret of {{url}}', { url })}
+        hint={t('Rotate secret')}
+        onClick={() => onOpen('rotate')}
+      />
+      <ActionButton icon={Trash2} label={t('Delete {{url}}', { url })} hint={t('Delete')} danger onClick={() => onOpen('delete')} />
     </Permitted>
   );
 };
@@ -40,15 +46,27 @@ const PingButton = ({ webhook }: { webhook: Webhook }) => {
   const [ping, busy] = useSingleFlight(async () => {
     try {
       const { status, responseStatus, errorMessage, durationMs } = await api.pingWebhook(webhook.id);
-      if (status === 'delivered') toast.good('Ping Answered', `${webhook.url} answered ${responseStatus} in ${durationMs} ms`);
-      else toast.danger('Ping Failed', errorMessage ?? 'No answer');
+      if (status === 'delivered')
+        toast.good(
+          t('Ping Answered'),
+          t('{{url}} answered {{responseStatus}} in {{durationMs}} ms', { url: webhook.url, responseStatus, durationMs }),
+        );
+      else toast.danger(t('Ping Failed'), errorMessage ?? t('No answer'));
     } catch (error) {
-      toast.failure('Error', error, 'Failed to ping the webhook');
+      toast.failure(t('Error'), error, t('Failed to ping the webhook'));
       return;
     }
     await refresh();
   });
-  return <ActionButton icon={Radio} label={`Ping ${webhook.url}`} hint="Ping" disabled={busy} onClick={() => void ping()} />;
+  return (
+    <ActionButton
+      icon={Radio}
+      label={t('Ping {{url}}', { url: webhook.url })}
+      hint={t('Ping')}
+      disabled={busy}
+      onClick={() => void ping()}
+    />
+  );
 };
 
 /** Takes nothing away, so it does not ask. */
@@ -59,11 +77,19 @@ const ResumeButton = ({ webhook }: { webhook: Webhook }) => {
     try {
       await api.updateWebhook(webhook.id, { isActive: true });
     } catch (error) {
-      toast.failure('Error', error, 'Failed to resume the webhook');
+      toast.failure(t('Error'), error, t('Failed to resume the webhook'));
       return;
     }
-    toast.good('Webhook Resumed', webhook.url);
+    toast.good(t('Webhook Resumed'), webhook.url);
     await refresh();
   });
-  return <ActionButton icon={Play} label={`Resume ${webhook.url}`} hint="Resume" disabled={busy} onClick={() => void resume()} />;
+  return (
+    <ActionButton
+      icon={Play}
+      label={t('Resume {{url}}', { url: webhook.url })}
+      hint={t('Resume')}
+      disabled={busy}
+      onClick={() => void resume()}
+    />
+  );
 };

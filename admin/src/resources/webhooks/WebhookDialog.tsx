@@ -10,6 +10,7 @@ import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { WEBHOOK_EVENTS } from './webhookColumns';
+import { t } from '../../language/language';
 
 interface Values {
   url: string;
@@ -19,8 +20,8 @@ interface Values {
 }
 
 const ENVIRONMENTS = [
-  { value: 'production', label: 'Production', hint: 'Events of what is sold for money' },
-  { value: 'development', label: 'Development', hint: 'Events of the sandbox alone' },
+  { value: 'production', label: t('Production'), hint: t('Events of what is sold for money') },
+  { value: 'development', label: t('Development'), hint: t('Events of the sandbox alone') },
 ] as const;
 const CHOICES = WEBHOOK_EVENTS.map((id) => ({ id, label: id }));
 
@@ -44,10 +45,10 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
         ...(changed.url !== undefined && { url: url.trim() }),
         ...(touchesEvents && { events: subscribed }),
       });
-      toast.good('Webhook Updated', url.trim());
+      toast.good(t('Webhook Updated'), url.trim());
     } else {
       const created = await api.createWebhook(projectId, { url: url.trim(), environment, events: subscribed });
-      toast.good('Webhook Created', created.url);
+      toast.good(t('Webhook Created'), created.url);
       onCreated?.(created);
     }
     await refresh();
@@ -55,31 +56,31 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
 
   return (
     <FormDialog<Values>
-      title={webhook ? 'Edit Webhook' : 'Add Webhook'}
+      title={webhook ? t('Edit Webhook') : t('Add Webhook')}
       defaultValues={{
         url: webhook?.url ?? '',
         environment: webhook?.environment ?? 'production',
         all: !webhook?.events,
         events: webhook?.events ?? [],
       }}
-      submitLabel={webhook ? 'Save' : 'Add Webhook'}
-      failure={{ title: 'Error', text: webhook ? 'Failed to update the webhook' : 'Failed to add the webhook' }}
+      submitLabel={webhook ? t('Save') : t('Add Webhook')}
+      failure={{ title: t('Error'), text: webhook ? t('Failed to update the webhook') : t('Failed to add the webhook') }}
       onSubmit={save}
       onClose={onClose}
     >
       <TextField
         name="url"
-        label="Address"
+        label={t('Address')}
         required
         maxLength={requestFields.UpdateWebhookRequest.url}
         inputMode="url"
         mono
         autoFocus={!webhook}
         placeholder="https://shop.example.com/hooks/kage"
-        hint="Each event is sent here by POST, signed as Standard Webhooks define"
+        hint={t('Each event is sent here by POST, signed as Standard Webhooks define')}
       />
-      {!webhook && <SelectField name="environment" label="Environment" choices={ENVIRONMENTS} required />}
-      <SwitchField name="all" label="All events" hint="Those that are added later too" />
+      {!webhook && <SelectField name="environment" label={t('Environment')} choices={ENVIRONMENTS} required />}
+      <SwitchField name="all" label={t('All events')} hint={t('Those that are added later too')} />
       <Events />
     </FormDialog>
   );
@@ -88,5 +89,5 @@ export const WebhookDialog = ({ projectId, webhook, onClose, onCreated }: Props)
 const Events = () => {
   const all = useWatch<Values, 'all'>({ name: 'all' });
   if (all) return null;
-  return <CheckboxListField name="events" label="Events" choices={CHOICES} requiredMessage="Choose at least one event" />;
+  return <CheckboxListField name="events" label={t('Events')} choices={CHOICES} requiredMessage={t('Choose at least one event')} />;
 };

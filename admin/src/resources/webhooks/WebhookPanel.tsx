@@ -12,13 +12,14 @@ import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { titleCase } from '../../components/text/StatusChip';
-import { formatCount, plural } from '../../format/number';
+import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { DeliveryTable } from './DeliveryTable';
 import { NewSecretDialog } from './SecretDialogs';
 import { WebhookActions } from './WebhookActions';
 import { WebhookStateChip } from './WebhookStateChip';
 import { WebhookVerbDialog, type WebhookVerb } from './WebhookVerbDialog';
+import { t } from '../../language/language';
 
 /** One webhook, and what was sent to it. */
 export const WebhookPanel = ({ projectId, id }: { projectId: number; id: number }) => {
@@ -30,7 +31,7 @@ export const WebhookPanel = ({ projectId, id }: { projectId: number; id: number 
     <>
       <Back to={list}>
         <ChevronLeft size={14} aria-hidden />
-        All webhooks
+        {t('All webhooks')}
       </Back>
       {error ? (
         <Card>
@@ -60,12 +61,12 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
   const [verb, setVerb] = useState<WebhookVerb>();
   const [rotated, setRotated] = useState<WebhookWithSecret>();
   return (
-    <Card aria-label="Webhook" style={{ marginBottom: 16 }}>
+    <Card aria-label={t('Webhook')} style={{ marginBottom: 16 }}>
       <CardHead
         title={
           <Address>
             <span className="mono url">{webhook.url}</span>
-            <CopyButton text={webhook.url} label="Copy the address" />
+            <CopyButton text={webhook.url} label={t('Copy the address')} />
           </Address>
         }
         aside={
@@ -75,22 +76,26 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
         }
       />
       <FactList>
-        <Fact label="State">
+        <Fact label={t('State')}>
           <WebhookStateChip webhook={webhook} />
         </Fact>
-        <Fact label="Environment">{titleCase(webhook.environment)}</Fact>
+        <Fact label={t('Environment')}>{titleCase(webhook.environment)}</Fact>
         {webhook.replay && (
-          <Fact label="Replay">
-            {formatCount(webhook.replay.sent)} of {plural(webhook.replay.events, 'event')} sent again, from evt_{webhook.replay.fromEventId}
+          <Fact label={t('Replay')}>
+            {t('{{sent}} of {{events}} sent again, from evt_{{fromEventId}}', {
+              sent: formatCount(webhook.replay.sent),
+              events: t('{{count, number}} events', { count: webhook.replay.events }),
+              fromEventId: webhook.replay.fromEventId,
+            })}
           </Fact>
         )}
-        <Fact label="Events">{webhook.events?.join(', ') ?? 'All events'}</Fact>
+        <Fact label={t('Events')}>{webhook.events?.join(', ') ?? t('All events')}</Fact>
         {webhook.previousSecretUntil && (
-          <Fact label="Old secret signs until">
+          <Fact label={t('Old secret signs until')}>
             <DateText value={webhook.previousSecretUntil} show="time" />
           </Fact>
         )}
-        <Fact label="Created">
+        <Fact label={t('Created')}>
           <DateText value={webhook.createdAt} show="time" />
         </Fact>
       </FactList>

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../api/types';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
-import { plural } from '../../format/number';
+import { t } from '../../language/language';
 
 export const WebhookStateChip = ({ webhook }: { webhook: Webhook }) => {
   const { label, tone, note } = webhookState(webhook);
@@ -26,11 +26,21 @@ export function webhookState({
   pausedAt,
   failures,
 }: Pick<Webhook, 'isActive' | 'disabledReason' | 'pausedAt' | 'failures'>): WebhookState {
-  if (disabledReason === 'gone') return { label: 'Off', tone: 'bad', note: 'The address answered 410 Gone' };
-  if (!isActive) return { label: 'Paused', tone: 'neutral', note: 'By hand' };
-  if (pausedAt) return { label: 'Paused', tone: 'bad', note: `After ${plural(failures, 'failure')} in a row` };
-  if (failures > 0) return { label: 'Failing', tone: 'warn', note: `${plural(failures, 'failure')} in a row` };
-  return { label: 'Active', tone: 'good' };
+  if (disabledReason === 'gone') return { label: t('Off'), tone: 'bad', note: t('The address answered 410 Gone') };
+  if (!isActive) return { label: t('Paused'), tone: 'neutral', note: t('By hand') };
+  if (pausedAt)
+    return {
+      label: t('Paused'),
+      tone: 'bad',
+      note: t('After {{failures}} in a row', { failures: t('{{count, number}} failures', { count: failures }) }),
+    };
+  if (failures > 0)
+    return {
+      label: t('Failing'),
+      tone: 'warn',
+      note: t('{{failures}} in a row', { failures: t('{{count, number}} failures', { count: failures }) }),
+    };
+  return { label: t('Active'), tone: 'good' };
 }
 
 export const isSending = ({ isActive, pausedAt }: Pick<Webhook, 'isActive' | 'pausedAt'>) => isActive && pausedAt === null;

@@ -13,6 +13,7 @@ import { WEBHOOK_COLUMNS } from './webhookColumns';
 import { WebhookDialog } from './WebhookDialog';
 import { WebhookVerbDialog, type WebhookVerb } from './WebhookVerbDialog';
 import { Permitted } from '../../components/page/Permitted';
+import { t } from '../../language/language';
 
 interface Open {
   verb: WebhookVerb;
@@ -28,7 +29,7 @@ export const WebhookTable = ({ projectId }: { projectId: number }) => {
     <Permitted to="webhooks.write">
       <Button variant="contained" color="primary" onClick={() => setAdding(true)}>
         <Plus size={16} aria-hidden />
-        Add Webhook
+        {t('Add Webhook')}
       </Button>
     </Permitted>
   );
@@ -37,14 +38,14 @@ export const WebhookTable = ({ projectId }: { projectId: number }) => {
     <>
       <DataList resource={`projects/${projectId}/webhooks`} columns={WEBHOOK_COLUMNS}>
         <DataCard<Webhook>
-          title="Webhooks"
+          title={t('Webhooks')}
           hideTitle
           columns={WEBHOOK_COLUMNS}
-          toolbar={<ListToolbar search="Search webhooks..." actions={add} />}
+          toolbar={<ListToolbar search={t('Search webhooks...')} actions={add} />}
           actions={(webhook) => <WebhookActions webhook={webhook} onOpen={(verb) => setOpen({ verb, webhook })} />}
           empty={
-            <EmptyState icon={WebhookIcon} title="No webhooks yet" action={add}>
-              A webhook notifies a partner’s server at once of what has happened to its subscriptions, VPN users and balance.
+            <EmptyState icon={WebhookIcon} title={t('No webhooks yet')} action={add}>
+              {t('A webhook notifies a partner’s server at once of what has happened to its subscriptions, VPN users and balance.')}
             </EmptyState>
           }
         />

@@ -7,6 +7,7 @@ import { useApi, useRefreshAll, type Api } from '../../providers/queries';
 import { ReplayDialog } from './ReplayDialog';
 import { RotateSecretDialog } from './SecretDialogs';
 import { WebhookDialog } from './WebhookDialog';
+import { t } from '../../language/language';
 
 export type WebhookVerb = 'edit' | 'rotate' | 'replay' | AskedVerb;
 
@@ -45,24 +46,28 @@ interface Asked {
 
 const ASKED: Record<AskedVerb, Asked> = {
   pause: {
-    title: 'Pause webhook?',
-    verb: 'Pause',
+    title: t('Pause webhook?'),
+    verb: t('Pause'),
     danger: false,
     run: (api, id) => api.updateWebhook(id, { isActive: false }),
-    done: 'Webhook Paused',
-    failure: 'Failed to pause the webhook',
+    done: t('Webhook Paused'),
+    failure: t('Failed to pause the webhook'),
     text: (name) => (
-      <>Nothing more is sent to {name}. What is waiting goes out when it is resumed; what happens meanwhile is not sent later.</>
+      <>
+        {t('Nothing more is sent to {{name}}. What is waiting goes out when it is resumed; what happens meanwhile is not sent later.', {
+          name,
+        })}
+      </>
     ),
   },
   delete: {
-    title: 'Delete webhook?',
-    verb: 'Delete',
+    title: t('Delete webhook?'),
+    verb: t('Delete'),
     danger: true,
     run: (api, id) => api.removeWebhook(id),
-    done: 'Webhook Deleted',
-    failure: 'Failed to delete the webhook',
-    text: (name) => <>Nothing more is sent to {name}, and its delivery log is gone. This action cannot be undone.</>,
+    done: t('Webhook Deleted'),
+    failure: t('Failed to delete the webhook'),
+    text: (name) => <>{t('Nothing more is sent to {{name}}, and its delivery log is gone. This action cannot be undone.', { name })}</>,
   },
 };
 
@@ -82,7 +87,7 @@ export const WebhookConfirm = ({ verb, webhook, onClose, onDeleted }: WebhookCon
     try {
       await asked.run(api, webhook.id);
     } catch (error) {
-      toast.failure('Error', error, asked.failure);
+      toast.failure(t('Error'), error, asked.failure);
       throw error;
     }
     toast.good(asked.done, webhook.url);

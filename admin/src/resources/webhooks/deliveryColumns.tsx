@@ -4,23 +4,24 @@ import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
+import { t } from '../../language/language';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: titleCase(value) }));
 
 /** What the partner's server said, or why it said nothing. */
 export function answerText({ responseStatus, errorMessage, attempts }: WebhookDelivery): string {
   if (responseStatus !== null) return String(responseStatus);
-  return errorMessage ?? (attempts === 0 ? 'Not sent yet' : 'No answer');
+  return errorMessage ?? (attempts === 0 ? t('Not sent yet') : t('No answer'));
 }
 
 export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     id: 'event',
-    label: 'Event',
+    label: t('Event'),
     phone: 'title',
     cell: ({ type, subject, messageId, resendOfId, replayId }) => (
       <TwoLines
-        note={[subject, messageId, resendOfId !== null && `resend of #${resendOfId}`, replayId !== null && 'replay']
+        note={[subject, messageId, resendOfId !== null && t('resend of #{{resendOfId}}', { resendOfId }), replayId !== null && 'replay']
           .filter(Boolean)
           .join(' · ')}
       >
@@ -28,15 +29,15 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
       </TwoLines>
     ),
   },
-  { id: 'status', label: 'Status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
-  { id: 'answer', label: 'Answer', cell: (delivery) => <TwoLines>{answerText(delivery)}</TwoLines> },
-  { id: 'attempts', label: 'Tries', align: 'right', width: 70, cell: ({ attempts }) => attempts },
+  { id: 'status', label: t('Status'), width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'answer', label: t('Answer'), cell: (delivery) => <TwoLines>{answerText(delivery)}</TwoLines> },
+  { id: 'attempts', label: t('Tries'), align: 'right', width: 70, cell: ({ attempts }) => attempts },
   {
     id: 'took',
-    label: 'Took',
+    label: t('Took'),
     align: 'right',
     width: 90,
-    cell: ({ durationMs }) => (durationMs === null ? '–' : `${formatCount(durationMs)} ms`),
+    cell: ({ durationMs }) => (durationMs === null ? '–' : t('{{durationMs}} ms', { durationMs: formatCount(durationMs) })),
   },
-  { id: 'time', label: 'Time', sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'time', label: t('Time'), sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
 ];

@@ -2,13 +2,13 @@ import type { Webhook, WebhookEvent } from '../../api/types';
 import { LinkCell } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
-import { plural } from '../../format/number';
 import { WebhookStateChip } from './WebhookStateChip';
+import { t } from '../../language/language';
 
 export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
   {
     id: 'url',
-    label: 'Address',
+    label: t('Address'),
     phone: 'title',
     cell: ({ id, projectId, url, events }) => (
       <LinkCell to={`/projects/${projectId}/webhooks/${id}`} note={eventsText(events)}>
@@ -16,14 +16,14 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
       </LinkCell>
     ),
   },
-  { id: 'state', label: 'State', width: 190, phone: 'aside', cell: (webhook) => <WebhookStateChip webhook={webhook} /> },
+  { id: 'state', label: t('State'), width: 190, phone: 'aside', cell: (webhook) => <WebhookStateChip webhook={webhook} /> },
   {
     id: 'rotation',
-    label: 'Old secret until',
+    label: t('Old secret until'),
     width: 160,
     cell: ({ previousSecretUntil }) => <DateText value={previousSecretUntil} show="time" />,
   },
-  { id: 'created', label: 'Created', sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  { id: 'created', label: t('Created'), sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ];
 
 /** Named one by one, because a type is gone when the page runs; one that the API's document has more or less than this does not compile. */
@@ -53,6 +53,6 @@ const NAMED_MAX = 2;
 
 /** Null stands for all events. */
 export function eventsText(events: readonly string[] | null): string {
-  if (!events) return 'All events';
-  return events.length <= NAMED_MAX ? events.join(', ') : plural(events.length, 'event');
+  if (!events) return t('All events');
+  return events.length <= NAMED_MAX ? events.join(', ') : t('{{count, number}} events', { count: events.length });
 }

@@ -7,6 +7,7 @@ import { useTimeStyle } from '../../../providers/display';
 import { Field, FieldStack } from '../../form/Field';
 import { FilterButton } from './SelectFilter';
 import { useFilters } from './useFilters';
+import { t } from '../../../language/language';
 
 interface Props {
   label?: string;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Whole days, both inclusive, in the zone of Settings: what is sent are the instants at which the first begins and the last ends. */
-export const DateRangeFilter = ({ label = 'Date', from = 'from', to = 'to' }: Props) => {
+export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }: Props) => {
   const style = useTimeStyle();
   const { filters, set } = useFilters();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -26,9 +27,9 @@ export const DateRangeFilter = ({ label = 'Date', from = 'from', to = 'to' }: Pr
     fromValue && toValue
       ? `${formatDate(fromValue, style)} – ${formatDate(toValue, style)}`
       : fromValue
-        ? `from ${formatDate(fromValue, style)}`
+        ? t('from {{fromValue}}', { fromValue: formatDate(fromValue, style) })
         : toValue
-          ? `until ${formatDate(toValue, style)}`
+          ? t('until {{toValue}}', { toValue: formatDate(toValue, style) })
           : undefined;
 
   return (
@@ -44,19 +45,19 @@ export const DateRangeFilter = ({ label = 'Date', from = 'from', to = 'to' }: Pr
         <FieldStack>
           <DayInput
             id="filter-from"
-            label="From"
+            label={t('From')}
             value={fromValue && dayOf(fromValue, style.zone)}
             onChange={(day) => set(from, instantOf(day, style.zone))}
           />
           <DayInput
             id="filter-to"
-            label="To"
+            label={t('To')}
             value={toValue && dayOf(toValue, style.zone)}
             onChange={(day) => set(to, endOfDay(day, style.zone))}
-            hint={`Whole days, time zone ${style.zone}`}
+            hint={t('Whole days, time zone {{zone}}', { zone: style.zone })}
           />
           <Button size="small" onClick={() => setAnchor(null)}>
-            Done
+            {t('Done')}
           </Button>
         </FieldStack>
       </Popover>

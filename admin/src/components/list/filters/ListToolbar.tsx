@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { SearchBox } from './SearchBox';
 import { useFilters } from './useFilters';
+import { t } from '../../../language/language';
 
 interface Props {
   /** The placeholder of the search box: 'Search projects...'. */
@@ -37,7 +38,7 @@ const ClearFilters = () => {
   if (Object.keys(others).length === 0) return null;
   return (
     <Button variant="text" size="small" onClick={() => replace(q ? { q } : {})}>
-      Clear filters
+      {t('Clear filters')}
     </Button>
   );
 };

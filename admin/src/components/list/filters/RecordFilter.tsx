@@ -8,6 +8,7 @@ import { errorText } from '../../../providers/httpClient';
 import { useRecordChoices } from '../../form/useRecordChoices';
 import { FilterButton } from './SelectFilter';
 import { useFilters } from './useFilters';
+import { t } from '../../../language/language';
 
 interface Props {
   source: string;
@@ -16,7 +17,7 @@ interface Props {
   optionText: string | ((record: Record<string, unknown>) => string);
 }
 
-const ANY = { id: undefined, label: 'Any' };
+const ANY = { id: undefined, label: t('Any') };
 
 const keyOf = ({ id }: { id: number | undefined }) => String(id ?? ANY.label);
 
@@ -61,24 +62,26 @@ export const RecordFilter = ({ source, label, resource, optionText }: Props) => 
         anchorEl={anchor}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `Filter by ${name}`, sx: { width: 280, mt: 1, p: 1 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('Filter by {{name}}', { name }), sx: { width: 280, mt: 1, p: 1 } } }}
       >
-        <Choices label={`Find ${name}`} shouldFilter={false} loop value={keyOf(active)} onValueChange={setPointed}>
-          <Command.Input autoFocus value={typed} onValueChange={type} placeholder={`Find ${name}…`} />
+        <Choices label={t('Find {{name}}', { name })} shouldFilter={false} loop value={keyOf(active)} onValueChange={setPointed}>
+          <Command.Input autoFocus value={typed} onValueChange={type} placeholder={t('Find {{name}}…', { name })} />
           <Command.List label={label} aria-busy={loading}>
             {options.map((option) => (
               <Command.Item key={keyOf(option)} value={keyOf(option)} onSelect={() => choose(option.id)}>
                 <span>{option.label}</span>
-                {option.id === (chosen ?? undefined) && <Check size={15} aria-label="Chosen" />}
+                {option.id === (chosen ?? undefined) && <Check size={15} aria-label={t('Chosen')} />}
               </Command.Item>
             ))}
           </Command.List>
           {choices.length === 0 && (
             <div className="note" role="status">
-              <span>{error ? `${errorText(error, 'The choices could not be loaded.')} ` : loading ? 'Searching…' : 'Nothing found'}</span>
+              <span>
+                {error ? `${errorText(error, t('The choices could not be loaded.'))} ` : loading ? t('Searching…') : t('Nothing found')}
+              </span>
               {!!error && (
                 <Button size="small" onClick={retry}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               )}
             </div>

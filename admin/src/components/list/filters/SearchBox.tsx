@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { searchText } from '../../../format/pasted';
 import { ActionButton } from '../../buttons/ActionButton';
 import { useFilters } from './useFilters';
+import { t } from '../../../language/language';
 
 /** Waits for the typing to stop; what is under way for an older text is cancelled by its signal. */
 const DEBOUNCE_MS = 300;
 
 /** What takes the stroke for itself, or covers the list. */
-const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu]';
+const TAKES_KEYS = t('input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu]');
 
 export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   const { filters, set } = useFilters();
@@ -68,7 +69,7 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
       placeholder={placeholder}
       startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
-      endAdornment={text && <ActionButton icon={X} label="Clear search" onClick={clear} />}
+      endAdornment={text && <ActionButton icon={X} label={t('Clear search')} onClick={clear} />}
       slotProps={{
         input: {
           'aria-keyshortcuts': '/',

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { useFilters } from './useFilters';
+import { t } from '../../../language/language';
 
 type Value = string | number | boolean;
 
@@ -27,7 +28,7 @@ export const SelectFilter = ({ source, label, choices }: Props) => {
     <>
       <FilterButton label={label} value={chosen?.label} open={!!anchor} onClick={setAnchor} />
       <Menu open={!!anchor} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {[{ value: undefined, label: 'Any' }, ...choices].map((choice) => {
+        {[{ value: undefined, label: t('Any') }, ...choices].map((choice) => {
           const selected = choice.value === chosen?.value;
           return (
             <MenuItem
@@ -74,7 +75,7 @@ export const FilterButton = ({ label, value, open, onClick }: ButtonProps) => (
       }),
     }}
   >
-    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{`${label}: ${value ?? 'Any'}`}</span>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{`${label}: ${value ?? t('Any')}`}</span>
     <ChevronDown size={14} aria-hidden />
   </Button>
 );

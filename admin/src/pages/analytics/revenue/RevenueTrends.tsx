@@ -10,10 +10,11 @@ import { useTimeStyle } from '../../../providers/display';
 import type { PartProps } from '../AnalyticsBody';
 import { Term } from '../definitions';
 import { formatCompactMoney, isEmpty, toBuckets, type Bucket } from './buckets';
+import { t } from '../../../language/language';
 
 const COLUMNS = [
-  { label: 'Date', cell: ({ name }: Bucket) => name },
-  { label: 'Revenue', cell: ({ amount }: Bucket) => <MoneyText amount={amount} /> },
+  { label: t('Date'), cell: ({ name }: Bucket) => name },
+  { label: t('Revenue'), cell: ({ amount }: Bucket) => <MoneyText amount={amount} /> },
 ];
 
 export const RevenueTrends = ({ data }: PartProps) => {
@@ -25,8 +26,8 @@ export const RevenueTrends = ({ data }: PartProps) => {
     if (!buckets) return waiting;
     if (isEmpty(buckets))
       return (
-        <EmptyState icon={BarChart3} title="No revenue in this range">
-          Charges for subscriptions, less refunds, are drawn here day by day.
+        <EmptyState icon={BarChart3} title={t('No revenue in this range')}>
+          {t('Charges for subscriptions, less refunds, are drawn here day by day.')}
         </EmptyState>
       );
     return <RevenueChart buckets={buckets} />;
@@ -38,7 +39,7 @@ export const RevenueTrends = ({ data }: PartProps) => {
       title={<Term name="Revenue Trends" />}
       waiting={!buckets}
       chart={chart()}
-      table={<FigureTable label="Revenue Trends as a table" rows={buckets ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
+      table={<FigureTable label={t('Revenue Trends as a table')} rows={buckets ?? []} keyOf={({ key }) => key} columns={COLUMNS} />}
     />
   );
 };
@@ -51,7 +52,7 @@ const SERIES: readonly Series<Bucket>[] = [
 
 export const RevenueChart = ({ buckets }: { buckets: readonly Bucket[] }) => (
   <BarChart
-    label="Revenue as bars; the arrow keys read each of them"
+    label={t('Revenue as bars; the arrow keys read each of them')}
     bars={buckets}
     series={SERIES}
     formatTick={formatCompactMoney}

@@ -1,4 +1,5 @@
 import { chainIdOf, failureOf, hex, type Eip1193Provider } from './eip1193';
+import { t } from '../../../language/language';
 
 const UNKNOWN_CHAIN = 4902;
 const MAINNET = 1;
@@ -28,12 +29,16 @@ const CHAINS: Record<number, Chain> = {
 };
 
 export const networkName = (chainId: number): string =>
-  chainId === MAINNET ? 'Ethereum mainnet' : (CHAINS[chainId]?.name ?? `chain ${chainId}`);
+  chainId === MAINNET ? t('Ethereum mainnet') : (CHAINS[chainId]?.name ?? t('chain {{chainId}}', { chainId }));
 
 export class WrongNetwork extends Error {
   constructor(chainId: number, isUnknown = false) {
     const name = networkName(chainId);
-    super(isUnknown ? `The wallet does not know ${name}: add it there by hand, then switch to it` : `Please switch to ${name} in MetaMask`);
+    super(
+      isUnknown
+        ? t('The wallet does not know {{name}}: add it there by hand, then switch to it', { name })
+        : t('Please switch to {{name}} in MetaMask', { name }),
+    );
   }
 }
 

@@ -11,6 +11,7 @@ import { toast } from '../../../components/feedback/toast';
 import { formatMoney } from '../../../format/money';
 import { ApiError } from '../../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 interface Values {
   direction: 'add' | 'take';
@@ -19,8 +20,8 @@ interface Values {
 }
 
 const DIRECTIONS = [
-  { value: 'add', label: 'Add to the balance', hint: 'Another person confirms it' },
-  { value: 'take', label: 'Take from the balance', hint: 'May leave it below zero' },
+  { value: 'add', label: t('Add to the balance'), hint: t('Another person confirms it') },
+  { value: 'take', label: t('Take from the balance'), hint: t('May leave it below zero') },
 ] as const;
 
 /** Puts right what went wrong by hand. What adds to a balance may have to wait for a second person; the server decides. */
@@ -35,8 +36,12 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
     const confirmRepeat = repeated === amount || undefined;
     try {
       const made = await api.adjust(project.id, { amount, reason: values.reason.trim(), confirmRepeat });
-      if (made.status === 'pending') toast.good('Adjustment Requested', 'It is booked once another person has confirmed it.');
-      else toast.good('Balance Adjusted', `It is now ${formatMoney(made.balanceAfter ?? project.balance)}.`);
+      if (made.status === 'pending') toast.good(t('Adjustment Requested'), t('It is booked once another person has confirmed it.'));
+      else
+        toast.good(
+          t('Balance Adjusted'),
+          t('It is now {{formatMoney}}.', { formatMoney: formatMoney(made.balanceAfter ?? project.balance) }),
+        );
     } catch (error) {
       if (isRepeat(error)) setRepeated(amount);
       throw error;
@@ -46,25 +51,27 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
 
   return (
     <FormDialog<Values>
-      title="Adjust Balance"
-      subtitle={`The balance of ${project.name} is ${formatMoney(project.balance)}.`}
+      title={t('Adjust Balance')}
+      subtitle={t('The balance of {{name}} is {{balance}}.', { name: project.name, balance: formatMoney(project.balance) })}
       defaultValues={{ direction: 'add', amount: '', reason: '' }}
-      submitLabel={repeated === undefined ? 'Adjust' : 'Adjust again'}
+      submitLabel={repeated === undefined ? t('Adjust') : t('Adjust again')}
       failure={{
-        title: 'Adjustment Failed',
-        text: 'Failed to adjust the balance',
+        title: t('Adjustment Failed'),
+        text: t('Failed to adjust the balance'),
         explain: (error) =>
           isRepeat(error)
-            ? 'You adjusted this balance by the same amount less than a minute ago. Press “Adjust again” only if it is meant a second time.'
+            ? t(
+                'You adjusted this balance by the same amount less than a minute ago. Press “Adjust again” only if it is meant a second time.',
+              )
             : undefined,
       }}
       width="xs"
       onSubmit={adjust}
       onClose={onClose}
     >
-      <SelectField name="direction" label="Direction" choices={DIRECTIONS} />
-      <MoneyField name="amount" label="Amount (USD)" required min="0.01" max="1000000" />
-      <TextField name="reason" label="Reason" required lines={2} maxLength={requestFields.AdjustmentRequest.reason} />
+      <SelectField name="direction" label={t('Direction')} choices={DIRECTIONS} />
+      <MoneyField name="amount" label={t('Amount (USD)')} required min="0.01" max="1000000" />
+      <TextField name="reason" label={t('Reason')} required lines={2} maxLength={requestFields.AdjustmentRequest.reason} />
       {repeated !== undefined && <OtherAmount than={repeated} onChange={() => setRepeated(undefined)} />}
     </FormDialog>
   );

@@ -5,8 +5,8 @@ import type { Balance } from '../../../api/types';
 import { StatCard, StatGrid } from '../../../components/cards/StatCard';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { formatMoney } from '../../../format/money';
-import { plural } from '../../../format/number';
 import { Runway, useForecast } from '../../../resources/balances/RunwayText';
+import { t } from '../../../language/language';
 
 interface Props {
   projectId: number;
@@ -23,34 +23,39 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
     <>
       <StatGrid>
         <StatCard
-          label="Current balance"
+          label={t('Current balance')}
           value={balance && formatMoney(balance.balance)}
           hasNote
-          note={balance?.isLow ? <StatusChip tone="bad" label="Low Balance" /> : <Runway forecast={forecast} />}
+          note={balance?.isLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <Runway forecast={forecast} />}
         />
         <StatCard
-          label="Renewals, next 30 days"
+          label={t('Renewals, next 30 days')}
           value={forecast && formatMoney(forecast.next30Days)}
           hasNote
           note={
             short ? (
-              <span style={{ color: 'var(--bad-text)' }}>{formatMoney(forecast.shortfall)} not covered</span>
+              <span style={{ color: 'var(--bad-text)' }}>
+                {t('{{shortfall}} not covered', { shortfall: formatMoney(forecast.shortfall) })}
+              </span>
             ) : (
-              forecast && `${plural(forecast.activeSubscriptions, 'active subscription')}, covered`
+              forecast &&
+              t('{{activeSubscriptions}}, covered', {
+                activeSubscriptions: t('{{count, number}} active subscriptions', { count: forecast.activeSubscriptions }),
+              })
             )
           }
         />
         <StatCard
-          label="Low threshold"
+          label={t('Low threshold')}
           value={balance && formatMoney(balance.lowBalanceThreshold)}
           hasNote
-          note="Below it the balance is low"
+          note={t('Below it the balance is low')}
         />
         <StatCard
-          label="Auto top-up"
-          value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : 'Off')}
+          label={t('Auto top-up')}
+          value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : t('Off'))}
           hasNote
-          note={balance && (balance.autoTopupEnabled ? 'Requested when the balance is low' : 'Topups are requested by hand')}
+          note={balance && (balance.autoTopupEnabled ? t('Requested when the balance is low') : t('Topups are requested by hand'))}
         />
       </StatGrid>
       {forecast !== null && <Rule>{forecast ? forecast.rule : <Skeleton width="60%" height={12} />}</Rule>}

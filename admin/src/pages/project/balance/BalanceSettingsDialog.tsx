@@ -4,6 +4,7 @@ import { MoneyField } from '../../../components/form/MoneyField';
 import { SwitchField } from '../../../components/form/SwitchField';
 import { toast } from '../../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 type Values = Pick<Balance, 'lowBalanceThreshold' | 'autoTopupEnabled' | 'autoTopupAmount'>;
 
@@ -14,25 +15,30 @@ export const BalanceSettingsDialog = ({ balance, onClose }: { balance: Balance; 
 
   return (
     <FormDialog<Values>
-      title="Threshold & Auto Top-up"
+      title={t('Threshold & Auto Top-up')}
       defaultValues={{ lowBalanceThreshold, autoTopupEnabled, autoTopupAmount }}
-      submitLabel="Save"
-      failure={{ title: 'Error', text: 'Failed to save' }}
+      submitLabel={t('Save')}
+      failure={{ title: t('Error'), text: t('Failed to save') }}
       width="xs"
       onSubmit={async (_, changed) => {
         await api.updateProjectBalance(balance.projectId, changed);
-        toast.good('Saved', 'The new threshold counts from now on.');
+        toast.good(t('Saved'), t('The new threshold counts from now on.'));
         await refresh();
       }}
       onClose={onClose}
     >
-      <MoneyField name="lowBalanceThreshold" label="Low balance threshold (USD)" required hint="Below it the balance counts as low" />
+      <MoneyField
+        name="lowBalanceThreshold"
+        label={t('Low balance threshold (USD)')}
+        required
+        hint={t('Below it the balance counts as low')}
+      />
       <SwitchField
         name="autoTopupEnabled"
-        label="Auto top-up"
-        hint="Makes a request by itself when a charge brings the balance below the threshold"
+        label={t('Auto top-up')}
+        hint={t('Makes a request by itself when a charge brings the balance below the threshold')}
       />
-      <MoneyField name="autoTopupAmount" label="Auto top-up amount (USD)" required min="1" max="1000000" />
+      <MoneyField name="autoTopupAmount" label={t('Auto top-up amount (USD)')} required min="1" max="1000000" />
     </FormDialog>
   );
 };

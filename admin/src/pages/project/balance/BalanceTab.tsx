@@ -16,6 +16,7 @@ import { BalanceFigures } from './BalanceFigures';
 import { BalanceSettingsDialog } from './BalanceSettingsDialog';
 import { TabActions } from '../ProjectTab';
 import { Permitted } from '../../../components/page/Permitted';
+import { t } from '../../../language/language';
 
 const BalanceTab = ({ project }: { project: Project }) => {
   const api = useApi();
@@ -32,30 +33,30 @@ const BalanceTab = ({ project }: { project: Project }) => {
       <TabActions>
         <Button component={Link} to={`/projects/${project.id}/statement`}>
           <Printer size={15} aria-hidden />
-          Statement
+          {t('Statement')}
         </Button>
         {canAdjust && (
           <Button onClick={() => setOpen('adjust')}>
             <Scale size={15} aria-hidden />
-            Adjust
+            {t('Adjust')}
           </Button>
         )}
         <Permitted to="billing.settings">
           <Button onClick={() => setOpen('settings')} disabled={!balance}>
             <Settings2 size={15} aria-hidden />
-            Threshold & Auto Top-up
+            {t('Threshold & Auto Top-up')}
           </Button>
         </Permitted>
         <Permitted to="crypto.write">
           <Button component={Link} to={`/projects/${project.id}/crypto-topup`}>
             <Coins size={15} aria-hidden />
-            Pay with KAGE
+            {t('Pay with KAGE')}
           </Button>
         </Permitted>
         <Permitted to="topups.request">
           <Button variant="contained" color="primary" onClick={() => setOpen('topup')}>
             <Plus size={16} aria-hidden />
-            Request Topup
+            {t('Request Topup')}
           </Button>
         </Permitted>
       </TabActions>

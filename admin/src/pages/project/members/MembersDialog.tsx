@@ -6,6 +6,7 @@ import { FormDialog } from '../../../components/dialogs/FormDialog';
 import { CheckboxListField } from '../../../components/form/CheckboxListField';
 import { toast } from '../../../components/feedback/toast';
 import { queries, useApi, useRefreshAll } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 interface Props {
   project: Project;
@@ -32,24 +33,24 @@ export const MembersDialog = ({ project, members, onClose }: Props) => {
 
   return (
     <FormDialog<{ userIds: number[] }>
-      title="Edit Members"
+      title={t('Edit Members')}
       subtitle={project.name}
       defaultValues={{ userIds: members.map(({ id }) => id) }}
-      submitLabel="Save Members"
-      failure={{ title: 'Error', text: 'Failed to save the members' }}
+      submitLabel={t('Save Members')}
+      failure={{ title: t('Error'), text: t('Failed to save the members') }}
       onSubmit={async ({ userIds }) => {
         await api.setProjectMembers(project.id, userIds);
-        toast.good('Members Saved', project.name);
+        toast.good(t('Members Saved'), project.name);
         await refresh();
       }}
       onClose={onClose}
     >
       <CheckboxListField
         name="userIds"
-        label="People who see assigned projects"
+        label={t('People who see assigned projects')}
         choices={choices}
         failed={error ? { error, onRetry: () => void refetch() } : undefined}
-        none="Nobody yet: they are made under User Management."
+        none={t('Nobody yet: they are made under User Management.')}
       />
     </FormDialog>
   );

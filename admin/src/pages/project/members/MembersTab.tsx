@@ -14,6 +14,7 @@ import { StatusChip } from '../../../components/text/StatusChip';
 import { useApi, useRefreshAll } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
 import { MembersDialog } from './MembersDialog';
+import { t } from '../../../language/language';
 
 const MembersTab = ({ project }: { project: Project }) => {
   const api = useApi();
@@ -22,15 +23,15 @@ const MembersTab = ({ project }: { project: Project }) => {
   const query = useQuery({ queryKey: ['members', project.id], queryFn: ({ signal }) => api.projectMembers(project.id, signal) });
   const edit = canManage && (
     <Button size="small" onClick={() => setEditing(true)}>
-      Edit Members
+      {t('Edit Members')}
     </Button>
   );
 
   return (
-    <Card aria-label="Members">
+    <Card aria-label={t('Members')}>
       <CardHead
-        title="Members"
-        subtitle="People who see this project; their roles say what they may do"
+        title={t('Members')}
+        subtitle={t('People who see this project; their roles say what they may do')}
         aside={!!query.data?.length && edit}
       />
       {query.isPending ? (
@@ -38,8 +39,8 @@ const MembersTab = ({ project }: { project: Project }) => {
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
-        <EmptyState icon={UsersRound} title="No members yet" action={edit}>
-          Global admins see every project; a project manager sees those of which they are a member.
+        <EmptyState icon={UsersRound} title={t('No members yet')} action={edit}>
+          {t('Global admins see every project; a project manager sees those of which they are a member.')}
         </EmptyState>
       ) : (
         query.data.map((member) => <Row key={member.id} member={member} project={project} canChange={canManage} />)
@@ -57,10 +58,10 @@ const Row = ({ member, project, canChange }: { member: ProjectMember; project: P
     try {
       await api.update('projects', { id: project.id, data: { managerId: member.id, version: project.version }, previousData: project });
     } catch (error) {
-      toast.failure('Error', error, 'Failed to change the contact');
+      toast.failure(t('Error'), error, t('Failed to change the contact'));
       return;
     }
-    toast.good('Contact Changed', name);
+    toast.good(t('Contact Changed'), name);
     await refresh();
   });
 
@@ -70,13 +71,13 @@ const Row = ({ member, project, canChange }: { member: ProjectMember; project: P
       <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
         {!member.isActive && <StatusChip status="inactive" />}
         {member.isContact ? (
-          <StatusChip tone="accent" label="Contact" />
+          <StatusChip tone="accent" label={t('Contact')} />
         ) : (
           canChange && (
             <ActionButton
               icon={Star}
-              label={`Make ${name} the contact`}
-              hint="Make contact"
+              label={t('Make {{name}} the contact', { name })}
+              hint={t('Make contact')}
               disabled={busy}
               onClick={() => void makeContact()}
             />

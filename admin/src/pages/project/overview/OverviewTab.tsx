@@ -10,6 +10,7 @@ import { useApi } from '../../../providers/queries';
 import { RunwayText } from '../../../resources/balances/RunwayText';
 import { ProjectFacts } from './ProjectFacts';
 import { ProjectSyncCard } from './ProjectSyncCard';
+import { t } from '../../../language/language';
 
 export const OverviewTab = ({ project }: { project: Project }) => {
   const projectId = project.id;
@@ -24,24 +25,29 @@ export const OverviewTab = ({ project }: { project: Project }) => {
     <>
       <StatGrid>
         <StatCard
-          label="Balance"
+          label={t('Balance')}
           value={formatMoney(project.balance)}
           hasNote
-          note={isLow ? <StatusChip tone="bad" label="Low Balance" /> : <RunwayText projectId={project.id} />}
+          note={isLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <RunwayText projectId={project.id} />}
         />
         <StatCard
-          label="Active Subscriptions"
+          label={t('Active Subscriptions')}
           value={counts ? formatCount(counts.active) : isError ? null : undefined}
           hasNote
-          note={counts && `of ${formatCount(counts.total)}`}
+          note={counts && t('of {{total}}', { total: formatCount(counts.total) })}
         />
         <StatCard
-          label="VPN Users"
+          label={t('VPN Users')}
           value={formatCount(project.vpnUserCount)}
           hasNote
-          note={project.maxUsers === null ? 'No limit' : `Limit ${formatCount(project.maxUsers)}`}
+          note={project.maxUsers === null ? t('No limit') : t('Limit {{maxUsers}}', { maxUsers: formatCount(project.maxUsers) })}
         />
-        <StatCard label="Price per subscription" value={formatMoney(project.pricePerSubscription)} hasNote note="On start and on renewal" />
+        <StatCard
+          label={t('Price per subscription')}
+          value={formatMoney(project.pricePerSubscription)}
+          hasNote
+          note={t('On start and on renewal')}
+        />
       </StatGrid>
       <Columns>
         <ProjectFacts project={project} />

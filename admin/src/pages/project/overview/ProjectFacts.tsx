@@ -10,31 +10,32 @@ import { SubmitButton } from '../../../components/buttons/SubmitButton';
 import { toast } from '../../../components/feedback/toast';
 import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
 import { formatMoney } from '../../../format/money';
-import { formatCount, plural } from '../../../format/number';
+import { formatCount } from '../../../format/number';
 import { queries, useApi, useCoreDrivers } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
+import { t } from '../../../language/language';
 
 export const ProjectFacts = ({ project }: { project: Project }) => {
   const { data: settings } = useQuery(queries.settings(useApi()));
   const canVerify = useCan('projects.write');
   return (
-    <Card aria-label="Details">
-      <CardHead title="Details" aside={canVerify && project.hasKagePassword && <VerifyStored project={project} />} />
+    <Card aria-label={t('Details')}>
+      <CardHead title={t('Details')} aside={canVerify && project.hasKagePassword && <VerifyStored project={project} />} />
       <FactList>
         <ServerFacts project={project} />
-        <Fact label="Max Users">{project.maxUsers === null ? 'No limit' : formatCount(project.maxUsers)}</Fact>
-        <Fact label="Sessions/Installs">
+        <Fact label={t('Max Users')}>{project.maxUsers === null ? t('No limit') : formatCount(project.maxUsers)}</Fact>
+        <Fact label={t('Sessions/Installs')}>
           {project.maxSessions ?? defaultOf(settings?.defaultMaxSessions)} /{' '}
           {project.maxInstalls ?? defaultOf(settings?.defaultMaxInstalls)}
         </Fact>
-        <Fact label="Longest subscription">{plural(project.maxSubscriptionDays, 'day')}</Fact>
-        {project.termDays !== null && <Fact label="Charged for each">{plural(project.termDays, 'day')}</Fact>}
-        <Fact label="Renewals">{renewalText(project)}</Fact>
-        {project.overdraftLimit !== '0.00' && <Fact label="Overdraft">{formatMoney(project.overdraftLimit)}</Fact>}
-        <Fact label="Created">
+        <Fact label={t('Longest subscription')}>{t('{{count, number}} days', { count: project.maxSubscriptionDays })}</Fact>
+        {project.termDays !== null && <Fact label={t('Charged for each')}>{t('{{count, number}} days', { count: project.termDays })}</Fact>}
+        <Fact label={t('Renewals')}>{renewalText(project)}</Fact>
+        {project.overdraftLimit !== '0.00' && <Fact label={t('Overdraft')}>{formatMoney(project.overdraftLimit)}</Fact>}
+        <Fact label={t('Created')}>
           <DateText value={project.createdAt} show="time" />
         </Fact>
-        <Fact label="Changed">
+        <Fact label={t('Changed')}>
           <DateText value={project.updatedAt} show="time" />
         </Fact>
       </FactList>
@@ -42,13 +43,21 @@ export const ProjectFacts = ({ project }: { project: Project }) => {
   );
 };
 
-const defaultOf = (value: number | undefined): string => (value === undefined ? 'Default' : `Default (${value})`);
+const defaultOf = (value: number | undefined): string => (value === undefined ? t('Default') : t('Default ({{value}})', { value }));
 
 /** 'By themselves, 3 days of grace; cancelled after 30 days'. */
 function renewalText({ autoRenewDefault, graceDays, cancelAfterDays }: Project): string {
-  const parts = [autoRenewDefault ? 'By themselves' : 'By hand', graceDays > 0 ? `${plural(graceDays, 'day')} of grace` : ''];
+  const parts = [
+    autoRenewDefault ? t('By themselves') : t('By hand'),
+    graceDays > 0 ? t('{{graceDays}} of grace', { graceDays: t('{{count, number}} days', { count: graceDays }) }) : '',
+  ];
   const text = parts.filter(Boolean).join(', ');
-  return cancelAfterDays === null ? text : `${text}; cancelled ${plural(cancelAfterDays, 'day')} after the end`;
+  return cancelAfterDays === null
+    ? text
+    : t('{{text}}; cancelled {{cancelAfterDays}} after the end', {
+        text,
+        cancelAfterDays: t('{{count, number}} days', { count: cancelAfterDays }),
+      });
 }
 
 /** By the names that the driver has for them. */
@@ -56,18 +65,18 @@ const ServerFacts = ({ project }: { project: Project }) => {
   const canManage = useCan('projects.manage');
   const driver = useDriver(project);
   const labelOf = (name: string, otherwise: string) => (driver ? driver.fields.find((field) => field.name === name)?.label : otherwise);
-  const loginLabel = labelOf('kageLogin', 'KAGE VPN Login');
+  const loginLabel = labelOf('kageLogin', t('KAGE VPN Login'));
   return (
     <>
-      {canManage && <Fact label="VPN server">{driver?.title ?? project.coreDriver}</Fact>}
+      {canManage && <Fact label={t('VPN server')}>{driver?.title ?? project.coreDriver}</Fact>}
       {canManage && project.coreUrl && (
-        <Fact label={labelOf('coreUrl', 'Address') ?? 'Address'}>
+        <Fact label={labelOf('coreUrl', t('Address')) ?? t('Address')}>
           <span className="mono">{project.coreUrl}</span>
         </Fact>
       )}
       {loginLabel && <Fact label={loginLabel}>{project.kageLogin && <span className="mono">{project.kageLogin}</span>}</Fact>}
-      <Fact label={labelOf('kagePassword', 'KAGE VPN Password') ?? 'Password'}>
-        {project.hasKagePassword ? <StatusChip tone="good" label="Stored" /> : <StatusChip tone="warn" label="Missing" />}
+      <Fact label={labelOf('kagePassword', t('KAGE VPN Password')) ?? t('Password')}>
+        {project.hasKagePassword ? <StatusChip tone="good" label={t('Stored')} /> : <StatusChip tone="warn" label={t('Missing')} />}
       </Fact>
     </>
   );
@@ -77,19 +86,19 @@ const useDriver = ({ coreDriver }: Project) => useCoreDrivers().data?.find(({ na
 
 const VerifyStored = ({ project }: { project: Project }) => {
   const api = useApi();
-  const server = useDriver(project)?.title ?? 'KAGE VPN Core';
+  const server = useDriver(project)?.title ?? t('KAGE VPN Core');
   const [verify, busy] = useSingleFlight(async () => {
     try {
       await api.verifyConnection({ projectId: project.id });
-      toast.good('Connection Successful', `${server} connection verified successfully`);
+      toast.good(t('Connection Successful'), t('{{server}} connection verified successfully', { server }));
     } catch (error) {
-      toast.failure('Connection Failed', error, `Failed to connect to ${server}`);
+      toast.failure(t('Connection Failed'), error, t('Failed to connect to {{server}}', { server }));
     }
   });
   return (
     <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void verify()}>
       <PlugZap size={14} aria-hidden />
-      Verify Connection
+      {t('Verify Connection')}
     </SubmitButton>
   );
 };

@@ -13,14 +13,15 @@ import { StatusChip } from '../../../components/text/StatusChip';
 import { formatCount } from '../../../format/number';
 import { useApi, useRefreshAll, useSyncStatus } from '../../../providers/queries';
 import { Permitted } from '../../../components/page/Permitted';
+import { t } from '../../../language/language';
 
 export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) => {
   const { data, error, refetch } = useSyncStatus();
   const sync = data?.projects.find(({ projectId }) => projectId === project.id);
   return (
-    <Card aria-label="Sync">
+    <Card aria-label={t('Sync')}>
       <CardHead
-        title="Sync"
+        title={t('Sync')}
         aside={
           <Permitted to="sync.run">
             <ForceSync projectId={project.id} />
@@ -36,37 +37,37 @@ export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) =
       ) : sync ? (
         <State sync={sync} />
       ) : (
-        <CardBody style={{ color: 'var(--text-muted)' }}>Nothing of this project has been sent to the core yet.</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>{t('Nothing of this project has been sent to the core yet.')}</CardBody>
       )}
     </Card>
   );
 };
 
 const HEALTH = {
-  healthy: { label: 'Healthy', tone: 'good' },
-  warning: { label: 'Warning', tone: 'warn' },
-  error: { label: 'Error', tone: 'bad' },
+  healthy: { label: t('Healthy'), tone: 'good' },
+  warning: { label: t('Warning'), tone: 'warn' },
+  error: { label: t('Error'), tone: 'bad' },
 } as const;
 
 const State = ({ sync }: { sync: ProjectSync }) => (
   <FactList>
-    <Fact label="Status">
+    <Fact label={t('Status')}>
       <StatusChip {...HEALTH[sync.status]} />
     </Fact>
     {sync.pausedAt && (
-      <Fact label="Paused since">
+      <Fact label={t('Paused since')}>
         <DateText value={sync.pausedAt} show="time" />
       </Fact>
     )}
-    <Fact label="Last success">
-      <DateText value={sync.lastSuccessAt} show="ago" none="Never" />
+    <Fact label={t('Last success')}>
+      <DateText value={sync.lastSuccessAt} show="ago" none={t('Never')} />
     </Fact>
-    <Fact label="Last full reconciliation">
-      <DateText value={sync.lastReconciledAt} show="ago" none="Never" />
+    <Fact label={t('Last full reconciliation')}>
+      <DateText value={sync.lastReconciledAt} show="ago" none={t('Never')} />
     </Fact>
-    <Fact label="Queued">{formatCount(sync.pending ?? 0)}</Fact>
-    <Fact label="Failed">{formatCount(sync.failed ?? 0)}</Fact>
-    {sync.lastError && <Fact label="Last error">{sync.lastError}</Fact>}
+    <Fact label={t('Queued')}>{formatCount(sync.pending ?? 0)}</Fact>
+    <Fact label={t('Failed')}>{formatCount(sync.failed ?? 0)}</Fact>
+    {sync.lastError && <Fact label={t('Last error')}>{sync.lastError}</Fact>}
   </FactList>
 );
 
@@ -77,16 +78,16 @@ const ForceSync = ({ projectId }: { projectId: number }) => {
     try {
       await api.forceSync(projectId);
     } catch (error) {
-      toast.failure('Sync Failed', error, 'The synchronisation could not be started.');
+      toast.failure(t('Sync Failed'), error, t('The synchronisation could not be started.'));
       return;
     }
-    toast.good('Sync Started', 'A full reconciliation of this project is queued.');
+    toast.good(t('Sync Started'), t('A full reconciliation of this project is queued.'));
     await refresh();
   });
   return (
     <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void force()}>
       <RefreshCw size={14} aria-hidden />
-      Force Sync
+      {t('Force Sync')}
     </SubmitButton>
   );
 };

@@ -3,10 +3,11 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { formatMoney } from '../../../format/money';
 import { monthName } from '../../../format/month';
-import { formatCount, plural } from '../../../format/number';
+import { formatCount } from '../../../format/number';
 import { addDays, formatDay } from '../../../format/time';
 import { useTimeStyle } from '../../../providers/display';
 import { weeksOf, type CalendarDay } from './month';
+import { t } from '../../../language/language';
 
 interface Props {
   month: string;
@@ -20,13 +21,13 @@ interface Props {
 }
 
 const WEEKDAYS = [
-  ['Mon', 'Monday'],
-  ['Tue', 'Tuesday'],
-  ['Wed', 'Wednesday'],
-  ['Thu', 'Thursday'],
-  ['Fri', 'Friday'],
-  ['Sat', 'Saturday'],
-  ['Sun', 'Sunday'],
+  [t('Mon'), t('Monday')],
+  [t('Tue'), t('Tuesday')],
+  [t('Wed'), t('Wednesday')],
+  [t('Thu'), t('Thursday')],
+  [t('Fri'), t('Friday')],
+  [t('Sat'), t('Saturday')],
+  [t('Sun'), t('Sunday')],
 ] as const;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
@@ -67,7 +68,7 @@ export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave
   const shown = at === undefined ? undefined : byDate.get(at);
   return (
     <>
-      <Grid role="grid" aria-label={`Renewals of ${monthName(month)}`} onKeyDown={onKeyDown}>
+      <Grid role="grid" aria-label={t('Renewals of {{month}}', { month: monthName(month) })} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {WEEKDAYS.map(([short, name]) => (
@@ -116,7 +117,9 @@ export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave
           ))}
         </tbody>
       </Grid>
-      <Words role="status">{shown && isRead ? dayText(shown, dateFormat) : 'Point at a day, or walk the days with the arrow keys.'}</Words>
+      <Words role="status">
+        {shown && isRead ? dayText(shown, dateFormat) : t('Point at a day, or walk the days with the arrow keys.')}
+      </Words>
     </>
   );
 };
@@ -126,8 +129,18 @@ const classOf = ({ date, due, isShort }: CalendarDay, today: string) =>
 
 /** '12/24/2026: 3 renewals for $30.00, balance −$10.00, not covered'. */
 export function dayText({ date, due, balance, isShort }: CalendarDay, dateFormat: string): string {
-  const what = due ? `${plural(due.renewals, 'renewal')} for ${formatMoney(due.amount)}` : 'no renewals';
-  return `${formatDay(date, dateFormat)}: ${what}, balance ${formatMoney(balance)}${due && isShort ? ', not covered' : ''}`;
+  const what = due
+    ? t('{{renewals}} for {{amount}}', {
+        renewals: t('{{count, number}} renewals', { count: due.renewals }),
+        amount: formatMoney(due.amount),
+      })
+    : t('no renewals');
+  return t('{{date}}: {{what}}, balance {{balance}}{{value}}', {
+    date: formatDay(date, dateFormat),
+    what,
+    balance: formatMoney(balance),
+    value: due && isShort ? t(', not covered') : '',
+  });
 }
 
 const Grid = styled('table')({

@@ -10,24 +10,28 @@ import { FigureTable } from '../../../components/chart/FigureTable';
 import { EmptyState, ErrorState } from '../../../components/feedback/EmptyState';
 import { formatMoney } from '../../../format/money';
 import { monthName } from '../../../format/month';
-import { formatCount, plural } from '../../../format/number';
+import { formatCount } from '../../../format/number';
 import { formatDay, today } from '../../../format/time';
 import { useTimeStyle } from '../../../providers/display';
 import { Runway, useForecast } from '../../../resources/balances/RunwayText';
 import { BalanceLine } from './BalanceLine';
 import { daysOf, monthsOf } from './month';
 import { RenewalCalendar } from './RenewalCalendar';
+import { t } from '../../../language/language';
 
 /** What renews by itself in the year ahead, day by day, and what that leaves of the balance. */
 const RenewalsTab = ({ projectId }: { projectId: number }) => {
   const { data, error, refetch } = useForecast(projectId);
   return (
-    <Card aria-label="Upcoming renewals">
+    <Card aria-label={t('Upcoming renewals')}>
       <CardHead
-        title="Upcoming renewals"
+        title={t('Upcoming renewals')}
         subtitle={
           data &&
-          `${plural(data.renewingSubscriptions, 'subscription')} of ${formatCount(data.activeSubscriptions)} active renew by themselves`
+          t('{{renewingSubscriptions}} of {{activeSubscriptions}} active renew by themselves', {
+            renewingSubscriptions: t('{{count, number}} subscriptions', { count: data.renewingSubscriptions }),
+            activeSubscriptions: formatCount(data.activeSubscriptions),
+          })
         }
         aside={<Runway forecast={data} />}
       />
@@ -38,8 +42,10 @@ const RenewalsTab = ({ projectId }: { projectId: number }) => {
           <Skeleton height={520} />
         </CardBody>
       ) : data.days.length === 0 ? (
-        <EmptyState icon={CalendarClock} title="Nothing renews by itself">
-          Subscriptions that renew by themselves are shown here on the days on which they will be charged, with the balance that is left.
+        <EmptyState icon={CalendarClock} title={t('Nothing renews by itself')}>
+          {t(
+            'Subscriptions that renew by themselves are shown here on the days on which they will be charged, with the balance that is left.',
+          )}
         </EmptyState>
       ) : (
         <Months forecast={data} />
@@ -69,9 +75,9 @@ const Months = ({ forecast }: { forecast: Forecast }) => {
     <Body>
       <div className="month">
         <div className="head">
-          <ActionButton icon={ChevronLeft} label="Earlier month" disabled={index === 0} onClick={() => turn(-1)} />
+          <ActionButton icon={ChevronLeft} label={t('Earlier month')} disabled={index === 0} onClick={() => turn(-1)} />
           <h3 aria-live="polite">{monthName(month)}</h3>
-          <ActionButton icon={ChevronRight} label="Later month" disabled={index === months.length - 1} onClick={() => turn(1)} />
+          <ActionButton icon={ChevronRight} label={t('Later month')} disabled={index === months.length - 1} onClick={() => turn(1)} />
         </div>
         <RenewalCalendar
           key={month}
@@ -86,17 +92,17 @@ const Months = ({ forecast }: { forecast: Forecast }) => {
       </div>
       <div className="table">
         {due.length === 0 ? (
-          <p className="none">{`Nothing renews by itself in ${monthName(month)}.`}</p>
+          <p className="none">{t('Nothing renews by itself in {{month}}.', { month: monthName(month) })}</p>
         ) : (
           <FigureTable<ForecastDay>
-            label={`Renewals of ${monthName(month)} as a table`}
+            label={t('Renewals of {{month}} as a table', { month: monthName(month) })}
             rows={due.toReversed()}
             keyOf={({ date }) => date}
             columns={[
-              { label: 'Day', cell: ({ date }) => formatDay(date, dateFormat) },
-              { label: 'Renewals', cell: ({ renewals }) => formatCount(renewals) },
-              { label: 'Charged', cell: ({ amount }) => formatMoney(amount) },
-              { label: 'Balance', cell: ({ balanceAfter }) => formatMoney(balanceAfter) },
+              { label: t('Day'), cell: ({ date }) => formatDay(date, dateFormat) },
+              { label: t('Renewals'), cell: ({ renewals }) => formatCount(renewals) },
+              { label: t('Charged'), cell: ({ amount }) => formatMoney(amount) },
+              { label: t('Balance'), cell: ({ balanceAfter }) => formatMoney(balanceAfter) },
             ]}
           />
         )}

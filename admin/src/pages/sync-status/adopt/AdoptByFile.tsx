@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 
 import { lazyComponent } from '../../../components/lazyComponent';
+import { t } from '../../../language/language';
 
 /** Loaded with the first press: it brings the reader of CSV files along. */
 const AdoptFileDialog = lazyComponent(() => import('./AdoptFileDialog').then((file) => file.AdoptFileDialog));
@@ -13,7 +14,7 @@ export const AdoptByFile = () => {
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         <FileUp size={14} aria-hidden />
-        Adopt by a File
+        {t('Adopt by a File')}
       </Button>
       {open && <AdoptFileDialog onClose={() => setOpen(false)} />}
     </>

@@ -4,17 +4,22 @@ import type { CoreDriver, FoundServer } from '../../../api/types';
 import { StatusChip } from '../../../components/text/StatusChip';
 import { capabilityNotes } from '../../../format/capability';
 import { formatCount } from '../../../format/number';
+import { t } from '../../../language/language';
 
 /** What a connection test found: which server, how fast, and what it leaves to others. */
 export const FoundServerBox = ({ found, driver }: { found: FoundServer; driver: CoreDriver }) => {
   const notes = capabilityNotes(driver, found.product);
   return (
-    <Box role="status" aria-label="What the test found">
+    <Box role="status" aria-label={t('What the test found')}>
       <div className="head">
         <strong>{[found.product, found.version].filter(Boolean).join(' ')}</strong>
-        <StatusChip tone="good" label={`${formatCount(found.latencyMs)} ms`} plain />
+        <StatusChip tone="good" label={t('{{latencyMs}} ms', { latencyMs: formatCount(found.latencyMs) })} plain />
       </div>
-      {found.unsupported !== null && <p className="unsupported">{found.unsupported}. Nothing would be written to it, and nothing sold.</p>}
+      {found.unsupported !== null && (
+        <p className="unsupported">
+          {t('{{unsupported}}. Nothing would be written to it, and nothing sold.', { unsupported: found.unsupported })}
+        </p>
+      )}
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (

@@ -6,6 +6,7 @@ import { toast } from '../../../components/feedback/toast';
 import { capabilityNote } from '../../../format/capability';
 import { formatCount } from '../../../format/number';
 import { useApi, useRefreshAll } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 /** A move that was tried with the new server and waits to be confirmed. */
 export interface PreparedMove {
@@ -24,20 +25,30 @@ export const MoveDialog = ({ project, driver, target, preview, onClose }: Prepar
   const start = async () => {
     await api.startMove(project.id, target);
     await refresh();
-    toast.good('Move Started', `The page of ${project.name} shows how far it is.`);
+    toast.good(t('Move Started'), t('The page of {{name}} shows how far it is.', { name: project.name }));
   };
 
   return (
-    <ConfirmDialog open title="Move to another VPN server" verb="Start Move" danger={false} onConfirm={start} onClose={onClose}>
+    <ConfirmDialog open title={t('Move to another VPN server')} verb={t('Start Move')} danger={false} onConfirm={start} onClose={onClose}>
       <Words>
         <p>
           <strong>{project.name}</strong>
-          <span>{` moves to ${[product, version].filter(Boolean).join(' ')}${target.coreUrl ? ` at ${target.coreUrl}` : ''}.`}</span>
+          <span>
+            {t(' moves to {{Boolean}}{{value}}.', {
+              Boolean: [product, version].filter(Boolean).join(' '),
+              value: target.coreUrl ? t(' at {{coreUrl}}', { coreUrl: target.coreUrl }) : '',
+            })}
+          </span>
         </p>
-        <p>{`${users === 1 ? '1 VPN user comes' : `${formatCount(users)} VPN users come`} along; ${formatCount(enabled)} can connect now.`}</p>
+        <p>
+          {t('{{value}} along; {{enabled}} can connect now.', {
+            value: users === 1 ? '1 VPN user comes' : t('{{users}} VPN users come', { users: formatCount(users) }),
+            enabled: formatCount(enabled),
+          })}
+        </p>
         {lost.length > 0 && (
           <div>
-            <p>What the new server does not keep:</p>
+            <p>{t('What the new server does not keep:')}</p>
             <ul>
               {lost.map(({ name }) => (
                 <li key={name}>{`${capabilityNote(driver, name, product) ?? name}.`}</li>
@@ -45,17 +56,20 @@ export const MoveDialog = ({ project, driver, target, preview, onClose }: Prepar
             </ul>
           </div>
         )}
-        {namesTaken === null && <p>The new server has too many users to look for names that are taken there.</p>}
+        {namesTaken === null && <p>{t('The new server has too many users to look for names that are taken there.')}</p>}
         {namesTaken !== null && namesTaken > 0 && (
           <p className="warning">
             {namesTaken === 1
-              ? 'One name is taken on the new server. The move stops there until it is free.'
-              : `${formatCount(namesTaken)} names are taken on the new server. The move stops there until they are free.`}
+              ? t('One name is taken on the new server. The move stops there until it is free.')
+              : t('{{namesTaken}} names are taken on the new server. The move stops there until they are free.', {
+                  namesTaken: formatCount(namesTaken),
+                })}
           </p>
         )}
         <p>
-          The users are made there first; then the project works with the new server, and the old users are removed. Customers get a new
-          link or password. Nothing is charged.
+          {t(
+            'The users are made there first; then the project works with the new server, and the old users are removed. Customers get a new link or password. Nothing is charged.',
+          )}
         </p>
       </Words>
     </ConfirmDialog>

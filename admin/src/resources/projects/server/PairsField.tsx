@@ -6,6 +6,7 @@ import { useController } from 'react-hook-form';
 
 import { ActionButton } from '../../../components/buttons/ActionButton';
 import { FieldGroup } from '../../../components/form/Field';
+import { t } from '../../../language/language';
 
 interface Props {
   name: string;
@@ -58,15 +59,15 @@ export const PairsField = ({ name, label, hint, nameLabel, valueLabel }: Props) 
           />
           <ActionButton
             icon={Trash2}
-            label={`Remove ${nameLabel} ${index + 1}`}
-            hint="Remove"
+            label={t('Remove {{nameLabel}} {{value}}', { nameLabel, value: index + 1 })}
+            hint={t('Remove')}
             onClick={() => change(pairs.filter(({ key }) => key !== pair.key))}
           />
         </div>
       ))}
       <Button size="small" variant="text" onClick={add}>
         <Plus size={14} aria-hidden />
-        {`Add ${nameLabel.toLowerCase()}`}
+        {t('Add {{nameLabel}}', { nameLabel: nameLabel.toLowerCase() })}
       </Button>
       {hint && (
         <div id={`${id}-note`} className="note">

@@ -17,6 +17,7 @@ import { PairsField } from './PairsField';
 import { PartsGroup } from './PartsGroup';
 import { isOption, pathOf, type ServerValues } from './serverForm';
 import { VerifyConnection } from './VerifyConnection';
+import { t } from '../../../language/language';
 
 /** Which server the project is on, and how it is signed in to there. The fields, their names and their help are the driver's; a manager sees the sign-in alone. */
 export const ServerFields = ({ project }: { project?: Project }) => {
@@ -30,12 +31,16 @@ export const ServerFields = ({ project }: { project?: Project }) => {
   const found = tested?.of === server ? tested.found : undefined;
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!drivers) return <Skeleton height={120} aria-label="Loading" />;
+  if (!drivers) return <Skeleton height={120} aria-label={t('Loading')} />;
   const fields = driver?.fields.filter((field) => canManage || isOfSignIn(field)) ?? [];
   return (
     <>
       {canManage && (
-        <SelectField name="coreDriver" label="VPN server" choices={drivers.map(({ name, title }) => ({ value: name, label: title }))} />
+        <SelectField
+          name="coreDriver"
+          label={t('VPN server')}
+          choices={drivers.map(({ name, title }) => ({ value: name, label: title }))}
+        />
       )}
       {fields
         .filter((field) => !isOption(field))
@@ -73,7 +78,7 @@ const ServerField = ({ field, project, found }: FieldProps) => {
           ))}
         </PartsGroup>
       ) : (
-        <PairsField name={path} label={label} hint={help} nameLabel="Attribute" valueLabel="Value" />
+        <PairsField name={path} label={label} hint={help} nameLabel={t('Attribute')} valueLabel={t('Value')} />
       );
     case 'secret':
       return <SecretField path={path} field={field} isStored={!!project?.hasKagePassword} />;
@@ -110,7 +115,7 @@ const SecretField = ({ path, field, isStored }: { path: string; field: DriverFie
     label={field.label}
     maxLength={requestFields.UpdateProjectRequest.kagePassword}
     placeholder={isStored ? '••••••••' : undefined}
-    hint={isStored ? 'Leave empty to keep the stored one' : field.help}
+    hint={isStored ? t('Leave empty to keep the stored one') : field.help}
   />
 );
 
@@ -125,7 +130,7 @@ const ChoicesField = ({ field, found }: { field: DriverField; found?: FoundServe
   const gone = offered ? stored.filter((id) => !offered.some((choice) => choice.id === id)) : stored;
   const choices = [
     ...(offered ?? []).map(({ id, name }) => ({ id, label: name })),
-    ...gone.map((id) => ({ id, label: offered ? `${id} (not on the server any more)` : `${id}` })),
+    ...gone.map((id) => ({ id, label: offered ? t('{{id}} (not on the server any more)', { id }) : `${id}` })),
   ];
   return (
     <CheckboxListField
@@ -133,8 +138,8 @@ const ChoicesField = ({ field, found }: { field: DriverField; found?: FoundServe
       label={field.label}
       choices={choices}
       hint={field.help}
-      none={offered ? 'The server has none' : 'Verify the connection to see what the server offers'}
-      requiredMessage={field.required ? 'Choose at least one' : undefined}
+      none={offered ? t('The server has none') : t('Verify the connection to see what the server offers')}
+      requiredMessage={field.required ? t('Choose at least one') : undefined}
     />
   );
 };

@@ -9,6 +9,7 @@ import { applyServerErrors } from '../../../components/form/serverErrors';
 import { useApi } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
 import { serverToTest, type ServerValues } from './serverForm';
+import { t } from '../../../language/language';
 
 interface Props {
   project?: Project;
@@ -20,22 +21,22 @@ export const VerifyConnection = ({ project, driver, onFound }: Props) => {
   const api = useApi();
   const canManage = useCan('projects.manage');
   const form = useFormContext<ServerValues>();
-  const server = driver?.title ?? 'KAGE VPN Core';
+  const server = driver?.title ?? t('KAGE VPN Core');
 
   const [verify, busy] = useSingleFlight(async () => {
     const body = serverToTest(form.getValues(), { project, driver, canManage });
     if (!body) {
-      const missing = driver?.fields.some(({ name }) => name === 'kageLogin') === false ? 'the token' : 'both login and password';
-      toast.danger('Missing Credentials', `Please enter ${missing} to test connection`);
+      const missing = driver?.fields.some(({ name }) => name === 'kageLogin') === false ? t('the token') : t('both login and password');
+      toast.danger(t('Missing Credentials'), t('Please enter {{missing}} to test connection', { missing }));
       return;
     }
     try {
       const found = await api.verifyConnection(body);
       onFound(found);
-      toast.good('Connection Successful', `${found.product} connection verified successfully`);
+      toast.good(t('Connection Successful'), t('{{product}} connection verified successfully', { product: found.product }));
     } catch (error) {
       applyServerErrors(form, error);
-      toast.failure('Connection Failed', error, `Failed to connect to ${server}`);
+      toast.failure(t('Connection Failed'), error, t('Failed to connect to {{server}}', { server }));
     }
   });
 
@@ -43,9 +44,9 @@ export const VerifyConnection = ({ project, driver, onFound }: Props) => {
     <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
       <SubmitButton type="button" variant="outlined" color="inherit" busy={busy} onClick={() => void verify()}>
         <PlugZap size={16} aria-hidden />
-        Verify Connection
+        {t('Verify Connection')}
       </SubmitButton>
-      <span style={{ color: 'var(--text-faint)', fontSize: 12 }}>{`Test connection to ${server}`}</span>
+      <span style={{ color: 'var(--text-faint)', fontSize: 12 }}>{t('Test connection to {{server}}', { server })}</span>
     </div>
   );
 };

@@ -7,10 +7,10 @@ import { ChunkButtons, ChunkProgress } from '../../../components/batch/ChunkProg
 import { RowResults, type RowResult } from '../../../components/batch/RowResults';
 import { chunksOf, isUnderWay, useChunks } from '../../../components/batch/useChunks';
 import { FieldStack } from '../../../components/form/Field';
-import { plural } from '../../../format/number';
 import { useApi, useRefreshAll } from '../../../providers/queries';
 import { BULK_ACTIONS } from './bulkActions';
 import { BulkQuestion, daysOf, type BulkValues } from './BulkQuestion';
+import { t } from '../../../language/language';
 
 /** The API takes 100 at once; with fewer the bar moves, and stopping is soon obeyed. */
 const ROWS_AT_ONCE = 20;
@@ -47,7 +47,7 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
         key: subscription.id,
         name: subscription.subscriptionId,
         ok,
-        word: ok ? done : 'Refused',
+        word: ok ? done : t('Refused'),
         reason: result?.message,
         subscription,
       };
@@ -73,7 +73,7 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(begin)(event)}>
           <DialogTitle id={`${id}-title`}>
-            {`${verb} ${plural(subscriptions.length, 'subscription')}${run.state === 'idle' ? '?' : ''}`}
+            {`${verb} ${t('{{count, number}} subscriptions', { count: subscriptions.length })}${run.state === 'idle' ? '?' : ''}`}
           </DialogTitle>
           <DialogContent id={`${id}-text`}>
             {run.state === 'idle' ? (
@@ -81,14 +81,14 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
             ) : (
               <FieldStack>
                 <ChunkProgress run={run} label={summary(run.results, done)} />
-                <RowResults title="Result of each row" rows={run.results} />
+                <RowResults title={t('Result of each row')} rows={run.results} />
               </FieldStack>
             )}
           </DialogContent>
           <DialogActions>
             {!busy && (
               <Button onClick={onClose} autoFocus={run.state === 'idle'}>
-                {run.state === 'idle' ? 'Cancel' : 'Close'}
+                {run.state === 'idle' ? t('Cancel') : t('Close')}
               </Button>
             )}
             {run.state === 'idle' ? (
@@ -107,5 +107,5 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
 
 function summary(results: readonly Outcome[], done: string): string {
   const refused = results.filter(({ ok }) => !ok).length;
-  return `${results.length - refused} ${done.toLowerCase()}, ${refused} refused`;
+  return t('{{value}} {{done}}, {{refused}} refused', { value: results.length - refused, done: done.toLowerCase(), refused });
 }

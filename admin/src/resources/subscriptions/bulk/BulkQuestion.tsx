@@ -6,10 +6,10 @@ import type { BulkAction, Subscription } from '../../../api/types';
 import { chunksOf } from '../../../components/batch/useChunks';
 import { FieldStack } from '../../../components/form/Field';
 import { NumberField, numberProblem } from '../../../components/form/NumberField';
-import { plural } from '../../../format/number';
 import { useApi } from '../../../providers/queries';
 import { CostLines, sumOfCosts } from '../CostLines';
 import { BULK_ACTIONS } from './bulkActions';
+import { t } from '../../../language/language';
 
 export interface BulkValues {
   days: string;
@@ -39,7 +39,7 @@ export const BulkQuestion = ({ action, subscriptions }: Props) => {
           {subscriptions
             .slice(0, NAMED)
             .map(({ subscriptionId }) => subscriptionId)
-            .join(', ') + (more > 0 ? ` and ${plural(more, 'more', 'more')}` : '')}
+            .join(', ') + (more > 0 ? t(' and {{more}}', { more: t('{{count, number}} more', { count: more }) }) : '')}
         </strong>
         {'. '}
         {BULK_ACTIONS[action].meaning}
@@ -47,10 +47,10 @@ export const BulkQuestion = ({ action, subscriptions }: Props) => {
       {action === 'extend' && (
         <NumberField
           name="days"
-          label="Days"
+          label={t('Days')}
           min={1}
           max={DAYS_MAX}
-          hint="Empty: as the plan of each says, or 30 days. One that has a plan takes no other number of days"
+          hint={t('Empty: as the plan of each says, or 30 days. One that has a plan takes no other number of days')}
         />
       )}
       {(action === 'activate' || action === 'extend') && <Costs action={action} subscriptions={subscriptions} />}
@@ -86,7 +86,9 @@ const Costs = ({ action, subscriptions }: Props) => {
       />
       {refused > 0 && (
         <p role="status" style={{ color: 'var(--warn-text)' }}>
-          {`${plural(refused, 'subscription')} would be refused; the reason stands beside each afterwards.`}
+          {t('{{refused}} would be refused; the reason stands beside each afterwards.', {
+            refused: t('{{count, number}} subscriptions', { count: refused }),
+          })}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { CalendarPlus, Pause, Play, Trash2, type LucideIcon } from 'lucide-react';
 
 import type { BulkAction } from '../../../api/types';
+import { t } from '../../../language/language';
 
 interface Words {
   verb: string;
@@ -14,29 +15,30 @@ interface Words {
 
 export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   suspend: {
-    verb: 'Suspend',
+    verb: t('Suspend'),
     icon: Pause,
-    meaning: 'Each loses its access until it is activated again; its end stays where it is.',
-    done: 'Suspended',
+    meaning: t('Each loses its access until it is activated again; its end stays where it is.'),
+    done: t('Suspended'),
   },
   activate: {
-    verb: 'Activate',
+    verb: t('Activate'),
     icon: Play,
-    meaning: 'Each gets its access. One that was pending is charged for the first time.',
-    done: 'Activated',
+    meaning: t('Each gets its access. One that was pending is charged for the first time.'),
+    done: t('Activated'),
   },
   extend: {
-    verb: 'Extend',
+    verb: t('Extend'),
     icon: CalendarPlus,
-    meaning: 'Each is renewed from the later of now and its own end, and charged as a renewal.',
-    done: 'Extended',
+    meaning: t('Each is renewed from the later of now and its own end, and charged as a renewal.'),
+    done: t('Extended'),
   },
   delete: {
-    verb: 'Delete',
+    verb: t('Delete'),
     icon: Trash2,
-    meaning:
+    meaning: t(
       'Each loses its access: its VPN user is removed from the core. What was charged stays charged. For 30 days it can be restored.',
-    done: 'Deleted',
+    ),
+    done: t('Deleted'),
     danger: true,
   },
 };

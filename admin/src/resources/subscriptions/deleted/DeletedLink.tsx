@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { ArchiveRestore } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../language/language';
 
 /** @param projectId of the project's page, where it is one */
 export const DeletedLink = ({ projectId }: { projectId?: number }) => {
@@ -8,7 +9,7 @@ export const DeletedLink = ({ projectId }: { projectId?: number }) => {
   return (
     <Button component={Link} to={`/subscriptions/deleted${search}`}>
       <ArchiveRestore size={15} aria-hidden />
-      Deleted
+      {t('Deleted')}
     </Button>
   );
 };

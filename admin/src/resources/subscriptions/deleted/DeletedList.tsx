@@ -11,6 +11,7 @@ import { Page, PageHeader } from '../../../components/page/Page';
 import { useCan } from '../../../providers/session';
 import { useRestore } from '../verbs/useRestore';
 import { DELETED_COLUMNS } from './deletedColumns';
+import { t } from '../../../language/language';
 
 const LATEST = { field: 'deletedAt', order: 'DESC' } as const;
 
@@ -20,25 +21,25 @@ const DeletedList = () => {
   return (
     <Page>
       <PageHeader
-        title="Deleted Subscriptions"
-        subtitle="For 30 days they can be restored, with their login and the time that was paid for"
-        back={{ to: '/subscriptions', label: 'Subscriptions' }}
+        title={t('Deleted Subscriptions')}
+        subtitle={t('For 30 days they can be restored, with their login and the time that was paid for')}
+        back={{ to: '/subscriptions', label: t('Subscriptions') }}
       />
       <DataList resource="subscriptions/deleted" columns={DELETED_COLUMNS} sort={LATEST}>
         <DataCard<DeletedSubscription>
-          title="Deleted Subscriptions"
+          title={t('Deleted Subscriptions')}
           hideTitle
           columns={DELETED_COLUMNS}
           toolbar={
             <ListToolbar
-              search="Search deleted subscriptions..."
-              filters={<RecordFilter source="projectId" label="Project" resource="projects" optionText="name" />}
+              search={t('Search deleted subscriptions...')}
+              filters={<RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
             />
           }
           actions={canRestore ? (subscription) => !subscription.wasRefunded && <RestoreButton subscription={subscription} /> : undefined}
           empty={
-            <EmptyState icon={ArchiveRestore} title="Nothing was deleted">
-              Subscriptions that are deleted stay here for 30 days.
+            <EmptyState icon={ArchiveRestore} title={t('Nothing was deleted')}>
+              {t('Subscriptions that are deleted stay here for 30 days.')}
             </EmptyState>
           }
         />
@@ -52,8 +53,13 @@ export default DeletedList;
 const RestoreButton = ({ subscription: { id, subscriptionId } }: { subscription: DeletedSubscription }) => {
   const [restore, busy] = useRestore(id, subscriptionId);
   return (
-    <Button size="small" aria-label={`Restore ${subscriptionId}`} aria-busy={busy || undefined} onClick={() => void restore()}>
-      Restore
+    <Button
+      size="small"
+      aria-label={t('Restore {{subscriptionId}}', { subscriptionId })}
+      aria-busy={busy || undefined}
+      onClick={() => void restore()}
+    >
+      {t('Restore')}
     </Button>
   );
 };

@@ -11,27 +11,28 @@ import { useCan } from '../../../providers/session';
 import { QuotedDialog } from '../quotes/QuotedDialog';
 import { CustomerFields, IdentityFields } from './SubscriptionFields';
 import { hasFixedDates, statusesFrom, toSubscriptionBody, updateQuote, valuesOf, type SubscriptionValues } from './subscriptionForm';
+import { t } from '../../../language/language';
 
 export const EditSubscriptionDialog = ({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) => {
   const api = useApi();
   const { id, version, subscriptionId } = subscription;
   return (
     <QuotedDialog<SubscriptionValues>
-      title="Edit Subscription"
+      title={t('Edit Subscription')}
       defaultValues={valuesOf(subscription)}
-      submitLabel="Update Subscription"
+      submitLabel={t('Update Subscription')}
       requestOf={(values) => updateQuote(subscription, values)}
       act={(_, expected, changed) => {
         const data = { ...toSubscriptionBody(changed), ...expected, version };
         return api.update('subscriptions', { id, data, previousData: subscription });
       }}
-      done={() => ['Subscription Updated', subscriptionId]}
-      failed="Failed to update subscription"
+      done={() => [t('Subscription Updated'), subscriptionId]}
+      failed={t('Failed to update subscription')}
       onClose={onClose}
     >
       <IdentityFields hasProject isStored />
       <StatusAndDates subscription={subscription} />
-      <TextField name="vpnLoginId" label="VPN Login ID" mono disabled hint="It cannot be changed" />
+      <TextField name="vpnLoginId" label={t('VPN Login ID')} mono disabled hint={t('It cannot be changed')} />
       <CustomerFields />
     </QuotedDialog>
   );
@@ -46,24 +47,31 @@ const StatusAndDates = ({ subscription }: { subscription: Subscription }) => {
     <>
       <SelectField
         name="status"
-        label="Status"
+        label={t('Status')}
         choices={choices}
         disabled={choices.length === 1}
-        hint={subscription.status === 'expired' ? 'An expired subscription is renewed, not edited' : undefined}
+        hint={subscription.status === 'expired' ? t('An expired subscription is renewed, not edited') : undefined}
       />
       <FieldPair>
-        <DateField name="startDate" label="Start Date" required requiredMessage="Start date is required" disabled={fixed} />
+        <DateField name="startDate" label={t('Start Date')} required requiredMessage={t('Start date is required')} disabled={fixed} />
         <DateField
           name="endDate"
-          label="End Date"
+          label={t('End Date')}
           required
-          requiredMessage="End date is required"
+          requiredMessage={t('End date is required')}
           disabled={fixed}
-          hint={`${subscription.plan ? 'Its plan is renewed or changed for more time' : 'A later end is charged as a renewal'}. Time zone: ${zone}`}
+          hint={t('{{value}}. Time zone: {{zone}}', {
+            value: subscription.plan ? t('Its plan is renewed or changed for more time') : t('A later end is charged as a renewal'),
+            zone,
+          })}
         />
       </FieldPair>
       {canCorrect && !fixed && (
-        <SwitchField name="correction" label="Correct a wrong date" hint="Moves the end without charging; it is written to the audit log" />
+        <SwitchField
+          name="correction"
+          label={t('Correct a wrong date')}
+          hint={t('Moves the end without charging; it is written to the audit log')}
+        />
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { usePlans } from '../usePlans';
 import { PlanField } from '../verbs/PlanField';
 import { CustomerFields, IdentityFields, useChosenProject } from './SubscriptionFields';
 import { BY_DATE, CUSTOM_LOGIN, newValues, saleQuote, toNewSubscriptionBody, type NewSubscriptionValues } from './subscriptionForm';
+import { t } from '../../../language/language';
 
 interface Props {
   /** Chosen already where the dialog opens on a project's page. */
@@ -26,13 +27,13 @@ export const NewSubscriptionDialog = ({ projectId, onClose }: Props) => {
   const { zone } = useTimeStyle();
   return (
     <QuotedDialog<NewSubscriptionValues>
-      title="New Subscription"
+      title={t('New Subscription')}
       defaultValues={newValues(zone, projectId)}
-      submitLabel="Create Subscription"
+      submitLabel={t('Create Subscription')}
       requestOf={saleQuote}
       act={(values, expected) => api.create('subscriptions', { data: { ...toNewSubscriptionBody(values), ...expected } })}
-      done={({ subscriptionId }) => ['Subscription Created', subscriptionId]}
-      failed="Failed to create subscription"
+      done={({ subscriptionId }) => [t('Subscription Created'), subscriptionId]}
+      failed={t('Failed to create subscription')}
       onClose={onClose}
     >
       <IdentityFields hasProject={projectId !== undefined} isStored={false} />
@@ -44,8 +45,8 @@ export const NewSubscriptionDialog = ({ projectId, onClose }: Props) => {
 };
 
 const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'pending', label: 'Pending', hint: 'Costs nothing until it is activated' },
+  { value: 'active', label: t('Active') },
+  { value: 'pending', label: t('Pending'), hint: t('Costs nothing until it is activated') },
 ] as const;
 
 /** By a plan of the project, or until a free end. */
@@ -57,18 +58,22 @@ const Terms = () => {
     <>
       <PlanOfProject hasPlan={(code) => code === BY_DATE || !plans || plans.some((each) => each.isActive && each.code === code)} />
       {project && !!plans?.length && (
-        <PlanField name="plan" label="Sold by" projectId={project.id} first={{ value: BY_DATE, label: 'Free end date' }} />
+        <PlanField name="plan" label={t('Sold by')} projectId={project.id} first={{ value: BY_DATE, label: t('Free end date') }} />
       )}
-      <SelectField name="status" label="Status" choices={STATUSES} />
+      <SelectField name="status" label={t('Status')} choices={STATUSES} />
       {plan === BY_DATE ? (
         <FieldPair>
-          <DateField name="startDate" label="Start Date" required requiredMessage="Start date is required" />
-          <DateField name="endDate" label="End Date" required requiredMessage="End date is required" />
+          <DateField name="startDate" label={t('Start Date')} required requiredMessage={t('Start date is required')} />
+          <DateField name="endDate" label={t('End Date')} required requiredMessage={t('End date is required')} />
         </FieldPair>
       ) : (
-        <DateField name="planStart" label="Start Date" withTime hint="Empty: now. Its plan says when it ends" />
+        <DateField name="planStart" label={t('Start Date')} withTime hint={t('Empty: now. Its plan says when it ends')} />
       )}
-      <SwitchField name="autoRenew" label="Renews by itself" hint="From the balance of the project, in the last hour before its end" />
+      <SwitchField
+        name="autoRenew"
+        label={t('Renews by itself')}
+        hint={t('From the balance of the project, in the last hour before its end')}
+      />
     </>
   );
 };
@@ -96,17 +101,17 @@ const CustomLogin = () => {
   const useCustomLogin = useWatch<NewSubscriptionValues, 'useCustomLogin'>({ name: 'useCustomLogin' });
   return (
     <>
-      <SwitchField name="useCustomLogin" label="Custom VPN Login ID" hint="Otherwise 16 random digits are given" />
+      <SwitchField name="useCustomLogin" label={t('Custom VPN Login ID')} hint={t('Otherwise 16 random digits are given')} />
       {useCustomLogin && (
         <TextField
           name="customLogin"
-          label="VPN Login ID"
+          label={t('VPN Login ID')}
           mono
           required
-          requiredMessage="Custom VPN Login ID must be exactly 16 digits"
+          requiredMessage={t('Custom VPN Login ID must be exactly 16 digits')}
           inputMode="numeric"
           clean={digitsOf}
-          rules={{ pattern: { value: CUSTOM_LOGIN, message: 'Custom VPN Login ID must be exactly 16 digits' } }}
+          rules={{ pattern: { value: CUSTOM_LOGIN, message: t('Custom VPN Login ID must be exactly 16 digits') } }}
         />
       )}
     </>

@@ -12,20 +12,21 @@ import { TextField } from '../../../components/form/TextField';
 import { capabilityNote } from '../../../format/capability';
 import { TRAFFIC_RESETS } from '../../../format/trafficReset';
 import { useCoreDrivers } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 /** Where it belongs and what it is called: neither changes once it is there. */
 export const IdentityFields = ({ hasProject, isStored }: { hasProject: boolean; isStored: boolean }) => (
   <>
-    <RecordField name="projectId" label="Project" resource="projects" optionText="name" required disabled={hasProject} />
+    <RecordField name="projectId" label={t('Project')} resource="projects" optionText="name" required disabled={hasProject} />
     <TextField
       name="subscriptionId"
-      label="Subscription ID"
+      label={t('Subscription ID')}
       required
-      requiredMessage="Subscription ID is required"
+      requiredMessage={t('Subscription ID is required')}
       maxLength={requestFields.SellSubscriptionRequest.subscriptionId}
       mono
       disabled={isStored}
-      hint="The partner's own number, such as that of an order"
+      hint={t("The partner's own number, such as that of an order")}
     />
   </>
 );
@@ -36,24 +37,24 @@ const LIMITS = ['maxSessions', 'maxInstalls', 'trafficGib'];
 /** @param hasLimits false where a plan says what they are */
 export const CustomerFields = ({ hasLimits = true }: { hasLimits?: boolean }) => (
   <MoreFields
-    label={hasLimits ? 'Customer, payment and limits' : 'Customer and payment'}
+    label={hasLimits ? t('Customer, payment and limits') : t('Customer and payment')}
     names={hasLimits ? [...CUSTOMER, ...LIMITS] : CUSTOMER}
   >
     <TextField
       name="email"
-      label="Email"
+      label={t('Email')}
       maxLength={requestFields.UpdateSubscriptionRequest.email}
       inputMode="email"
-      rules={{ pattern: { value: /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Invalid email address' } }}
+      rules={{ pattern: { value: /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Invalid email address') } }}
     />
     <FieldPair>
-      <TextField name="name" label="Name" maxLength={requestFields.UpdateSubscriptionRequest.name} />
-      <TextField name="surname" label="Surname" maxLength={requestFields.UpdateSubscriptionRequest.surname} />
+      <TextField name="name" label={t('Name')} maxLength={requestFields.UpdateSubscriptionRequest.name} />
+      <TextField name="surname" label={t('Surname')} maxLength={requestFields.UpdateSubscriptionRequest.surname} />
     </FieldPair>
-    <TextField name="phone" label="Phone" maxLength={requestFields.UpdateSubscriptionRequest.phone} />
+    <TextField name="phone" label={t('Phone')} maxLength={requestFields.UpdateSubscriptionRequest.phone} />
     <FieldPair>
-      <TextField name="paymentMethod" label="Payment Method" maxLength={requestFields.UpdateSubscriptionRequest.paymentMethod} />
-      <TextField name="paymentHash" label="Payment Hash" maxLength={requestFields.UpdateSubscriptionRequest.paymentHash} mono />
+      <TextField name="paymentMethod" label={t('Payment Method')} maxLength={requestFields.UpdateSubscriptionRequest.paymentMethod} />
+      <TextField name="paymentHash" label={t('Payment Hash')} maxLength={requestFields.UpdateSubscriptionRequest.paymentHash} mono />
     </FieldPair>
     {hasLimits && <Limits />}
   </MoreFields>
@@ -75,12 +76,24 @@ const Limits = () => {
   return (
     <>
       <FieldPair>
-        <NumberField name="maxSessions" label="Max sessions" min={1} max={1000} hint={hintOf('Empty: as the project', 'maxSessions')} />
-        <NumberField name="maxInstalls" label="Max installs" min={1} max={1000} hint={hintOf('Empty: as the project', 'maxInstalls')} />
+        <NumberField
+          name="maxSessions"
+          label={t('Max sessions')}
+          min={1}
+          max={1000}
+          hint={hintOf(t('Empty: as the project'), 'maxSessions')}
+        />
+        <NumberField
+          name="maxInstalls"
+          label={t('Max installs')}
+          min={1}
+          max={1000}
+          hint={hintOf(t('Empty: as the project'), 'maxInstalls')}
+        />
       </FieldPair>
       <FieldPair>
-        <GibField name="trafficGib" label="Traffic" hint={hintOf('Empty: no limit', 'trafficLimit')} />
-        <SelectField name="trafficReset" label="Traffic begins again" choices={TRAFFIC_RESETS} hint="By the clock of UTC" />
+        <GibField name="trafficGib" label={t('Traffic')} hint={hintOf(t('Empty: no limit'), 'trafficLimit')} />
+        <SelectField name="trafficReset" label={t('Traffic begins again')} choices={TRAFFIC_RESETS} hint={t('By the clock of UTC')} />
       </FieldPair>
     </>
   );

@@ -9,6 +9,7 @@ import { SwitchField } from '../../../components/form/SwitchField';
 import { useCan } from '../../../providers/session';
 import type { FileWork } from './importRows';
 import { readFile, UnreadableFile, type CsvFile } from './csvFile';
+import { t } from '../../../language/language';
 
 interface Props {
   /** Of the form, for the dialog's button. */
@@ -34,7 +35,7 @@ export const ChooseFile = ({ id, work, projectId, onChosen }: Props) => {
 
   const preview = async (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen) return setProblem('Choose a file first.');
+    if (!chosen) return setProblem(t('Choose a file first.'));
     try {
       const { projectId: project, isPaid } = form.getValues();
       await onChosen({ file: await readFile(chosen), projectId: project, charge: !isPaid });
@@ -51,13 +52,13 @@ export const ChooseFile = ({ id, work, projectId, onChosen }: Props) => {
           <p style={{ color: 'var(--text-muted)' }}>
             <span>{work.intro} </span>
             <a href={templateOf(work.columns)} download="template.csv">
-              Download an empty template
+              {t('Download an empty template')}
             </a>
           </p>
           <File>
             <label htmlFor={input}>
               <FileSpreadsheet size={20} aria-hidden />
-              <span>{chosen?.name ?? 'Choose a CSV file'}</span>
+              <span>{chosen?.name ?? t('Choose a CSV file')}</span>
             </label>
             <input
               id={input}
@@ -75,17 +76,17 @@ export const ChooseFile = ({ id, work, projectId, onChosen }: Props) => {
           </File>
           <RecordField
             name="projectId"
-            label="Project"
+            label={t('Project')}
             resource="projects"
             optionText="name"
             disabled={projectId !== undefined}
-            hint="For rows that name no project of their own"
+            hint={t('For rows that name no project of their own')}
           />
           {mayMoveIn && (
             <SwitchField
               name="isPaid"
-              label="Paid for elsewhere"
-              hint="Moves them in without a charge: in any state, and with an end beside a plan"
+              label={t('Paid for elsewhere')}
+              hint={t('Moves them in without a charge: in any state, and with an end beside a plan')}
             />
           )}
         </FieldStack>

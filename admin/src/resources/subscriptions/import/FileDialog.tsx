@@ -8,12 +8,12 @@ import { RowResults, type RowResult } from '../../../components/batch/RowResults
 import { isUnderWay } from '../../../components/batch/useChunks';
 import { FieldStack } from '../../../components/form/Field';
 import { usePhone } from '../../../components/page/usePhone';
-import { plural } from '../../../format/number';
 import { CostLines } from '../CostLines';
 import { ChooseFile } from './ChooseFile';
 import { ROWS_PER_CALL } from './csvFile';
 import type { AnsweredRow, CheckedRow, FileWork } from './importRows';
 import { useImport } from './useImport';
+import { t } from '../../../language/language';
 
 interface Props<Row extends AnsweredRow> {
   work: FileWork<Row>;
@@ -40,29 +40,29 @@ export function FileDialog<Row extends AnsweredRow>({ work: file, projectId, onC
           (isPreviewed ? (
             <ImportPreview checked={checked} costs={costs} />
           ) : (
-            <ChunkProgress run={preview.run} label="Looking at each row" />
+            <ChunkProgress run={preview.run} label={t('Looking at each row')} />
           ))}
         {step === 'import' && (
           <FieldStack>
             <ChunkProgress run={work.run} label={summary(work.run.results, file.done)} />
-            <RowResults title="Result of each row" rows={work.run.results.map((row) => importedRow(row, file.done))} />
+            <RowResults title={t('Result of each row')} rows={work.run.results.map((row) => importedRow(row, file.done))} />
           </FieldStack>
         )}
       </DialogContent>
       <DialogActions>
         {step === 'choose' && (
           <Button type="submit" form={`${id}-choose`} variant="contained" color="primary" sx={{ order: 1 }}>
-            Preview
+            {t('Preview')}
           </Button>
         )}
-        {step === 'preview' && !busy && <Button onClick={back}>Choose another file</Button>}
-        {!busy && <Button onClick={onClose}>{step === 'import' ? 'Close' : 'Cancel'}</Button>}
+        {step === 'preview' && !busy && <Button onClick={back}>{t('Choose another file')}</Button>}
+        {!busy && <Button onClick={onClose}>{step === 'import' ? t('Close') : t('Cancel')}</Button>}
         {step === 'preview' && <ChunkButtons run={preview.run} onStop={preview.stop} onResume={() => void preview.resume()} />}
         {isPreviewed && good.length > 0 && (
           <Button variant="contained" color="primary" onClick={() => void take()}>
             {good.length === checked.length
-              ? `${file.verb} all ${plural(good.length, 'row')}`
-              : `${file.verb} the ${plural(good.length, 'good row')}`}
+              ? t('{{verb}} all {{length}}', { verb: file.verb, length: t('{{count, number}} rows', { count: good.length }) })
+              : t('{{verb}} the {{length}}', { verb: file.verb, length: t('{{count, number}} good rows', { count: good.length }) })}
           </Button>
         )}
         {step === 'import' && <ChunkButtons run={work.run} onStop={work.stop} onResume={() => void work.resume()} />}
@@ -73,7 +73,7 @@ export function FileDialog<Row extends AnsweredRow>({ work: file, projectId, onC
 
 function summary(results: readonly CheckedRow[], done: string): string {
   const created = results.filter(({ id }) => id !== null).length;
-  return `${created} ${done.toLowerCase()}, ${results.length - created} refused`;
+  return t('{{created}} {{done}}, {{value}} refused', { created, done: done.toLowerCase(), value: results.length - created });
 }
 
 /** A good row beside a refused one was not created either, where it was all or none. */
@@ -81,8 +81,8 @@ const importedRow = ({ row, ok, id, reason }: CheckedRow, done: string): RowResu
   key: row.line,
   name: id === null ? `Line ${row.line}: ${row.subscriptionId}` : <Link to={`/subscriptions/${id}`}>{row.subscriptionId}</Link>,
   ok: id !== null,
-  word: id === null ? (ok ? 'Left out' : 'Refused') : done,
-  reason: ok && id === null ? 'Another row of the same call was refused, and it was all or none.' : reason,
+  word: id === null ? (ok ? t('Left out') : t('Refused')) : done,
+  reason: ok && id === null ? t('Another row of the same call was refused, and it was all or none.') : reason,
 });
 
 /** What would be done with each row: nothing has been written yet. */
@@ -94,26 +94,29 @@ export const ImportPreview = ({ checked, costs }: { checked: readonly CheckedRow
       <p role="status">
         {refused === 0 ? (
           <>
-            <strong>{plural(good, 'row')}</strong>, and nothing is wrong with {good === 1 ? 'it' : 'them'}.
+            <strong>{t('{{count, number}} rows', { count: good })}</strong>
+            {t(', and nothing is wrong with')} {good === 1 ? 'it' : 'them'}.
           </>
         ) : (
           <>
-            <strong>{plural(good, 'good row')}</strong>, {plural(refused, 'row')} with errors. Mend the file and choose it again, or take
-            the good ones alone.
+            <strong>{t('{{count, number}} good rows', { count: good })}</strong>, {t('{{count, number}} rows', { count: refused })}{' '}
+            {t('with errors. Mend the file and choose it again, or take the good ones alone.')}
           </>
         )}
       </p>
       {good > 0 && <CostLines costs={costs} />}
       {refused === 0 && good > ROWS_PER_CALL && (
-        <p style={{ color: 'var(--text-muted)' }}>They go in calls of {ROWS_PER_CALL} rows; each call takes all of its rows or none.</p>
+        <p style={{ color: 'var(--text-muted)' }}>
+          {t('They go in calls of {{rowsPerCall}} rows; each call takes all of its rows or none.', { rowsPerCall: ROWS_PER_CALL })}
+        </p>
       )}
       <RowResults
-        title="Preview of each row"
+        title={t('Preview of each row')}
         rows={checked.map(({ row, ok, reason }) => ({
           key: row.line,
           name: `Line ${row.line}: ${row.subscriptionId || '–'}`,
           ok,
-          word: ok ? 'Good' : 'Error',
+          word: ok ? t('Good') : t('Error'),
           reason,
         }))}
       />

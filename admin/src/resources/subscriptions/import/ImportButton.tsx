@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { Permitted } from '../../../components/page/Permitted';
+import { t } from '../../../language/language';
 
 /** Loaded with the first press: it brings the reader of CSV files along. */
 const ImportDialog = lazy(() => import('./ImportDialog'));
@@ -13,7 +14,7 @@ export const ImportButton = ({ projectId }: { projectId?: number }) => {
     <Permitted to="subscriptions.write">
       <Button onClick={() => setOpen(true)}>
         <Upload size={15} aria-hidden />
-        Import
+        {t('Import')}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -1,14 +1,16 @@
 import { FileDialog } from './FileDialog';
 import type { FileWork } from './importRows';
+import { t } from '../../../language/language';
 
 const WORK: FileWork = {
-  title: 'Import Subscriptions',
-  intro:
+  title: t('Import Subscriptions'),
+  intro: t(
     'A CSV file with the columns of the export: subscriptionId is required, and startDate and endDate or a plan; the others may be left out.',
+  ),
   columns:
     'subscriptionId,plan,startDate,endDate,autoRenew,email,name,surname,phone,status,vpnLoginId,paymentMethod,paymentHash,maxSessions,maxInstalls',
-  verb: 'Import',
-  done: 'Created',
+  verb: t('Import'),
+  done: t('Created'),
   send: (api, body) => api.importSubscriptions(body),
 };
 

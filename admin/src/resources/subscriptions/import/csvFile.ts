@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { t } from '../../../language/language';
 
 export interface FileRow {
   /** Where the row begins in the file. */
@@ -29,7 +30,7 @@ export async function readFile(file: Blob): Promise<CsvFile> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new UnreadableFile('The file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.');
+    throw new UnreadableFile(t('The file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.'));
   }
   return readCsv(text);
 }
@@ -37,9 +38,12 @@ export async function readFile(file: Blob): Promise<CsvFile> {
 /** @throws UnreadableFile */
 export function readCsv(text: string): CsvFile {
   const [heading, ...records] = recordsOf(text);
-  if (!heading) throw new UnreadableFile('The file is empty.');
-  if (records.length === 0) throw new UnreadableFile('The file has a heading and no rows.');
-  if (records.length > ROWS_MAX) throw new UnreadableFile(`The file has ${records.length} rows; at most ${ROWS_MAX} are taken at once.`);
+  if (!heading) throw new UnreadableFile(t('The file is empty.'));
+  if (records.length === 0) throw new UnreadableFile(t('The file has a heading and no rows.'));
+  if (records.length > ROWS_MAX)
+    throw new UnreadableFile(
+      t('The file has {{length}} rows; at most {{rowsMax}} are taken at once.', { length: records.length, rowsMax: ROWS_MAX }),
+    );
   const columns = heading.cells.map((name) => name.trim());
   return { heading: toLine(columns), rows: records.map((record) => toRow(columns, record)) };
 }
@@ -70,7 +74,7 @@ function recordsOf(text: string): CsvRecord[] {
     });
     return placed.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(`The file cannot be read as CSV: ${error.message}.`);
+    if (error instanceof CsvError) throw new UnreadableFile(t('The file cannot be read as CSV: {{message}}.', { message: error.message }));
     throw error;
   }
 }
@@ -90,9 +94,11 @@ function toRow(columns: readonly string[], { line, cells: all }: CsvRecord): Fil
   const values = Object.fromEntries(columns.map((name, index) => [name, (cells[index] ?? '').trim()]));
   const csv = toLine(cells);
   const row = { line, subscriptionId: values.subscriptionId ?? '', values, csv };
-  if (unnamed >= 0 && cells.length <= columns.length) return { ...row, problem: `Column ${unnamed + 1} has a value and no name.` };
-  if (cells.length !== columns.length) return { ...row, problem: `${cells.length} cells where the heading has ${columns.length}.` };
-  if (bytesOf(csv) > BYTES_PER_CALL) return { ...row, problem: 'The row is too long.' };
+  if (unnamed >= 0 && cells.length <= columns.length)
+    return { ...row, problem: t('Column {{value}} has a value and no name.', { value: unnamed + 1 }) };
+  if (cells.length !== columns.length)
+    return { ...row, problem: t('{{length}} cells where the heading has {{length2}}.', { length: cells.length, length2: columns.length }) };
+  if (bytesOf(csv) > BYTES_PER_CALL) return { ...row, problem: t('The row is too long.') };
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportMode, ProjectCost } from '../../../api/types';
 import type { Api } from '../../../providers/queries';
 import type { FileRow } from './csvFile';
+import { t } from '../../../language/language';
 
 /** What the server says of a row. */
 export interface AnsweredRow {
@@ -50,7 +51,7 @@ export const checkedRows = <Row extends AnsweredRow>(
 ): CheckedRow[] =>
   sent.map((row, index) => {
     const answer = rows[index];
-    if (!answer) return { row, ok: false, id: null, reason: 'The server did not answer for it.' };
+    if (!answer) return { row, ok: false, id: null, reason: t('The server did not answer for it.') };
     const { ok, id } = answer;
     return { row, ok, id, reason: ok ? (outcome?.(answer) ?? null) : reasonOf(answer) };
   });
@@ -70,9 +71,13 @@ export function withoutRepeats(checked: readonly CheckedRow[], projectId: number
     if (!each.ok) return each;
     const { subscriptionId, projectId: own, vpnLoginId, vpnLogin } = each.row.values;
     const login = vpnLoginId || vpnLogin;
-    const keys = [`id ${own || projectId} ${subscriptionId}`, ...(login ? [`login ${login.toLowerCase()}`] : [])];
+    const keys = [
+      t('id {{own}} {{subscriptionId}}', { own: own || projectId, subscriptionId }),
+      ...(login ? [t('login {{login}}', { login: login.toLowerCase() })] : []),
+    ];
     const first = keys.map((key) => seen.get(key)).find((line) => line !== undefined);
-    if (first !== undefined) return { ...each, ok: false, reason: `Line ${first} has the same Subscription ID or VPN login.` };
+    if (first !== undefined)
+      return { ...each, ok: false, reason: t('Line {{first}} has the same Subscription ID or VPN login.', { first }) };
     for (const key of keys) seen.set(key, each.row.line);
     return each;
   });

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../format/money';
 import { ApiError, refusalText } from '../../../providers/httpClient';
 import { useTimeStyle } from '../../../providers/display';
 import { quoteSentence } from './quoteText';
+import { t } from '../../../language/language';
 
 interface Props {
   query: Pick<UseQueryResult<Quote>, 'data' | 'error' | 'isError' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
@@ -25,22 +26,22 @@ export const QuoteBox = ({ query, isAsked, hasPeriod, was }: Props) => {
   const { data, error, isError, isPlaceholderData, refetch } = query;
   const isWaiting = isAsked && !isError && (isPlaceholderData || !data);
   return (
-    <Box role="region" aria-label="Price" aria-busy={isWaiting}>
+    <Box role="region" aria-label={t('Price')} aria-busy={isWaiting}>
       {isAsked && isError ? (
         <div className="problem" role="alert">
-          <span>{refusalText(error, 'The price could not be asked for.')}</span>
+          <span>{refusalText(error, t('The price could not be asked for.'))}</span>
           {!isRefusal(error) && (
             <Button size="small" onClick={() => void refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </div>
       ) : !isAsked ? (
-        <p className="waiting">What it costs is said here once the fields above are filled in.</p>
+        <p className="waiting">{t('What it costs is said here once the fields above are filled in.')}</p>
       ) : data ? (
         <QuoteText quote={data} hasPeriod={hasPeriod} was={was} isDimmed={isWaiting} />
       ) : (
-        <Skeleton height={66} role="status" aria-label="The price is asked for" />
+        <Skeleton height={66} role="status" aria-label={t('The price is asked for')} />
       )}
     </Box>
   );
@@ -53,7 +54,7 @@ const QuoteText = ({ quote, hasPeriod, was, isDimmed }: Pick<Props, 'hasPeriod' 
       <p className="sum" role="status">
         {quoteSentence(quote, style)}
       </p>
-      {was !== undefined && <p className="short">{`Before, it was ${formatMoney(was)}.`}</p>}
+      {was !== undefined && <p className="short">{t('Before, it was {{was}}.', { was: formatMoney(was) })}</p>}
       <dl>
         {quote.lines.length > 1 &&
           quote.lines.map(({ text, amount }) => (
@@ -66,7 +67,7 @@ const QuoteText = ({ quote, hasPeriod, was, isDimmed }: Pick<Props, 'hasPeriod' 
           ))}
         {hasPeriod && (
           <div>
-            <dt>Period</dt>
+            <dt>{t('Period')}</dt>
             <dd>
               <DateText value={quote.startDate} />
               <span> – </span>
@@ -75,13 +76,13 @@ const QuoteText = ({ quote, hasPeriod, was, isDimmed }: Pick<Props, 'hasPeriod' 
           </div>
         )}
         <div>
-          <dt>Balance afterwards</dt>
+          <dt>{t('Balance afterwards')}</dt>
           <dd className={quote.isCovered ? undefined : 'short'}>
             <MoneyText amount={quote.balanceAfter} />
           </dd>
         </div>
       </dl>
-      {!quote.isCovered && <p className="short">The balance does not cover it: top it up first.</p>}
+      {!quote.isCovered && <p className="short">{t('The balance does not cover it: top it up first.')}</p>}
     </div>
   );
 };

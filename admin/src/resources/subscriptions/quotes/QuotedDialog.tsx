@@ -10,6 +10,7 @@ import { ApiError } from '../../../providers/httpClient';
 import { useRefreshAll } from '../../../providers/queries';
 import { QuoteBox } from './QuoteBox';
 import { quoteKey, useQuote } from './useQuote';
+import { t } from '../../../language/language';
 
 /** What an action sends of its quote. */
 export interface Expected {
@@ -72,7 +73,7 @@ export function QuotedDialog<Values extends FieldValues>({ requestOf, act, done,
       {...rest}
       ready={offer !== undefined}
       disableInvalid
-      failure={{ title: 'Error', text: failed, explain }}
+      failure={{ title: t('Error'), text: failed, explain }}
       onSubmit={send}
       foot={<Price id={id} requestOf={requestOf} changed={changed} onOffer={setOffer} />}
     >
@@ -132,7 +133,10 @@ const isQuote = (value: unknown): value is Quote =>
 
 /** What the dialog answers by showing something needs no toast. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof NotQuotedError) return 'The price is still being asked for. Please press again in a moment.';
+  if (error instanceof NotQuotedError) return t('The price is still being asked for. Please press again in a moment.');
   const quote = newQuoteOf(error);
-  return quote && `The amount has changed to ${formatMoney(quote.amount)}. Nothing was done: please look at it and press again.`;
+  return (
+    quote &&
+    t('The amount has changed to {{amount}}. Nothing was done: please look at it and press again.', { amount: formatMoney(quote.amount) })
+  );
 }

@@ -1,6 +1,7 @@
 import type { Quote } from '../../../api/types';
 import { formatDate, type TimeStyle } from '../../../format/clock';
 import { compareMoney, formatMoney } from '../../../format/money';
+import { t } from '../../../language/language';
 
 const NOTHING = '0.00';
 
@@ -9,11 +10,13 @@ export function quoteSentence({ amount, next }: Pick<Quote, 'amount' | 'next'>, 
   const now = nowText(amount);
   if (!next) return now;
   const price = compareMoney(next.amount, NOTHING) === 0 ? 'nothing' : formatMoney(next.amount);
-  return `${now}, then ${price} on ${formatDate(next.date, style)}`;
+  return t('{{now}}, then {{price}} on {{date}}', { now, price, date: formatDate(next.date, style) });
 }
 
 function nowText(amount: string): string {
   const sign = compareMoney(amount, NOTHING);
-  if (sign === 0) return 'You pay nothing now';
-  return sign > 0 ? `You pay ${formatMoney(amount)} now` : `You get back ${formatMoney(amount.replace('-', ''))} now`;
+  if (sign === 0) return t('You pay nothing now');
+  return sign > 0
+    ? t('You pay {{amount}} now', { amount: formatMoney(amount) })
+    : t('You get back {{formatMoney}} now', { formatMoney: formatMoney(amount.replace('-', '')) });
 }

@@ -5,10 +5,11 @@ import { SelectField } from '../../../components/form/SelectField';
 import { useApi } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
 import { QuotedDialog } from '../quotes/QuotedDialog';
+import { t } from '../../../language/language';
 
 const REFUNDS = [
-  { value: 'none', label: 'Nothing is given back' },
-  { value: 'unused', label: 'What is unused is given back', hint: 'To the balance of the project, by the second' },
+  { value: 'none', label: t('Nothing is given back') },
+  { value: 'unused', label: t('What is unused is given back'), hint: t('To the balance of the project, by the second') },
 ] as const;
 
 interface Values {
@@ -24,25 +25,25 @@ export const CancelDialog = ({ subscription, onClose }: { subscription: Subscrip
 
   return (
     <QuotedDialog<Values>
-      title={`Cancel ${subscriptionId}?`}
-      subtitle="It loses its access: its VPN user is removed from the core. A cancelled subscription cannot be made active again."
+      title={t('Cancel {{subscriptionId}}?', { subscriptionId })}
+      subtitle={t('It loses its access: its VPN user is removed from the core. A cancelled subscription cannot be made active again.')}
       width="xs"
       defaultValues={{ refund: 'none' }}
-      submitLabel="Cancel Subscription"
-      closeLabel="Keep it"
+      submitLabel={t('Cancel Subscription')}
+      closeLabel={t('Keep it')}
       danger
       requestOf={({ refund }) => ({ action: 'cancel', id, refund })}
       act={({ refund }, expected) => api.cancelSubscription(subscription, { refund, ...expected })}
-      done={() => ['Subscription Cancelled', subscriptionId]}
-      failed="Failed to cancel subscription"
+      done={() => [t('Subscription Cancelled'), subscriptionId]}
+      failed={t('Failed to cancel subscription')}
       onClose={onClose}
     >
       <SelectField
         name="refund"
-        label="Refund"
+        label={t('Refund')}
         choices={mayRefund ? REFUNDS : REFUNDS.slice(0, 1)}
         disabled={!mayRefund}
-        hint={mayRefund ? undefined : 'A refund of what is unused takes a global admin in this project'}
+        hint={mayRefund ? undefined : t('A refund of what is unused takes a global admin in this project')}
       />
     </QuotedDialog>
   );

@@ -3,12 +3,13 @@ import { SelectField } from '../../../components/form/SelectField';
 import { useApi } from '../../../providers/queries';
 import { QuotedDialog } from '../quotes/QuotedDialog';
 import { PlanField } from './PlanField';
+import { t } from '../../../language/language';
 
 type When = 'now' | 'renewal';
 
 const TIMES = [
-  { value: 'now', label: 'Now', hint: 'A new period begins; what is unused of the running one is set against its price' },
-  { value: 'renewal', label: 'At the next renewal', hint: 'Until then everything stays as it is' },
+  { value: 'now', label: t('Now'), hint: t('A new period begins; what is unused of the running one is set against its price') },
+  { value: 'renewal', label: t('At the next renewal'), hint: t('Until then everything stays as it is') },
 ] as const;
 
 interface Values {
@@ -21,18 +22,18 @@ export const ChangePlanDialog = ({ subscription, onClose }: { subscription: Subs
   const { id, projectId, subscriptionId } = subscription;
   return (
     <QuotedDialog<Values>
-      title={`Change the plan of ${subscriptionId}`}
+      title={t('Change the plan of {{subscriptionId}}', { subscriptionId })}
       width="xs"
       defaultValues={{ plan: '', when: 'now' }}
-      submitLabel="Change Plan"
+      submitLabel={t('Change Plan')}
       requestOf={({ plan, when }) => (plan === '' ? null : { action: 'change_plan', id, plan, when })}
       act={({ plan, when }, expected) => api.changePlan(subscription, { plan, when, ...expected })}
-      done={({ when }) => [when === 'now' ? 'Plan Changed' : 'Plan Changes at the Next Renewal', subscriptionId]}
-      failed="Failed to change the plan"
+      done={({ when }) => [when === 'now' ? t('Plan Changed') : t('Plan Changes at the Next Renewal'), subscriptionId]}
+      failed={t('Failed to change the plan')}
       onClose={onClose}
     >
-      <PlanField name="plan" label="Plan" projectId={projectId} required />
-      <SelectField name="when" label="When" choices={TIMES} />
+      <PlanField name="plan" label={t('Plan')} projectId={projectId} required />
+      <SelectField name="when" label={t('When')} choices={TIMES} />
     </QuotedDialog>
   );
 };

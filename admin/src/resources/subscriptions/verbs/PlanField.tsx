@@ -1,9 +1,9 @@
 import type { Plan } from '../../../api/types';
 import { SelectField, type Choice } from '../../../components/form/SelectField';
 import { formatMoney } from '../../../format/money';
-import { plural } from '../../../format/number';
 import { errorText } from '../../../providers/httpClient';
 import { usePlans } from '../usePlans';
+import { t } from '../../../language/language';
 
 interface Props {
   name: string;
@@ -19,9 +19,9 @@ export const PlanField = ({ projectId, first, ...field }: Props) => {
   const { data, error } = usePlans(projectId);
   const plans = (data ?? []).filter(({ isActive }) => isActive).map(toChoice);
   const hint = error
-    ? errorText(error, 'The plans could not be loaded.')
+    ? errorText(error, t('The plans could not be loaded.'))
     : data && plans.length === 0
-      ? 'This project offers no plan'
+      ? t('This project offers no plan')
       : undefined;
   return <SelectField {...field} choices={first ? [first, ...plans] : plans} hint={hint} />;
 };
@@ -29,5 +29,5 @@ export const PlanField = ({ projectId, first, ...field }: Props) => {
 const toChoice = ({ code, name, price, days }: Plan): Choice => ({
   value: code,
   label: name,
-  hint: `${formatMoney(price)} for ${plural(days, 'day')}`,
+  hint: t('{{price}} for {{days}}', { price: formatMoney(price), days: t('{{count, number}} days', { count: days }) }),
 });

@@ -6,6 +6,7 @@ import { useApi } from '../../../providers/queries';
 import { QuotedDialog } from '../quotes/QuotedDialog';
 import { usePlans } from '../usePlans';
 import { PlanField } from './PlanField';
+import { t } from '../../../language/language';
 
 const DEFAULT_DAYS = '30';
 const DAYS_MAX = 36_500;
@@ -26,25 +27,25 @@ export const RenewDialog = ({ subscription, onClose }: { subscription: Subscript
 
   return (
     <QuotedDialog<Values>
-      title={`Renew ${subscriptionId}`}
+      title={t('Renew {{subscriptionId}}', { subscriptionId })}
       width="xs"
       defaultValues={{ plan: AS_IT_HAS, days: DEFAULT_DAYS }}
-      submitLabel="Renew"
+      submitLabel={t('Renew')}
       requestOf={(values) => {
         const terms = renewalTerms(values, own);
         return terms && { action: 'renew', id, ...terms };
       }}
       act={(values, expected) => api.renewSubscription(subscription, { ...renewalTerms(values, own), ...expected })}
-      done={() => ['Subscription Renewed', subscriptionId]}
-      failed="Failed to renew subscription"
+      done={() => [t('Subscription Renewed'), subscriptionId]}
+      failed={t('Failed to renew subscription')}
       onClose={onClose}
     >
       {(own !== null || !!plans?.length) && (
         <PlanField
           name="plan"
-          label="Renew with"
+          label={t('Renew with')}
           projectId={projectId}
-          first={{ value: AS_IT_HAS, label: ownName ? `As planned: ${ownName}` : 'A number of days' }}
+          first={{ value: AS_IT_HAS, label: ownName ? t('As planned: {{ownName}}', { ownName }) : t('A number of days') }}
         />
       )}
       {own === null && <Days />}
@@ -54,7 +55,7 @@ export const RenewDialog = ({ subscription, onClose }: { subscription: Subscript
 
 const Days = () => {
   const plan = useWatch<Values, 'plan'>({ name: 'plan' });
-  return plan === AS_IT_HAS && <NumberField name="days" label="Days" min={1} max={DAYS_MAX} required autoFocus />;
+  return plan === AS_IT_HAS && <NumberField name="days" label={t('Days')} min={1} max={DAYS_MAX} required autoFocus />;
 };
 
 /** @param own the plan that it has, which is renewed where no other is named @returns null while the days are no number */

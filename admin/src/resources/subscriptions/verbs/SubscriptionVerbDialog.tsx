@@ -9,6 +9,8 @@ import { ChangePlanDialog } from './ChangePlanDialog';
 import { RenewDialog } from './RenewDialog';
 import { TransferDialog } from './TransferDialog';
 import { useRestore } from './useRestore';
+import { t } from '../../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Props {
   verb: SubscriptionVerb;
@@ -51,18 +53,23 @@ export const DeleteSubscriptionDialog = ({ subscription, onClose, onDeleted }: D
     try {
       await api.delete('subscriptions', { id: subscription.id, previousData: subscription });
     } catch (error) {
-      toast.failure('Error', error, 'Failed to delete subscription');
+      toast.failure(t('Error'), error, t('Failed to delete subscription'));
       throw error;
     }
-    toast.good('Subscription Deleted', subscription.subscriptionId, { label: 'Restore', run: restore });
+    toast.good(t('Subscription Deleted'), subscription.subscriptionId, { label: t('Restore'), run: restore });
     onDeleted?.();
     await refresh();
   };
 
   return (
-    <ConfirmDialog open title="Delete subscription?" verb="Delete" onConfirm={remove} onClose={onClose}>
-      <strong>{subscription.subscriptionId}</strong> loses its access: its VPN user is removed from the core. What was charged stays
-      charged. For 30 days it can be restored.
+    <ConfirmDialog open title={t('Delete subscription?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
+      <Trans
+        i18nKey={
+          '<0>{{subscriptionId}}</0> loses its access: its VPN user is removed from the core. What was charged stays charged. For 30 days it can be restored.'
+        }
+        components={[<strong key="0" />]}
+        values={{ subscriptionId: subscription.subscriptionId }}
+      />
     </ConfirmDialog>
   );
 };

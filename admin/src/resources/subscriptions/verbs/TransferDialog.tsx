@@ -10,6 +10,7 @@ import { toast } from '../../../components/feedback/toast';
 import { RecordField } from '../../../components/form/RecordField';
 import { refusalText } from '../../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 interface Values {
   projectId: number | null;
@@ -30,24 +31,24 @@ export const TransferDialog = ({ subscription, onClose }: Props) => {
   const transfer = async ({ projectId }: Values) => {
     if (projectId === null) return;
     await api.transferSubscription(subscription, projectId);
-    toast.good('Subscription Transferred', subscriptionId);
+    toast.good(t('Subscription Transferred'), subscriptionId);
     await refresh();
   };
 
   return (
     <FormDialog<Values>
-      title={`Transfer ${subscriptionId}`}
-      subtitle="To another project, with its login, its time and its price. Nothing is charged."
+      title={t('Transfer {{subscriptionId}}', { subscriptionId })}
+      subtitle={t('To another project, with its login, its time and its price. Nothing is charged.')}
       width="xs"
       defaultValues={{ projectId: null }}
-      submitLabel="Transfer"
+      submitLabel={t('Transfer')}
       ready={isShown}
-      failure={{ title: 'Error', text: 'Failed to transfer subscription' }}
+      failure={{ title: t('Error'), text: t('Failed to transfer subscription') }}
       onSubmit={transfer}
       onClose={onClose}
       foot={<Outcome subscription={subscription} onShown={setShown} />}
     >
-      <RecordField name="projectId" label="New project" resource="projects" optionText="name" required />
+      <RecordField name="projectId" label={t('New project')} resource="projects" optionText="name" required />
     </FormDialog>
   );
 };
@@ -66,12 +67,12 @@ const Outcome = ({ subscription, onShown }: { subscription: Subscription; onShow
   useEffect(() => onShown(isShown), [isShown, onShown]);
 
   return (
-    <Box role="region" aria-label="What will happen" aria-busy={isFetching}>
+    <Box role="region" aria-label={t('What will happen')} aria-busy={isFetching}>
       {projectId === null ? (
-        <p className="waiting">What will happen is said here once a project is chosen.</p>
+        <p className="waiting">{t('What will happen is said here once a project is chosen.')}</p>
       ) : error ? (
         <p role="alert" className="problem">
-          {refusalText(error, 'What will happen could not be asked for.')}
+          {refusalText(error, t('What will happen could not be asked for.'))}
         </p>
       ) : data ? (
         <ul>
@@ -80,26 +81,31 @@ const Outcome = ({ subscription, onShown }: { subscription: Subscription; onShow
           ))}
         </ul>
       ) : (
-        <Skeleton height={66} role="status" aria-label="Asking what will happen" />
+        <Skeleton height={66} role="status" aria-label={t('Asking what will happen')} />
       )}
     </Box>
   );
 };
 
 const USERS: Record<TransferPreview['vpnUser'], string> = {
-  none: 'It has no VPN user yet.',
-  stays: 'Its VPN user stays as it is: both projects have the same login on the server.',
-  other_login: 'The login of the new project makes its VPN user; the old one is removed after that. The customer needs new credentials.',
-  other_server: 'Its VPN user is made on the new server; the old one is removed after that. The customer needs new credentials.',
+  none: t('It has no VPN user yet.'),
+  stays: t('Its VPN user stays as it is: both projects have the same login on the server.'),
+  other_login: t('The login of the new project makes its VPN user; the old one is removed after that. The customer needs new credentials.'),
+  other_server: t('Its VPN user is made on the new server; the old one is removed after that. The customer needs new credentials.'),
 };
 
 /** Line by line what the transfer does. */
 export function outcomeOf({ plan, nextPlan }: Pick<Subscription, 'plan' | 'nextPlan'>, there: TransferPreview): string[] {
   const lines = [USERS[there.vpnUser]];
-  if (there.plan) lines.push(`It renews by the plan ${there.plan} of the new project.`);
-  else if (plan) lines.push(`The new project has no plan ${plan}: it goes on without a plan.`);
-  if (nextPlan) lines.push(there.nextPlan ? `Its next plan stays ${there.nextPlan}.` : `Its change to the plan ${nextPlan} is withdrawn.`);
-  lines.push('The new project pays for its renewals. What was paid until now can be refunded to the old project alone.');
+  if (there.plan) lines.push(t('It renews by the plan {{plan}} of the new project.', { plan: there.plan }));
+  else if (plan) lines.push(t('The new project has no plan {{plan}}: it goes on without a plan.', { plan }));
+  if (nextPlan)
+    lines.push(
+      there.nextPlan
+        ? t('Its next plan stays {{nextPlan}}.', { nextPlan: there.nextPlan })
+        : t('Its change to the plan {{nextPlan}} is withdrawn.', { nextPlan }),
+    );
+  lines.push(t('The new project pays for its renewals. What was paid until now can be refunded to the old project alone.'));
   return lines;
 }
 

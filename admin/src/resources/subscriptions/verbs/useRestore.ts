@@ -1,6 +1,7 @@
 import { useSingleFlight } from '../../../components/buttons/useSingleFlight';
 import { toast } from '../../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 /** Takes back a deletion of the last 30 days; the server says where it cannot. */
 export function useRestore(id: number, name: string) {
@@ -10,10 +11,10 @@ export function useRestore(id: number, name: string) {
     try {
       await api.restoreSubscription(id);
     } catch (error) {
-      toast.failure('Error', error, 'Failed to restore subscription');
+      toast.failure(t('Error'), error, t('Failed to restore subscription'));
       return;
     }
-    toast.good('Subscription Restored', name);
+    toast.good(t('Subscription Restored'), name);
     await refresh();
   });
 }

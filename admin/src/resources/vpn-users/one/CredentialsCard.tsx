@@ -14,6 +14,8 @@ import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog';
 import { toast } from '../../../components/feedback/toast';
 import { hasCapability } from '../../../format/capability';
 import { useApi, useRefreshAll } from '../../../providers/queries';
+import { t } from '../../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Props {
   user: VpnUser;
@@ -33,50 +35,50 @@ export const CredentialsCard = ({ user, driver }: Props) => {
     try {
       setShown(await api.vpnUserCredentials(user.id));
     } catch (error) {
-      toast.failure('Error', error, 'The credentials could not be read from the server');
+      toast.failure(t('Error'), error, t('The credentials could not be read from the server'));
     }
   });
 
   return (
-    <Card aria-label="Credentials">
+    <Card aria-label={t('Credentials')}>
       <CardHead
-        title="Credentials"
-        subtitle="What the customer connects with"
+        title={t('Credentials')}
+        subtitle={t('What the customer connects with')}
         aside={
           user.hasCredentials &&
           (shown ? (
             <Button size="small" onClick={() => setShown(undefined)}>
               <EyeOff size={14} aria-hidden />
-              Hide
+              {t('Hide')}
             </Button>
           ) : (
             <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={busy} onClick={() => void show()}>
               <Eye size={14} aria-hidden />
-              Show
+              {t('Show')}
             </SubmitButton>
           ))
         }
       />
       {!user.hasCredentials ? (
-        <CardBody style={{ color: 'var(--text-muted)' }}>The server has not made them yet. They appear here once it has.</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>{t('The server has not made them yet. They appear here once it has.')}</CardBody>
       ) : (
         <FactList aria-live="polite">
           {shown ? (
             <Shown credentials={shown} />
           ) : (
-            <Fact label={hasCapability(driver, 'subscriptionLink') ? 'Link' : 'Login and password'}>
-              <span aria-label="Hidden">{MASK}</span>
+            <Fact label={hasCapability(driver, 'subscriptionLink') ? t('Link') : t('Login and password')}>
+              <span aria-label={t('Hidden')}>{MASK}</span>
             </Fact>
           )}
         </FactList>
       )}
       {user.hasCredentials && (
         <Foot>
-          <span>Who has seen them stands in the audit log.</span>
+          <span>{t('Who has seen them stands in the audit log.')}</span>
           {canRotate && (
             <Button size="small" onClick={() => setRotating(true)}>
               <RotateCw size={14} aria-hidden />
-              Rotate
+              {t('Rotate')}
             </Button>
           )}
         </Foot>
@@ -90,21 +92,21 @@ const Shown = ({ credentials: { link, login, password } }: { credentials: Creden
   <>
     {link && (
       <>
-        <Secret label="Link" text={link} />
-        <Fact label="QR code">
+        <Secret label={t('Link')} text={link} />
+        <Fact label={t('QR code')}>
           <QRCodeSVG
             value={link}
             size={148}
             marginSize={2}
             style={{ display: 'block' }}
-            title="The link as a QR code for the customer's app"
+            title={t("The link as a QR code for the customer's app")}
           />
         </Fact>
       </>
     )}
-    {login && <Secret label="Login" text={login} />}
-    {password && <Secret label="Password" text={password} />}
-    {!link && !login && !password && <Fact label="Credentials">The server gives none</Fact>}
+    {login && <Secret label={t('Login')} text={login} />}
+    {password && <Secret label={t('Password')} text={password} />}
+    {!link && !login && !password && <Fact label={t('Credentials')}>{t('The server gives none')}</Fact>}
   </>
 );
 
@@ -114,7 +116,7 @@ const Secret = ({ label, text }: { label: string; text: string }) => (
       <span className="mono" style={{ minWidth: 0, overflowWrap: 'anywhere', userSelect: 'all' }}>
         {text}
       </span>
-      <CopyButton text={text} label={`Copy the ${label.toLowerCase()}`} />
+      <CopyButton text={text} label={t('Copy the {{label}}', { label: label.toLowerCase() })} />
     </span>
   </Fact>
 );
@@ -126,17 +128,20 @@ const RotateDialog = ({ user, onRotated, onClose }: { user: VpnUser; onRotated: 
     try {
       await api.rotateVpnUser(user.id);
     } catch (error) {
-      toast.failure('Error', error, 'The credentials could not be rotated');
+      toast.failure(t('Error'), error, t('The credentials could not be rotated'));
       throw error;
     }
     onRotated();
-    toast.good('Rotation Queued', user.vpnLogin);
+    toast.good(t('Rotation Queued'), user.vpnLogin);
     await refresh();
   };
   return (
-    <ConfirmDialog open title="Rotate credentials?" verb="Rotate" onConfirm={rotate} onClose={onClose}>
-      The link or password of <strong className="mono">{user.vpnLogin}</strong> stops working, and the customer cannot connect until they
-      have the new one.
+    <ConfirmDialog open title={t('Rotate credentials?')} verb={t('Rotate')} onConfirm={rotate} onClose={onClose}>
+      <Trans
+        i18nKey={'The link or password of <0>{{vpnLogin}}</0> stops working, and the customer cannot connect until they have the new one.'}
+        components={[<strong key="0" className="mono" />]}
+        values={{ vpnLogin: user.vpnLogin }}
+      />
     </ConfirmDialog>
   );
 };

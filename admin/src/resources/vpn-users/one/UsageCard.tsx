@@ -14,11 +14,12 @@ import { capabilityNote, hasCapability } from '../../../format/capability';
 import { formatDate } from '../../../format/clock';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
+import { t } from '../../../language/language';
 
 const RANGES = [
-  { value: '30', label: 'Last 30 days' },
-  { value: '90', label: 'Last 90 days' },
-  { value: '365', label: 'Last 365 days' },
+  { value: '30', label: t('Last 30 days') },
+  { value: '90', label: t('Last 90 days') },
+  { value: '365', label: t('Last 365 days') },
 ] as const;
 type Range = (typeof RANGES)[number]['value'];
 
@@ -42,10 +43,10 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
     if (!data) return <Skeleton height={CHART_HEIGHT} />;
     if (data.every(({ bytes }) => bytes === 0))
       return (
-        <EmptyState icon={Activity} title="No traffic in this range">
+        <EmptyState icon={Activity} title={t('No traffic in this range')}>
           {driver && !hasCapability(driver, 'trafficUsage')
             ? `${capabilityNote(driver, 'trafficUsage')}.`
-            : 'What the user sends and receives is drawn here day by day, as the server counts it.'}
+            : t('What the user sends and receives is drawn here day by day, as the server counts it.')}
         </EmptyState>
       );
     return <UsageChart days={data} nameOf={nameOf} />;
@@ -56,7 +57,7 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
       name="Traffic"
       title={
         <span style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12 }}>
-          Traffic
+          {t('Traffic')}
           <span style={{ display: 'flex', width: 160, fontWeight: 400 }}>
             <RangeSelect range={range} ranges={RANGES} onChange={setRange} />
           </span>
@@ -66,12 +67,12 @@ export const UsageCard = ({ user, driver }: { user: VpnUser; driver?: CoreDriver
       chart={chart()}
       table={
         <FigureTable
-          label="Traffic as a table"
+          label={t('Traffic as a table')}
           rows={data ?? []}
           keyOf={({ date }) => date}
           columns={[
-            { label: 'Day (UTC)', cell: nameOf },
-            { label: 'Traffic', cell: ({ bytes }) => formatBytes(bytes) },
+            { label: t('Day (UTC)'), cell: nameOf },
+            { label: t('Traffic'), cell: ({ bytes }) => formatBytes(bytes) },
           ]}
         />
       }
@@ -94,7 +95,7 @@ const UsageChart = ({ days, nameOf }: { days: readonly UsageDay[]; nameOf: (day:
   const bars = days.map((day) => ({ key: day.date, label: SHORT_DAY.format(new Date(day.date)), name: nameOf(day), bytes: day.bytes }));
   return (
     <BarChart
-      label="Traffic as bars, day by day; the arrow keys read each of them"
+      label={t('Traffic as bars, day by day; the arrow keys read each of them')}
       bars={bars}
       series={series}
       formatTick={(value) => `${value} ${unit.name}`}

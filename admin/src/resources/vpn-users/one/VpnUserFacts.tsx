@@ -7,6 +7,7 @@ import { StatusChip, titleCase } from '../../../components/text/StatusChip';
 import { capabilityNote } from '../../../format/capability';
 import { TrafficBar } from '../TrafficBar';
 import { LastSeen, reasonOf, StateChip } from '../UpstreamState';
+import { t } from '../../../language/language';
 
 interface Props {
   user: VpnUser;
@@ -17,31 +18,31 @@ interface Props {
 export const ServerCard = ({ user, driver }: Props) => {
   const { upstreamState, traffic } = user;
   return (
-    <Card aria-label="At the server">
-      <CardHead title="At the server" subtitle="As it was last read" />
+    <Card aria-label={t('At the server')}>
+      <CardHead title={t('At the server')} subtitle={t('As it was last read')} />
       <FactList>
-        <Fact label="State">
+        <Fact label={t('State')}>
           <StateChip state={upstreamState} />
         </Fact>
-        <Fact label="Reason">{reasonOf(user)}</Fact>
-        <Fact label="Last seen">
+        <Fact label={t('Reason')}>{reasonOf(user)}</Fact>
+        <Fact label={t('Last seen')}>
           <LastSeen user={user} />
         </Fact>
-        <Fact label="Sessions">
+        <Fact label={t('Sessions')}>
           <Limited now={user.sessions} max={user.maxSessions} note={capabilityNote(driver, 'maxSessions')} />
         </Fact>
-        <Fact label="Installs">
+        <Fact label={t('Installs')}>
           <Limited now={user.installs} max={user.maxInstalls} note={capabilityNote(driver, 'maxInstalls')} />
         </Fact>
-        <Fact label="Traffic">
+        <Fact label={t('Traffic')}>
           <TrafficBar traffic={traffic} />
         </Fact>
         {traffic && traffic.resetStrategy !== 'none' && (
-          <Fact label="Begins again">
+          <Fact label={t('Begins again')}>
             {traffic.resetsAt ? (
               <DateText value={traffic.resetsAt} show="time" />
             ) : (
-              `With each ${titleCase(traffic.resetStrategy).toLowerCase()}`
+              t('With each {{resetStrategy}}', { resetStrategy: titleCase(traffic.resetStrategy).toLowerCase() })
             )}
           </Fact>
         )}
@@ -53,7 +54,7 @@ export const ServerCard = ({ user, driver }: Props) => {
 
 const Limited = ({ now, max, note }: { now: number | null; max: number | null; note?: string }) => (
   <>
-    <span className="tabular">{`${now ?? '–'} of ${max ?? '–'}`}</span>
+    <span className="tabular">{t('{{now}} of {{max}}', { now: now ?? '–', max: max ?? '–' })}</span>
     {note && <span style={{ display: 'block', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>{note}</span>}
   </>
 );
@@ -65,26 +66,26 @@ const ServerNote = ({ driver, name }: { driver?: CoreDriver; name: CapabilityNam
 
 /** What was sold, and whether the server holds it. */
 export const AccessCard = ({ user, driver }: Props) => (
-  <Card aria-label="Access">
-    <CardHead title="Access" aside={user.environment === 'development' && <StatusChip label="Sandbox" tone="neutral" plain />} />
+  <Card aria-label={t('Access')}>
+    <CardHead title={t('Access')} aside={user.environment === 'development' && <StatusChip label={t('Sandbox')} tone="neutral" plain />} />
     <FactList>
-      <Fact label="Project">
+      <Fact label={t('Project')}>
         <RecordName resource="projects" id={user.projectId} text="name" to={`/projects/${user.projectId}`} />
       </Fact>
-      <Fact label="Subscription">
+      <Fact label={t('Subscription')}>
         <NameText text={user.subscriptionRef} to={`/subscriptions/${user.subscriptionId}`} />
       </Fact>
-      <Fact label="Start Date">
+      <Fact label={t('Start Date')}>
         <DateText value={user.startDate} show="time" />
       </Fact>
-      <Fact label="End Date">
+      <Fact label={t('End Date')}>
         <DateText value={user.endDate} show="time" />
       </Fact>
-      <Fact label="Sync">
+      <Fact label={t('Sync')}>
         <StatusChip status={user.syncStatus} />
       </Fact>
-      <Fact label="Last Sync">
-        <DateText value={user.lastSyncAt} show="ago" none="Never" />
+      <Fact label={t('Last Sync')}>
+        <DateText value={user.lastSyncAt} show="ago" none={t('Never')} />
       </Fact>
     </FactList>
     <ServerNote driver={driver} name="startDate" />

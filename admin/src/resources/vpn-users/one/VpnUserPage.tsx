@@ -13,6 +13,7 @@ import { POLL_MS, useCoreDrivers } from '../../../providers/queries';
 import { SyncAgain } from '../SyncButton';
 import { AccessCard, ServerCard } from './VpnUserFacts';
 import { Permitted } from '../../../components/page/Permitted';
+import { t } from '../../../language/language';
 
 const CredentialsCard = lazyComponent(() => import('./CredentialsCard').then((file) => file.CredentialsCard));
 const UsageCard = lazyComponent(() => import('./UsageCard').then((file) => file.UsageCard));
@@ -27,12 +28,12 @@ const OneVpnUser = ({ id }: { id: number }) => {
   return (
     <Page>
       <PageHeader
-        title={user?.vpnLogin ?? 'VPN user'}
+        title={user?.vpnLogin ?? t('VPN user')}
         aside={user && <StatusChip status={user.status} />}
-        back={{ to: '/vpn-users', label: 'VPN Users' }}
+        back={{ to: '/vpn-users', label: t('VPN Users') }}
         actions={user && <SyncAgain user={user} />}
       />
-      {user?.syncStatus === 'failed' && <Banner title="The server does not hold what was sold">{user.failureMessage}</Banner>}
+      {user?.syncStatus === 'failed' && <Banner title={t('The server does not hold what was sold')}>{user.failureMessage}</Banner>}
       {error && !user ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

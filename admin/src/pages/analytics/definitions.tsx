@@ -1,39 +1,49 @@
 import { Definition } from '../../components/feedback/Definition';
 import { t } from '../../language/language';
 
-/** What each figure counts, in the words that stand one hover away from it. */
-export const DEFINITIONS = {
-  'Total Revenue': t('Charges for subscriptions less refunds, in the range.'),
-  'Active Subscriptions': t(
-    'Subscriptions that are active now: neither suspended nor past their end. The change is against the start of the range.',
-  ),
-  'New Customers': t('Subscriptions that were created in the range, sandbox ones left out.'),
-  'Churn Rate': t(
-    'What was cancelled, or ran out and was not renewed, in the range, over what was active at its start. A dash where nothing was active then.',
-  ),
-  'Subscription Breakdown': t('All subscriptions by the state that they are in now, sandbox ones left out.'),
-  'Revenue Trends': t('Charges less refunds of each day, by the days of the time zone in Settings. A year is shown by months.'),
-  'Top Projects': t('The five projects with the highest revenue in the range. Users are their VPN users now.'),
-  'Growth Insights': t('The range against the time of the same length right before it.'),
-  'Total subscriptions': t('Subscriptions in any state that stand now.'),
-  'VPN users': t('VPN users that should be on the VPN server now.'),
-  'Revenue per subscription': t('Revenue of the range over the subscriptions that are active now.'),
-  Charges: t('How many charges were made in the range, renewals included.'),
-  Renewals: t('How many of the charges were for renewals.'),
-  Refunds: t('What was given back in the range.'),
-  Cancelled: t('Subscriptions that were cancelled in the range.'),
-  Expired: t('Subscriptions that ran out in the range and have not been renewed since.'),
-  'API calls': t('Calls by API keys in the range.'),
-  'API error rate': t('The share of API calls that were answered with an error.'),
-  Uptime: t('The measured share of successful health probes of the VPN core in the range. A dash where none was made.'),
+/** The label of each figure, and what it counts in the words that stand one hover away from it. */
+const DEFINITIONS = {
+  'Total Revenue': [t('Total Revenue'), t('Charges for subscriptions less refunds, in the range.')],
+  'Active Subscriptions': [
+    t('Active Subscriptions'),
+    t('Subscriptions that are active now: neither suspended nor past their end. The change is against the start of the range.'),
+  ],
+  'New Customers': [t('New Customers'), t('Subscriptions that were created in the range, sandbox ones left out.')],
+  'Churn Rate': [
+    t('Churn Rate'),
+    t(
+      'What was cancelled, or ran out and was not renewed, in the range, over what was active at its start. A dash where nothing was active then.',
+    ),
+  ],
+  'Subscription Breakdown': [t('Subscription Breakdown'), t('All subscriptions by the state that they are in now, sandbox ones left out.')],
+  'Revenue Trends': [
+    t('Revenue Trends'),
+    t('Charges less refunds of each day, by the days of the time zone in Settings. A year is shown by months.'),
+  ],
+  'Top Projects': [t('Top Projects'), t('The five projects with the highest revenue in the range. Users are their VPN users now.')],
+  'Growth Insights': [t('Growth Insights'), t('The range against the time of the same length right before it.')],
+  'Total subscriptions': [t('Total subscriptions'), t('Subscriptions in any state that stand now.')],
+  'VPN users': [t('VPN users'), t('VPN users that should be on the VPN server now.')],
+  'Revenue per subscription': [t('Revenue per subscription'), t('Revenue of the range over the subscriptions that are active now.')],
+  Charges: [t('Charges'), t('How many charges were made in the range, renewals included.')],
+  Renewals: [t('Renewals'), t('How many of the charges were for renewals.')],
+  Refunds: [t('Refunds'), t('What was given back in the range.')],
+  Cancelled: [t('Cancelled'), t('Subscriptions that were cancelled in the range.')],
+  Expired: [t('Expired'), t('Subscriptions that ran out in the range and have not been renewed since.')],
+  'API calls': [t('API calls'), t('Calls by API keys in the range.')],
+  'API error rate': [t('API error rate'), t('The share of API calls that were answered with an error.')],
+  Uptime: [t('Uptime'), t('The measured share of successful health probes of the VPN core in the range. A dash where none was made.')],
 } as const;
 
 export type Defined = keyof typeof DEFINITIONS;
 
 /** A figure's name, and its definition one hover away. */
-export const Term = ({ name }: { name: Defined }) => (
-  <span style={{ whiteSpace: 'nowrap' }}>
-    {name}
-    <Definition of={name}>{DEFINITIONS[name]}</Definition>
-  </span>
-);
+export const Term = ({ name }: { name: Defined }) => {
+  const [label, meaning] = DEFINITIONS[name];
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {label}
+      <Definition of={label}>{meaning}</Definition>
+    </span>
+  );
+};

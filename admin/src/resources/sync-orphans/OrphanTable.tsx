@@ -13,6 +13,7 @@ import { useCan } from '../../providers/session';
 import { AdoptDialog } from './AdoptDialog';
 import { ORPHAN_COLUMNS } from './orphanColumns';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 type Open = { verb: 'adopt' | 'ignore' | 'delete'; orphan: SyncOrphan };
 
@@ -97,10 +98,15 @@ const DecisionDialog = ({ verb, orphan, onClose }: { verb: 'ignore' | 'delete'; 
       onConfirm={decide}
       onClose={onClose}
     >
-      <span className="mono">{orphan.vpnLogin}</span>{' '}
-      {isDeletion
-        ? t('is permanently removed from the core. Its user loses access. This action cannot be undone.')
-        : t('stays on the core as it is and is not listed again.')}
+      <Trans
+        i18nKey={
+          isDeletion
+            ? '<0>{{login}}</0> is permanently removed from the core. Its user loses access. This action cannot be undone.'
+            : '<0>{{login}}</0> stays on the core as it is and is not listed again.'
+        }
+        components={[<span key="0" className="mono" />]}
+        values={{ login: orphan.vpnLogin }}
+      />
     </ConfirmDialog>
   );
 };

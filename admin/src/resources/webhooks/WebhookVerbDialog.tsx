@@ -8,6 +8,7 @@ import { ReplayDialog } from './ReplayDialog';
 import { RotateSecretDialog } from './SecretDialogs';
 import { WebhookDialog } from './WebhookDialog';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 export type WebhookVerb = 'edit' | 'rotate' | 'replay' | AskedVerb;
 
@@ -41,7 +42,7 @@ interface Asked {
   run: (api: Api, id: number) => Promise<unknown>;
   done: string;
   failure: string;
-  text: (name: ReactNode) => ReactNode;
+  text: (url: string) => ReactNode;
 }
 
 const ASKED: Record<AskedVerb, Asked> = {
@@ -52,12 +53,12 @@ const ASKED: Record<AskedVerb, Asked> = {
     run: (api, id) => api.updateWebhook(id, { isActive: false }),
     done: t('Webhook Paused'),
     failure: t('Failed to pause the webhook'),
-    text: (name) => (
-      <>
-        {t('Nothing more is sent to {{name}}. What is waiting goes out when it is resumed; what happens meanwhile is not sent later.', {
-          name,
-        })}
-      </>
+    text: (url) => (
+      <Trans
+        i18nKey="Nothing more is sent to <0>{{url}}</0>. What is waiting goes out when it is resumed; what happens meanwhile is not sent later."
+        components={[<strong key="0" />]}
+        values={{ url }}
+      />
     ),
   },
   delete: {
@@ -67,7 +68,13 @@ const ASKED: Record<AskedVerb, Asked> = {
     run: (api, id) => api.removeWebhook(id),
     done: t('Webhook Deleted'),
     failure: t('Failed to delete the webhook'),
-    text: (name) => <>{t('Nothing more is sent to {{name}}, and its delivery log is gone. This action cannot be undone.', { name })}</>,
+    text: (url) => (
+      <Trans
+        i18nKey="Nothing more is sent to <0>{{url}}</0>, and its delivery log is gone. This action cannot be undone."
+        components={[<strong key="0" />]}
+        values={{ url }}
+      />
+    ),
   },
 };
 
@@ -97,7 +104,7 @@ export const WebhookConfirm = ({ verb, webhook, onClose, onDeleted }: WebhookCon
 
   return (
     <ConfirmDialog open title={asked.title} verb={asked.verb} danger={asked.danger} onConfirm={confirm} onClose={onClose}>
-      {asked.text(<strong>{webhook.url}</strong>)}
+      {asked.text(webhook.url)}
     </ConfirmDialog>
   );
 };

@@ -102,7 +102,7 @@ async function sizesOf(client) {
 }
 
 async function timesOf({ client, call }) {
-  const { checkLedger } = await import(`${DIST}/modules/billing/verify/ledger-check.js`);
+  const { checkLedger } = await import(`${DIST}/modules/billing/verify/check-ledger.js`);
   const list = (name, query = {}) => {
     const parts = Object.entries({ range: [0, 24], ...query }).map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`);
     return () => call(`/api/${name}?${parts.join('&')}`);

@@ -5,6 +5,7 @@ import { Interface, Wallet, type HDNodeWallet, type TransactionReceipt } from 'e
 import { artifact, contractAt, deploy } from '../src/local/contracts.js';
 import { startLocalChain, type LocalChain } from '../src/local/chain/local-chain.js';
 import { CryptoStatus } from '../src/modules/crypto/crypto-status.service.js';
+import { PAYMENTS_AND_CLAIMS } from '../src/modules/crypto/payments/payments.list.js';
 import { CryptoWatcher } from '../src/modules/crypto/watcher/watcher.js';
 import { eventually, startWorld, type Client, type World, type WorldOptions } from './world.js';
 
@@ -165,22 +166,20 @@ export class CryptoWorld {
   }
 
   payments(condition = 'true'): Promise<Row[]> {
-    return this.world.sql<Row>(`SELECT * FROM crypto_payments WHERE ${condition} ORDER BY id`);
+    return this.world.sql<Row>(`SELECT * FROM ${PAYMENTS_AND_CLAIMS} p WHERE ${condition} ORDER BY id`);
   }
 
   async paymentOf(txHash: string): Promise<Row | undefined> {
-    const [row] = await this.world.sql<Row>('SELECT * FROM crypto_payments WHERE tx_hash = $1 ORDER BY log_index NULLS LAST, id LIMIT 1', [
-      txHash,
-    ]);
+    const sql = `SELECT * FROM ${PAYMENTS_AND_CLAIMS} p WHERE tx_hash = $1 ORDER BY log_index NULLS LAST, id LIMIT 1`;
+    const [row] = await this.world.sql<Row>(sql, [txHash]);
     return row;
   }
 
   /** The watcher leaves what it could not decide alone for a while, and looks at few at a time; a test does not wait. */
   async lookAgain(txHash: string): Promise<void> {
-    await this.world.sql(
-      'UPDATE crypto_payments SET checked_at = CASE WHEN tx_hash <> $1 THEN now() END WHERE tx_hash = $1 OR block_number IS NULL',
-      [txHash],
-    );
+    const lookedAt = 'SET checked_at = CASE WHEN tx_hash <> $1 THEN now() END';
+    await this.world.sql(`UPDATE crypto_payments ${lookedAt} WHERE tx_hash = $1 OR block_number IS NULL`, [txHash]);
+    await this.world.sql(`UPDATE crypto_payment_claims ${lookedAt}`, [txHash]);
   }
 }
 

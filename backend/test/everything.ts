@@ -148,6 +148,7 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     project_id: id,
     chain_id: 31_337,
     tx_hash: txHash,
+    log_index: 0,
     token_address: token,
     token_symbol: mark,
     from_address: wallet,

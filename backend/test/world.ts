@@ -11,7 +11,7 @@ import { loadEnv, type Env } from '../src/config/env.js';
 import { Database, execute, queryOne } from '../src/database/database.js';
 import { CoreSimulator, DEFAULT_ACCOUNT } from '../src/local/core-simulator/core-simulator.js';
 import { SESSION_COOKIE } from '../src/modules/access/session-cookie.js';
-import { checkLedger } from '../src/modules/billing/verify/ledger-check.js';
+import { checkLedger } from '../src/modules/billing/verify/check-ledger.js';
 import { generateKey, previewOf } from '../src/modules/api-keys/api-key.rules.js';
 import { hashPassword } from '../src/modules/users/passwords/password.rules.js';
 import { SessionsService } from '../src/modules/users/sessions/sessions.service.js';

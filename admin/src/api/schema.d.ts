@@ -429,7 +429,7 @@ export interface paths {
         post: operations["Transactions_refund"];
     };
     "/api/transactions/export": {
-        get: operations["Transactions_export"];
+        get: operations["TransactionsExport_export"];
     };
     "/api/users": {
         get: operations["Users_list"];
@@ -6326,7 +6326,7 @@ export interface operations {
             };
         };
     };
-    Transactions_export: {
+    TransactionsExport_export: {
         parameters: {
             query?: {
                 /** @description As for the list. */

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 const ROWS = 1_000_000;
 const PROJECTS = 100;
-const CHECK = path.join(import.meta.dirname, '../../dist/modules/billing/verify/ledger-check.js');
+const CHECK = path.join(import.meta.dirname, '../../dist/modules/billing/verify/check-ledger.js');
 
 /** The proof of the whole ledger beside the plainest question over the same rows. */
 export const ledgerVerify = {

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import pg from 'pg';
 
-import { checkLedger } from '../modules/billing/verify/ledger-check.js';
+import { checkLedger } from '../modules/billing/verify/check-ledger.js';
 import { maintenanceUrl, onServer, UNDEFINED_TABLE } from './maintenance-database.js';
 
 /**

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 import { dataSourceOptions } from '../../src/database/data-source.js';
 import { verifyAudit } from '../../src/modules/audit/seals/verify-audit.js';
-import { checkLedger } from '../../src/modules/billing/verify/ledger-check.js';
+import { checkLedger } from '../../src/modules/billing/verify/check-ledger.js';
 import { DEFAULT_ACCOUNT } from '../../src/local/core-simulator/core-simulator.js';
 import type { Movement, Seen } from './check.js';
 import type { Parts } from './parts.js';

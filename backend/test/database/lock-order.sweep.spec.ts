@@ -1,7 +1,7 @@
 import { systemActor } from '../../src/common/http/caller.js';
 import { BillingService } from '../../src/modules/billing/billing.service.js';
 import { ChainTopups } from '../../src/modules/billing/topups/chain-topups.service.js';
-import { checkLedger } from '../../src/modules/billing/verify/ledger-check.js';
+import { checkLedger } from '../../src/modules/billing/verify/check-ledger.js';
 import { ExpiryWorker } from '../../src/modules/subscriptions/renewals/expiry.worker.js';
 import { RenewalsWorker } from '../../src/modules/subscriptions/renewals/renewals.worker.js';
 import { SubscriptionsService } from '../../src/modules/subscriptions/lifecycle/subscriptions.service.js';

@@ -81,6 +81,9 @@ const releases = fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER).filter((name) =>
   await world.close();
 });
 
+/** Tables of which a migration moved some rows to another one. */
+const MOVED_TO: Readonly<Record<string, string>> = { crypto_payments: 'crypto_payment_claims' };
+
 describe('a database of an earlier release', () => {
   (releases.length > 0 ? it.each(releases) : it.skip.each(['nothing released yet']))(
     '%s is brought to the schema of today and keeps its rows',
@@ -96,7 +99,8 @@ describe('a database of an earlier release', () => {
       await migrate({ DATABASE_URL: old.url });
       const after = await withClient(old.url, countsIn);
       for (const [table, count] of Object.entries(before))
-        if (table in after && table !== 'migrations') expect([table, after[table]]).toEqual([table, count]);
+        if (table in after && table !== 'migrations')
+          expect([table, (after[table] ?? 0) + (after[MOVED_TO[table] ?? ''] ?? 0)]).toEqual([table, count]);
       // Written again from the catalogue, brackets may differ; the columns may not.
       const columns = (client: pg.Client) => tablesOf(client);
       expect(await withClient(old.url, columns)).toEqual(await withClient(fresh.url, columns));

@@ -196,15 +196,12 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/projects/:id/crypto-payment-request': () => ({ body: { usdAmount: '25.00' } }),
   'POST /api/projects/:id/crypto-payment-submit': (_, { id }) => ({ body: { txHash: `0x${id.toString(16).padStart(64, 'f')}` } }),
   'POST /api/crypto-payments/:id/assign': async (world, { id }) => {
-    await world.sql(
-      `UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', log_index = 0, project_id = NULL WHERE id = $1`,
-      [id],
-    );
+    await world.sql(`UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', project_id = NULL WHERE id = $1`, [id]);
     return {};
   },
   'POST /api/crypto-payments/:id/reorganisation': async (world, { id }) => {
     await world.sql(
-      `UPDATE crypto_payments SET status = 'confirmed', log_index = 0, usd_amount = 5, topup_request_id = id, outcome = 'paid', processed_at = now(),
+      `UPDATE crypto_payments SET status = 'confirmed', usd_amount = 5, topup_request_id = id, outcome = 'paid', processed_at = now(),
               reorganised_at = now() WHERE id = $1`,
       [id],
     );

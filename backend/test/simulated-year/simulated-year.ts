@@ -1,4 +1,4 @@
-import { centsOf, amountOf } from '../../src/common/money.js';
+import { centsOf, amountOf } from '../../src/common/money.rules.js';
 import { systemActor } from '../../src/common/http/caller.js';
 import { DomainError } from '../../src/common/errors/domain-error.js';
 import { Database, type Tx } from '../../src/database/database.js';

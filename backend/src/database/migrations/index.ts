@@ -31,6 +31,7 @@ import { Search1764370000008 } from './1764370000008-search.js';
 import { Indexes1764370000009 } from './1764370000009-indexes.js';
 import { Attention1764370000010 } from './1764370000010-attention.js';
 import { SignInTurns1764370000016 } from './1764370000016-sign-in-turns.js';
+import { Claims1764380000001 } from './1764380000001-claims.js';
 import { Oidc1764380000005 } from './1764380000005-oidc.js';
 
 /**
@@ -71,5 +72,6 @@ export const MIGRATIONS = [
   Indexes1764370000009,
   Attention1764370000010,
   SignInTurns1764370000016,
+  Claims1764380000001,
   Oidc1764380000005,
 ];

@@ -39,6 +39,7 @@ export async function grantRuntimeRole(source: DataSource, { role, password }: {
     GRANT USAGE ON SCHEMA public TO ${row.name};
     GRANT SELECT ON ${of('read', 'append', 'change')} TO ${row.name};
     GRANT INSERT ON ${of('append', 'change')} TO ${row.name};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${row.name};
     GRANT UPDATE, DELETE ON ${of('change')} TO ${row.name};
     REVOKE EXECUTE ON FUNCTION ${[...FOR_THE_ROLE, ...FOR_THE_OWNER].join(', ')} FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION ${FOR_THE_ROLE.join(', ')} TO ${row.name};`);

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/database.js';
 import { queryOne } from '../../database/database.js';
 import { verifyAudit } from '../../modules/audit/seals/verify-audit.js';
-import { checkLedger } from '../../modules/billing/verify/ledger-check.js';
+import { checkLedger } from '../../modules/billing/verify/check-ledger.js';
 import { onServer, onSnapshot } from '../maintenance-database.js';
 
 /** Of tables that only grow: a restored database has at least as many rows as were counted before the dump. */

@@ -1,5 +1,5 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
-import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/list/filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import type { ListQuery } from '../../common/http/list/list-query.js';
 import { inNaturalOrder } from '../../database/natural-order.js';

@@ -15,7 +15,8 @@ export interface Waiting {
 /** For each kind: `project_id` and `at`, since when each one waits. $2 is the reader. A backup is asked about elsewhere. */
 const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
   sync_paused: `SELECT project_id, paused_at AS at FROM project_sync_states WHERE paused_at IS NOT NULL`,
-  transfer_held: `SELECT project_id, created_at AS at FROM crypto_payments WHERE status = 'held'`,
+  transfer_held: `SELECT project_id, created_at AS at FROM crypto_payments WHERE status = 'held'
+    UNION ALL SELECT project_id, created_at FROM crypto_payment_claims WHERE status = 'held'`,
   request_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND requested_by IS DISTINCT FROM $2
     UNION ALL SELECT project_id, created_at FROM adjustments WHERE status = 'pending' AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,

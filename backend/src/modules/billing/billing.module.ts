@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { ProjectUses } from '../projects/project-uses.js';
+import { ProjectParts } from '../projects/project-parts.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -13,6 +13,7 @@ import { AdjustmentsController } from './adjustments/adjustments.controller.js';
 import { AdjustmentsService } from './adjustments/adjustments.service.js';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
+import { ProjectBalance } from './balances/project-balance.entity.js';
 import { BillingService } from './billing.service.js';
 import { CreditConfirmation } from './confirmation/credit-confirmation.service.js';
 import { Ledgers } from './ledgers.js';
@@ -24,7 +25,6 @@ import { ChainTopups } from './topups/chain-topups.service.js';
 import { TopupRequest } from './topups/topup-request.entity.js';
 import { TopupsController } from './topups/topups.controller.js';
 import { TopupsService } from './topups/topups.service.js';
-import { PartnerBillingController } from './transactions/partner-billing.controller.js';
 import { Transaction } from './transactions/transaction.entity.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { TransactionsService } from './transactions/transactions.service.js';
@@ -36,17 +36,10 @@ import { TransactionsService } from './transactions/transactions.service.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([Adjustment, Transaction, TopupRequest]),
+    TypeOrmModule.forFeature([Adjustment, ProjectBalance, Transaction, TopupRequest]),
     UsersModule,
   ],
-  controllers: [
-    AdjustmentsController,
-    BalancesController,
-    PartnerBillingController,
-    PaymentMethodsController,
-    TopupsController,
-    TransactionsController,
-  ],
+  controllers: [AdjustmentsController, BalancesController, PaymentMethodsController, TopupsController, TransactionsController],
   providers: [
     AdjustmentsService,
     BalancesService,
@@ -60,14 +53,20 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TopupsService,
     TransactionsService,
   ],
-  exports: [BillingService, ChainTopups, Ledgers, SandboxLedger],
+  exports: [BalancesService, BillingService, ChainTopups, Ledgers, SandboxLedger],
 })
 export class BillingModule implements OnModuleInit {
-  constructor(private readonly uses: ProjectUses) {}
+  constructor(private readonly projects: ProjectParts) {}
 
   onModuleInit(): void {
-    this.uses.register((db, projectId) => db.getRepository(Transaction).existsBy({ projectId }));
-    this.uses.register((db, projectId) => db.getRepository(Adjustment).existsBy({ projectId, status: 'pending' }));
-    this.uses.register((db, projectId) => db.getRepository(TopupRequest).existsBy({ projectId, status: 'pending' }));
+    this.projects.register({
+      // No movement ever has to make the balance.
+      create: async (tx, projectId) => void (await tx.getRepository(ProjectBalance).insert({ projectId })),
+      columns: { balance: 'coalesce(b.balance, 0.00)', lowBalanceThreshold: 'coalesce(b.low_balance_threshold, 100.00)' },
+      join: 'LEFT JOIN project_balances b ON b.project_id = p.id',
+      isInUse: (db, projectId) => db.getRepository(Transaction).existsBy({ projectId }),
+    });
+    for (const entity of [Adjustment, TopupRequest])
+      this.projects.register({ isInUse: (db, projectId) => db.getRepository(entity).existsBy({ projectId, status: 'pending' }) });
   }
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../common/errors/domain-error.js';
 import type { Actor } from '../../common/http/caller.js';
-import { amountOf, centsOf, isZero, twoPlaces } from '../../common/money.js';
+import { amountOf, centsOf, isZero, twoPlaces } from '../../common/money.rules.js';
 import { Database, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';

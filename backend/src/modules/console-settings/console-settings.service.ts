@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { stale } from '../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../common/http/caller.js';
-import { centsOf, twoPlaces } from '../../common/money.js';
+import { centsOf, twoPlaces } from '../../common/money.rules.js';
 import type { Tx } from '../../database/database.js';
 import { PendingChangesService } from '../pending-changes/pending-changes.service.js';
 import type { SettingsUpdate } from '../settings/settings.dto.js';

@@ -6,7 +6,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { ProjectUses } from '../projects/project-uses.js';
+import { ProjectParts } from '../projects/project-parts.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { Chain } from './chain/chain.js';
@@ -14,6 +14,7 @@ import { CryptoRetention } from './crypto-retention.worker.js';
 import { CryptoStatus } from './crypto-status.service.js';
 import { CRYPTO_CONFIG, cryptoConfigOf } from './crypto-config.js';
 import { Claims } from './payments/ownership/claims.js';
+import { CryptoPaymentClaim } from './payments/ownership/crypto-payment-claim.entity.js';
 import { CryptoPayment } from './payments/crypto-payment.entity.js';
 import { Crediting } from './payments/crediting.js';
 import { PaymentDecisions } from './payments/payment-decisions.service.js';
@@ -43,7 +44,7 @@ import { PriceQuote } from './price/price-quote.entity.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentRequest, PriceQuote]),
+    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, PriceQuote]),
   ],
   controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
   providers: [
@@ -69,9 +70,10 @@ import { PriceQuote } from './price/price-quote.entity.js';
   exports: [CryptoStatus],
 })
 export class CryptoModule implements OnModuleInit {
-  constructor(private readonly uses: ProjectUses) {}
+  constructor(private readonly projects: ProjectParts) {}
 
   onModuleInit(): void {
-    this.uses.register((db, projectId) => db.getRepository(CryptoPayment).existsBy({ projectId }));
+    for (const entity of [CryptoPayment, CryptoPaymentClaim])
+      this.projects.register({ isInUse: (db, projectId) => db.getRepository(entity).existsBy({ projectId }) });
   }
 }

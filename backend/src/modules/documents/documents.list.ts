@@ -1,5 +1,5 @@
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
-import { enumFilter, fromFilter, idFilter, toFilter } from '../../common/http/list/list-filters.js';
+import { enumFilter, fromFilter, idFilter, toFilter } from '../../common/http/list/filters.js';
 import { DOCUMENT_TYPES } from './document.entity.js';
 
 export const DOCUMENTS_LIST: ListDefinition = {

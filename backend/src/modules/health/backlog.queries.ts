@@ -19,7 +19,8 @@ export const readQueues = (db: Db): Promise<QueueRow[]> =>
          WHERE feed_pending OR feed_id > (SELECT last_event_id FROM webhook_cursor)
        UNION ALL SELECT 'webhooks', count(*), min(created_at) FROM webhook_deliveries WHERE status = 'pending'
        UNION ALL SELECT 'emails', count(*), min(created_at) FROM notifications WHERE email_status = 'pending'
-       UNION ALL SELECT 'crypto_payments', count(*), min(created_at) FROM crypto_payments WHERE status IN ('pending', 'held')
+       UNION ALL SELECT 'crypto_payments', count(*), min(created_at) FROM (SELECT status, created_at FROM crypto_payments UNION ALL SELECT status, created_at FROM crypto_payment_claims) p
+         WHERE status IN ('pending', 'held')
      ) queues`,
   );
 

@@ -1,4 +1,4 @@
-import { enumFilter, flagFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { enumFilter, flagFilter, idFilter } from '../../common/http/list/filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { NOTIFICATION_TYPES } from './notification.rules.js';
 

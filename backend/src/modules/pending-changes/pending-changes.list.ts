@@ -1,5 +1,5 @@
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
-import { enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { enumFilter, idFilter } from '../../common/http/list/filters.js';
 import { CHANGE_KINDS, CHANGE_STATUSES } from './pending-change.entity.js';
 
 const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;

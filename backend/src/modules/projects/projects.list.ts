@@ -1,11 +1,7 @@
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
-import { enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { enumFilter, idFilter } from '../../common/http/list/filters.js';
 import { inNaturalOrder } from '../../database/natural-order.js';
 import { PROJECT_STATUSES } from './project.entity.js';
-
-/** Sandbox users are left out of counts; a user whose removal the core has not confirmed yet is gone for us. */
-const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.desired = 'present' AND v.environment = 'production')`;
-const BALANCE = 'coalesce(b.balance, 0.00)';
 
 /** Lets rows be found by the name of their project. @param column the one with the project's id */
 export const byProjectName = (column: string): ListDefinition['searchNames'] => ({
@@ -13,9 +9,10 @@ export const byProjectName = (column: string): ListDefinition['searchNames'] => 
   ids: (pattern) => `SELECT p.id FROM projects p WHERE search_form(p.name) LIKE ${pattern}`,
 });
 
+/** `ProjectParts` adds the columns of the modules above; two of them are sorts, by their names. */
 export const PROJECTS_LIST: ListDefinition = {
   name: 'projects',
-  from: 'projects p LEFT JOIN project_balances b ON b.project_id = p.id',
+  from: 'projects p',
   where: 'p.deleted_at IS NULL',
   columns: {
     id: 'p.id',
@@ -42,9 +39,6 @@ export const PROJECTS_LIST: ListDefinition = {
     cancelRefunds: 'p.cancel_refunds',
     overdraftLimit: 'p.overdraft_limit',
     buyer: 'p.buyer',
-    balance: BALANCE,
-    lowBalanceThreshold: 'coalesce(b.low_balance_threshold, 100.00)',
-    vpnUserCount: VPN_USER_COUNT,
     version: 'p.version',
     createdAt: 'p.created_at',
     updatedAt: 'p.updated_at',
@@ -62,8 +56,8 @@ export const PROJECTS_LIST: ListDefinition = {
     createdAt: 'p.created_at',
     name: inNaturalOrder('p.name'),
     status: 'p.status',
-    balance: BALANCE,
-    vpnUserCount: VPN_USER_COUNT,
+    balance: 'balance',
+    vpnUserCount: 'vpnUserCount',
   },
   scope: 'p.id',
 };

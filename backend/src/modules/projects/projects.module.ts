@@ -9,14 +9,14 @@ import { UsersModule } from '../users/users.module.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { ProjectConnection } from './project-connection.js';
-import { ProjectUses } from './project-uses.js';
+import { ProjectParts } from './project-parts.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 
 @Module({
   imports: [AuditModule, CoreModule, IdempotencyModule, PendingChangesModule, SecretsModule, UsersModule],
   controllers: [ProjectsController, MembersController],
-  providers: [MembersService, ProjectConnection, ProjectUses, ProjectsService],
-  exports: [MembersService, ProjectConnection, ProjectUses, ProjectsService],
+  providers: [MembersService, ProjectConnection, ProjectParts, ProjectsService],
+  exports: [MembersService, ProjectConnection, ProjectParts, ProjectsService],
 })
 export class ProjectsModule {}

@@ -9,7 +9,7 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { oneBy, type ListQuery } from '../../common/http/list/list-query.js';
 import { requireProject, type Scope } from '../../common/http/scope.js';
-import { centsOf, twoPlaces } from '../../common/money.js';
+import { centsOf, twoPlaces } from '../../common/money.rules.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { Database, execute, queryOne, type Db, type Tx } from '../../database/database.js';
 import { Signals } from '../../database/signals.js';
@@ -17,7 +17,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { PendingChangesService } from '../pending-changes/pending-changes.service.js';
 import { MembersService } from './members/members.service.js';
 import { ProjectConnection, type Connection } from './project-connection.js';
-import { ProjectUses } from './project-uses.js';
+import { ProjectParts } from './project-parts.js';
 import { type CreateProjectRequest, type ProjectRow, UpdateProjectRequest } from './projects.dto.js';
 import { fieldsForbidden, projectInUse, useMove } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
@@ -61,7 +61,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly audit: AuditService,
     private readonly members: MembersService,
     private readonly connection: ProjectConnection,
-    private readonly uses: ProjectUses,
+    private readonly parts: ProjectParts,
     private readonly changes: PendingChangesService,
   ) {}
 
@@ -98,14 +98,13 @@ export class ProjectsService implements OnModuleInit {
     const asked = this.settingsAfter({ ...NEW_PROJECT, name: request.name }, request);
     const settings = { ...asked, overdraftLimit: NEW_PROJECT.overdraftLimit };
     const contact = await this.members.requireContact(tx, request.managerId);
-    // The balance belongs to the project from its first moment: no movement ever has to make it.
     const row = await queryOne<{ id: number }>(
       tx,
-      `WITH project AS (INSERT INTO projects (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id)
-       INSERT INTO project_balances (project_id) SELECT id FROM project RETURNING project_id AS id`,
+      `INSERT INTO projects (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
       NAMES.map((name) => settings[name]),
     );
     if (!row) throw new Error('The project was not written');
+    await this.parts.create(tx, row.id);
     if (contact) await this.members.add(tx, row.id, contact, caller.userId);
     await this.audit.record(tx, caller.actor, {
       action: 'project_created',
@@ -155,7 +154,7 @@ export class ProjectsService implements OnModuleInit {
   /** @throws not_found, project_in_use */
   async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
     const before = await this.lock(tx, id, 'FOR UPDATE');
-    if (await this.uses.isInUse(tx, id)) throw projectInUse();
+    if (await this.parts.isInUse(tx, id)) throw projectInUse();
     await execute(tx, 'UPDATE projects SET deleted_at = now(), sync_version = sync_version + 1 WHERE id = $1', [id]);
     await execute(tx, 'DELETE FROM user_project_assignments WHERE project_id = $1', [id]);
     await this.audit.record(tx, caller.actor, {
@@ -168,7 +167,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   private async read(db: Db, listQuery: ListQuery, scope: Scope): Promise<ListPage<ProjectRow>> {
-    const page = await listRows<StoredRow>(db, PROJECTS_LIST, listQuery, scope);
+    const page = await listRows<StoredRow>(db, ...this.parts.extend(PROJECTS_LIST, listQuery), scope);
     return page.map((row) => ({ ...row, ...this.connection.shown(row) }));
   }
 

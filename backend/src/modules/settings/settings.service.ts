@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 import { invalidField, notFound, stale } from '../../common/errors/domain-error.js';
 import type { Actor } from '../../common/http/caller.js';
-import { twoPlaces } from '../../common/money.js';
+import { twoPlaces } from '../../common/money.rules.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { keepStoredTexts } from '../../common/http/stored-texts.js';
 import { ENV, type Env } from '../../config/env.js';

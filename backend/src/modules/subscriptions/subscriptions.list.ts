@@ -1,5 +1,5 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
-import { boolFilter, enumFilter, flagFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/list-filters.js';
+import { boolFilter, enumFilter, flagFilter, fromFilter, idFilter, textFilter, toFilter } from '../../common/http/list/filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../common/http/list/list-definition.js';
 import { foldEmail } from '../../common/text/fold-text.js';
 import { byProjectName } from '../projects/projects.list.js';

@@ -8,7 +8,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { CoreModule } from '../core/core.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
-import { ProjectUses } from '../projects/project-uses.js';
+import { ProjectParts } from '../projects/project-parts.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { Deals } from './quotes/deals.js';
@@ -29,6 +29,8 @@ import { ChangeLog } from './lifecycle/change-log.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { ImportService } from './bulk/import.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
+import { PartnerBillingController } from './ledger/billing.partner.controller.js';
+import { TransactionsExportController } from './ledger/transactions-export.controller.js';
 import { Plan } from './plans/plan.entity.js';
 import { PlansController } from './plans/plans.controller.js';
 import { PlansPartnerController } from './plans/plans.partner.controller.js';
@@ -47,6 +49,9 @@ import { UsageRetention } from './vpn-users/usage-retention.worker.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
 import { VpnUsersPartnerController } from './vpn-users/vpn-users.partner.controller.js';
 import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
+
+/** Sandbox users are left out of counts; a user whose removal the core has not confirmed yet is gone for us. */
+const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p.id AND v.desired = 'present' AND v.environment = 'production')`;
 
 @Module({
   imports: [
@@ -67,6 +72,8 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
     SubscriptionsController,
     SubscriptionsPartnerController,
     TransfersController,
+    PartnerBillingController,
+    TransactionsExportController,
     BulkController,
     ForecastController,
     PlansController,
@@ -102,10 +109,13 @@ import { VpnUserReads } from './vpn-users/vpn-user-reads.js';
   exports: [ForecastService, SalesService, SubscriptionsService, SubscriptionReads, VpnUserReads],
 })
 export class SubscriptionsModule implements OnModuleInit {
-  constructor(private readonly uses: ProjectUses) {}
+  constructor(private readonly projects: ProjectParts) {}
 
   onModuleInit(): void {
-    this.uses.register((db, projectId) => db.getRepository(Subscription).existsBy({ projectId }));
-    this.uses.register((db, projectId) => db.getRepository(VpnUser).existsBy({ projectId }));
+    this.projects.register({
+      columns: { vpnUserCount: VPN_USER_COUNT },
+      isInUse: async (db, projectId) =>
+        (await db.getRepository(Subscription).existsBy({ projectId })) || (await db.getRepository(VpnUser).existsBy({ projectId })),
+    });
   }
 }

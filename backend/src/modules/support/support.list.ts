@@ -1,4 +1,4 @@
-import { enumFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { enumFilter, idFilter } from '../../common/http/list/filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './support-ticket.entity.js';
 

@@ -1,4 +1,4 @@
-import { boolFilter, idFilter, textFilter } from '../../common/http/list/list-filters.js';
+import { boolFilter, idFilter, textFilter } from '../../common/http/list/filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { inNaturalOrder } from '../../database/natural-order.js';
 

@@ -1,5 +1,5 @@
 import { ENVIRONMENTS } from '../../common/http/caller.js';
-import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/list/list-filters.js';
+import { boolFilter, enumFilter, flagFilter, idFilter } from '../../common/http/list/filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 
 export const WEBHOOKS_LIST: ListDefinition = {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors/domain-error.js';
 import type { ListDefinition } from './list-definition.js';
-import { boolFilter, enumFilter, fromFilter, idFilter, toFilter } from './list-filters.js';
+import { boolFilter, enumFilter, fromFilter, idFilter, toFilter } from './filters.js';
 import { parseListQuery, type ListQuery } from './list-query.js';
 import { ListPage } from './list-page.js';
 import { selectPage, type ResolvedQuery } from './list-rows.js';

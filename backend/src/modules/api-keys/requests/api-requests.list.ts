@@ -1,4 +1,4 @@
-import { bigIdFilter, fromFilter, idFilter, textFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { bigIdFilter, fromFilter, idFilter, textFilter, toFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition, ListFilter } from '../../../common/http/list/list-definition.js';
 
 /** For how long calls are kept and shown. */

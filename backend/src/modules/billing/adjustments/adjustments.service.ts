@@ -7,7 +7,7 @@ import type { ListPage } from '../../../common/http/list/list-page.js';
 import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
-import { isZero, twoPlaces } from '../../../common/money.js';
+import { isZero, twoPlaces } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
-import { twoPlaces } from '../../../common/money.js';
+import { twoPlaces } from '../../../common/money.rules.js';
 import { queryOne, type Db, type Tx } from '../../../database/database.js';
 import { columnsOf } from '../../../database/select.js';
 import { AuditService } from '../../audit/audit.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import type { DomainError } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { centsOf } from '../../../common/money.js';
+import { centsOf } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import type { Confirmation } from '../../users/independence/confirmation.dto.js';

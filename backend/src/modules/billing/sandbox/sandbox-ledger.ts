@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
-import { amountOf, centsOf, isZero } from '../../../common/money.js';
+import { amountOf, centsOf, isZero } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { insufficientBalance, refundExceedsCharge } from '../billing.errors.js';

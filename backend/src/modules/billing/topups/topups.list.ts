@@ -1,5 +1,5 @@
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
-import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import { TOPUP_STATUSES } from './topup-request.entity.js';
 
 const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;

@@ -1,5 +1,5 @@
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
-import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import { byProjectName } from '../../projects/projects.list.js';
 import { TRANSACTION_TYPES } from './transaction.entity.js';
 

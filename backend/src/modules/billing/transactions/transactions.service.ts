@@ -5,7 +5,7 @@ import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import { oneBy, type ListQuery } from '../../../common/http/list/list-query.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
-import { twoPlaces } from '../../../common/money.js';
+import { twoPlaces } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { BillingService } from '../billing.service.js';
 import type { RefundRequest, TransactionRow } from './transactions.dto.js';

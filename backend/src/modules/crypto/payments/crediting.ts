@@ -17,10 +17,11 @@ import {
 } from '../crypto.rules.js';
 import type { Quote } from '../price/price.service.js';
 import { WATCHER } from './ownership/claims.js';
+import type { ClaimRow } from './ownership/ownership.queries.js';
 import { confirmPayments, lockRates, useRates, type Booking, type ProjectRate } from './credit.queries.js';
 import { heldEvent, tokenAmountOf } from './payment.rules.js';
 import type { FailureReason } from './payment.rules.js';
-import { auditOf, movePayment, selectPayments, type PaymentRow } from './payments.queries.js';
+import { auditOf, isClaim, movePayment, selectPayments, type PaymentRow } from './payments.queries.js';
 
 type Credit = Extract<CreditDecision, { kind: 'credit' }>;
 type Owned = PaymentRow & { projectId: number };
@@ -70,11 +71,11 @@ export class Crediting {
   }
 
   /** Ends a payment or a claim that brings no money. @returns false where it was moved meanwhile */
-  async fail(tx: Tx, row: PaymentRow, reason: FailureReason, confirmations: number, details: object = {}): Promise<boolean> {
+  async fail(tx: Tx, row: PaymentRow | ClaimRow, reason: FailureReason, confirmations: number, details: object = {}): Promise<boolean> {
     const failed = await movePayment(tx, this.audit, WATCHER, row, {
       status: 'failed',
       action: 'crypto_payment_failed',
-      changes: { failure_reason: reason, held_reason: null, confirmations, processed_at: new Date() },
+      changes: { failure_reason: reason, held_reason: null, processed_at: new Date(), ...(!isClaim(row) && { confirmations }) },
       details: { reason, ...details },
     });
     if (failed && row.projectId !== null) {

@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'] as const;
 export type CryptoPaymentStatus = (typeof CRYPTO_PAYMENT_STATUSES)[number];
 
+/** One `Transfer` event of the token to our address. */
 @Entity('crypto_payments')
 export class CryptoPayment {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -23,8 +24,8 @@ export class CryptoPayment {
   @Column({ length: 66 })
   txHash!: string;
 
-  @Column('integer', { nullable: true })
-  logIndex!: number | null;
+  @Column('integer')
+  logIndex!: number;
 
   @Column({ length: 42 })
   tokenAddress!: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { notFound } from '../../../common/errors/domain-error.js';
+import { notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
@@ -8,8 +8,9 @@ import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { notHeld, notReorganised } from '../crypto.errors.js';
-import { auditPayment, isEvent, lockPayment, movePayment, updatePayment, type PaymentRow } from './payments.queries.js';
+import { auditPayment, lockPayment, movePayment, updatePayment, type PaymentRow } from './payments.queries.js';
 import { Claims } from './ownership/claims.js';
+import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { CRYPTO_SIGNAL } from './payments.service.js';
 
 /** What only a person decides: whose a held transfer is, and what follows when the chain takes back a credited payment. */
@@ -26,8 +27,8 @@ export class PaymentDecisions {
 
   /** @throws not_found, payment_not_held */
   async assign(tx: Tx, caller: StaffCaller, id: number, projectId: number): Promise<void> {
-    const row = await this.lock(tx, id);
-    if (row.status !== 'held' || !isEvent(row)) throw notHeld();
+    const row = await this.lock(tx, id, notHeld);
+    if (row.status !== 'held') throw notHeld();
     await this.projects.requireLive(tx, caller.scope, projectId);
     await movePayment(tx, this.audit, caller.actor, row, {
       status: 'pending',
@@ -41,7 +42,7 @@ export class PaymentDecisions {
 
   /** @throws not_found, payment_not_reorganised */
   async decideReorganisation(tx: Tx, caller: StaffCaller, id: number, decision: 'reverse' | 'keep', reason: string): Promise<void> {
-    const row = await this.lock(tx, id);
+    const row = await this.lock(tx, id, notReorganised);
     if (row.status !== 'confirmed' || row.reorganisedAt === null || row.projectId === null) throw notReorganised();
     if (decision === 'keep') {
       await updatePayment(tx, id, { reorganised_at: null, block_hash: null });
@@ -57,9 +58,10 @@ export class PaymentDecisions {
     await this.billing.adjust(tx, { projectId: row.projectId, amount: `-${row.usdAmount}`, reason, actor: caller.actor });
   }
 
-  private async lock(tx: Tx, id: number): Promise<PaymentRow> {
+  /** @param refusal of a claim, about which nothing can be decided */
+  private async lock(tx: Tx, id: number, refusal: () => DomainError): Promise<PaymentRow> {
     const row = await lockPayment(tx, id);
-    if (!row) throw notFound('payment');
-    return row;
+    if (row) return row;
+    throw (await tx.getRepository(CryptoPaymentClaim).existsBy({ id })) ? refusal() : notFound('payment');
   }
 }

@@ -14,12 +14,11 @@ import {
   type InsertedEvent,
   auditOf,
   auditPayment,
-  isEvent,
   movePayment,
   selectPayments,
   updatePayment,
   type Changes,
-  type EventRow,
+  type PaymentRow,
 } from './payments.queries.js';
 import { matchEvents, ownerOf, type Owner } from './ownership/ownership.rules.js';
 import { heldEvent, isFinalFailure } from './payment.rules.js';
@@ -52,11 +51,8 @@ export class PaymentRecorder {
     const { chainId } = config;
     const seenOf = groupBy(transfers, ({ txHash }) => txHash);
     const hashes = [...seenOf.keys()];
-    const known = await selectPayments(tx, 'chain_id = $1 AND tx_hash = ANY($2::text[]) AND log_index IS NOT NULL ORDER BY id FOR UPDATE', [
-      chainId,
-      hashes,
-    ]);
-    const knownOf = groupBy(known.filter(isEvent), ({ txHash }) => txHash);
+    const known = await selectPayments(tx, 'chain_id = $1 AND tx_hash = ANY($2::text[]) ORDER BY id FOR UPDATE', [chainId, hashes]);
+    const knownOf = groupBy(known, ({ txHash }) => txHash);
     const bound = await boundProjects(
       tx,
       transfers.map(({ from }) => from),
@@ -80,7 +76,7 @@ export class PaymentRecorder {
   }
 
   /** The chain no longer holds the block of these payments: back to waiting, and counted again when they are mined again. */
-  async markReorged(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  async markReorged(tx: Tx, rows: readonly PaymentRow[]): Promise<void> {
     for (const row of rows) {
       if (row.status !== 'pending' && row.status !== 'held') continue;
       const now = new Date();
@@ -93,7 +89,7 @@ export class PaymentRecorder {
   }
 
   /** @returns the events that are new */
-  private async match(tx: Tx, context: Context, known: EventRow[], seen: Transfer[]): Promise<Transfer[]> {
+  private async match(tx: Tx, context: Context, known: PaymentRow[], seen: Transfer[]): Promise<Transfer[]> {
     const { pairs, fresh, gone } = matchEvents(known, seen);
     const moving = pairs.filter(([row, transfer]) => row.logIndex !== transfer.logIndex).map(([row]) => row.id);
     // Two events can trade log indexes: each is parked first, so that none meets the other's.
@@ -104,7 +100,7 @@ export class PaymentRecorder {
     return fresh;
   }
 
-  private async relocate(tx: Tx, context: Context, row: EventRow, transfer: Transfer): Promise<void> {
+  private async relocate(tx: Tx, context: Context, row: PaymentRow, transfer: Transfer): Promise<void> {
     const position = positionOf(context.blocks, transfer);
     const all = { ...position, ...amountOf(transfer) };
     // What was credited stays as it was credited; only where it stands has changed.
@@ -116,7 +112,7 @@ export class PaymentRecorder {
     });
   }
 
-  private async bringBack(tx: Tx, context: Context, row: EventRow, transfer: Transfer, changes: Changes): Promise<void> {
+  private async bringBack(tx: Tx, context: Context, row: PaymentRow, transfer: Transfer, changes: Changes): Promise<void> {
     const owner = row.projectId === null ? await this.ownerOf(tx, context, transfer) : { projectId: row.projectId, heldReason: null };
     await movePayment(tx, this.audit, WATCHER, row, {
       status: owner.projectId === null ? 'held' : 'pending',

@@ -36,8 +36,12 @@ export class DecideReorganisationRequest {
 
 export type PaymentListRow = Omit<
   CryptoPayment,
-  'tokenAmountRaw' | 'priceQuoteId' | 'senderAddress' | 'senderNonce' | 'lastSeenAt' | 'checkedAt'
-> & { projectName: string | null };
+  'logIndex' | 'tokenAmountRaw' | 'priceQuoteId' | 'senderAddress' | 'senderNonce' | 'lastSeenAt' | 'checkedAt'
+> & {
+  /** A claim has none. */
+  logIndex: number | null;
+  projectName: string | null;
+};
 
 export class CryptoPaymentResponse {
   @Out.id() id!: number;

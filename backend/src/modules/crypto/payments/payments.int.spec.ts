@@ -380,8 +380,8 @@ describeOnChain('crypto payments', () => {
       const { project, payer } = await givenBound();
       const late = () =>
         crypto.world.sql(
-          `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
-           SELECT $1, 31337, tx_hash, token_address, token_symbol, now(), $2 FROM crypto_payments WHERE project_id = $1 LIMIT 1`,
+          `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
+           SELECT nextval('crypto_payments_id_seq'), $1, 31337, tx_hash, token_address, token_symbol, now(), $2 FROM crypto_payments WHERE project_id = $1 LIMIT 1`,
           [project.id, admin.userId],
         );
       const { hash } = await crypto.pay(payer, 100n * TOKEN);
@@ -495,7 +495,9 @@ describeOnChain('crypto payments', () => {
         ]);
         const waiting = answers.find(({ status }) => status === 202)?.body.payment.txHash as string;
         expect((await submit(project, waiting)).body.code).toBe('tx_already_submitted');
-        await crypto.world.sql(`UPDATE crypto_payments SET status = 'failed', failure_reason = 'dropped' WHERE tx_hash = $1`, [waiting]);
+        await crypto.world.sql(`UPDATE crypto_payment_claims SET status = 'failed', failure_reason = 'dropped' WHERE tx_hash = $1`, [
+          waiting,
+        ]);
         expect((await submit(project, unknownHash())).status).toBe(202);
       },
     );

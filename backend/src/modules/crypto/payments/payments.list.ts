@@ -1,4 +1,4 @@
-import { enumFilter, flagFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { enumFilter, flagFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { CRYPTO_PAYMENT_STATUSES } from './crypto-payment.entity.js';
 
@@ -8,9 +8,20 @@ const CONFIRMATIONS = `CASE WHEN c.status IN ('pending', 'held') THEN coalesce(g
 
 const IS_REORGANISED = `c.status = 'confirmed' AND c.reorganised_at IS NOT NULL`;
 
+const OF_BOTH = `id, project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, status, failure_reason, held_reason,
+  required_confirmations, replaced_by_hash, submitted_by, submitted_at, processed_at, created_at, updated_at`;
+
+/** A claim is shown as a payment of which nothing is known yet. */
+export const PAYMENTS_AND_CLAIMS = `(
+  SELECT ${OF_BOTH}, topup_request_id, payment_request_id, log_index, from_address, to_address, block_number, block_hash, block_time,
+    token_amount, usd_amount, exchange_rate, outcome, confirmations, assigned_by, assigned_at, reorganised_at FROM crypto_payments c
+  UNION ALL
+  SELECT ${OF_BOTH}, NULL::int, NULL::int, NULL::int, NULL::varchar, NULL::varchar, NULL::bigint, NULL::varchar, NULL::timestamptz,
+    NULL::numeric, NULL::numeric, NULL::numeric, NULL::varchar, 0, NULL::int, NULL::timestamptz, NULL::timestamptz FROM crypto_payment_claims claim)`;
+
 export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
   name: 'crypto-payments',
-  from: 'crypto_payments c LEFT JOIN projects p ON p.id = c.project_id',
+  from: `${PAYMENTS_AND_CLAIMS} c LEFT JOIN projects p ON p.id = c.project_id`,
   columns: {
     id: 'c.id',
     projectId: 'c.project_id',

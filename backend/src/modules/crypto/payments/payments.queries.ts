@@ -6,7 +6,7 @@ import type { Transfer } from '../chain/transfers.js';
 import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { CryptoPayment, type CryptoPaymentStatus } from './crypto-payment.entity.js';
-import type { Sender } from './ownership/ownership.queries.js';
+import type { ClaimRow, Sender } from './ownership/ownership.queries.js';
 import type { Owner } from './ownership/ownership.rules.js';
 import { statesBefore } from './payment.rules.js';
 
@@ -38,9 +38,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof CryptoPayment)[];
 export type PaymentRow = Pick<CryptoPayment, (typeof NAMES)[number]>;
 
-/** A known `Transfer` event; the other rows are claims on a hash. */
-export type EventRow = PaymentRow & { logIndex: number };
-export const isEvent = (row: PaymentRow): row is EventRow => row.logIndex !== null;
+export const isClaim = (row: PaymentRow | ClaimRow): row is ClaimRow => !('logIndex' in row);
 
 /** Further columns that a move may set, with their values; the names are ours. */
 export type Changes = Readonly<Record<string, unknown>>;
@@ -62,25 +60,31 @@ export interface Move {
 }
 
 /**
- * Moves a payment to another state and writes the audit row of it.
+ * Moves a payment or a claim to another state and writes the audit row of it.
  * @returns false where it is no longer in a state that leads there: somebody else has moved it.
  */
-export async function movePayment(tx: Tx, audit: AuditService, actor: Actor, row: PaymentRow, move: Move): Promise<boolean> {
+export async function movePayment(tx: Tx, audit: AuditService, actor: Actor, row: PaymentRow | ClaimRow, move: Move): Promise<boolean> {
   const { status, action, changes = {}, details = {} } = move;
-  const moved = await updatePayment(tx, row.id, { status, ...changes }, statesBefore(status));
+  const update = isClaim(row) ? updateClaim : updatePayment;
+  const moved = await update(tx, row.id, { status, ...changes }, statesBefore(status));
   if (moved)
     await auditPayment(tx, audit, actor, { ...row, ...pickProject(changes, row) }, action, { before: row.status, after: status, details });
   return moved;
 }
 
-/** Changes columns; with `from`, only while the payment is in one of these states. */
-export async function updatePayment(tx: Tx, id: number, changes: Changes, from?: readonly CryptoPaymentStatus[]): Promise<boolean> {
-  const names = Object.keys(changes);
-  const assignments = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
-  const condition = from ? `AND status = ANY($${names.length + 2}::text[])` : '';
-  const params = [id, ...Object.values(changes), ...(from ? [from] : [])];
-  return (await execute(tx, `UPDATE crypto_payments SET ${assignments} WHERE id = $1 ${condition}`, params)) === 1;
-}
+/** Changes columns; with `from`, only while the row is in one of these states. */
+const updateIn =
+  (table: 'crypto_payments' | 'crypto_payment_claims') =>
+  async (tx: Tx, id: number, changes: Changes, from?: readonly CryptoPaymentStatus[]): Promise<boolean> => {
+    const names = Object.keys(changes);
+    const assignments = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
+    const condition = from ? `AND status = ANY($${names.length + 2}::text[])` : '';
+    const params = [id, ...Object.values(changes), ...(from ? [from] : [])];
+    return (await execute(tx, `UPDATE ${table} SET ${assignments} WHERE id = $1 ${condition}`, params)) === 1;
+  };
+
+export const updatePayment = updateIn('crypto_payments');
+export const updateClaim = updateIn('crypto_payment_claims');
 
 interface Change {
   before?: CryptoPaymentStatus;
@@ -88,7 +92,8 @@ interface Change {
   details?: object;
 }
 
-type Audited = Pick<PaymentRow, 'id' | 'projectId' | 'txHash' | 'logIndex'>;
+/** A claim has no log index. */
+type Audited = Pick<PaymentRow, 'id' | 'projectId' | 'txHash'> & { logIndex?: number };
 
 export async function auditPayment(
   tx: Tx,
@@ -112,10 +117,10 @@ export const auditOf = (
   projectId,
   ...(before && { before: { status: before } }),
   ...(after && { after: { status: after } }),
-  details: { txHash, logIndex, ...details },
+  details: { txHash, logIndex: logIndex ?? null, ...details },
 });
 
-const pickProject = (changes: Changes, row: PaymentRow): { projectId: number | null } => ({
+const pickProject = (changes: Changes, row: PaymentRow | ClaimRow): { projectId: number | null } => ({
   projectId: typeof changes.project_id === 'number' ? changes.project_id : row.projectId,
 });
 
@@ -145,7 +150,7 @@ export async function insertEvents(tx: Tx, config: CryptoConfig, events: readonl
        $15::int[], $16::text[], $17::text[], $18::bigint[])
        AS e (tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
          project_id, held_reason, sender_address, sender_nonce)
-     ON CONFLICT (chain_id, tx_hash, log_index) WHERE log_index IS NOT NULL DO NOTHING
+     ON CONFLICT (chain_id, tx_hash, log_index) DO NOTHING
      RETURNING ${columnsOf<CryptoPayment>(INSERTED)}`,
     [
       config.chainId,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { textFilter } from '../../../common/http/list/list-filters.js';
+import { textFilter } from '../../../common/http/list/filters.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
@@ -13,10 +14,11 @@ import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
 import { alreadySubmitted, OPEN_MAX, tooManyOpenHashes, walletNotBound } from '../crypto.errors.js';
+import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { boundProjects } from './ownership/ownership.queries.js';
 import { Claims, isOpen } from './ownership/claims.js';
 import { PaymentRecorder } from './payment-recorder.js';
-import { auditPayment, isEvent, selectPayments, type EventRow } from './payments.queries.js';
+import { auditPayment, selectPayments, type PaymentRow } from './payments.queries.js';
 import type { PaymentListRow } from './payments.dto.js';
 import { CRYPTO_PAYMENTS_LIST } from './payments.list.js';
 import type { KnownTransaction } from './transaction-reader.js';
@@ -75,7 +77,7 @@ export class PaymentsService {
   ): Promise<PaymentListRow> {
     await this.projects.requireLive(tx, caller.scope, projectId);
     if (known && known.transfers.length > 0) await this.recorder.record(tx, config, known.transfers, known.blocks);
-    const events = await this.eventsOf(tx, config.chainId, txHash);
+    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [config.chainId, txHash]);
     const id =
       events.length > 0
         ? await this.take(tx, caller, projectId, txHash, events)
@@ -84,7 +86,7 @@ export class PaymentsService {
     return this.get(tx, [projectId], id);
   }
 
-  private async take(tx: Tx, caller: StaffCaller, projectId: number, txHash: string, events: readonly EventRow[]): Promise<number> {
+  private async take(tx: Tx, caller: StaffCaller, projectId: number, txHash: string, events: readonly PaymentRow[]): Promise<number> {
     const bound = await boundProjects(
       tx,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
@@ -102,7 +104,7 @@ export class PaymentsService {
     return first.id;
   }
 
-  /** The event is not known yet: the project's word is kept, beside that of others, until it is. */
+  /** The event is not known yet: the claim is kept, beside those of other projects, until it is. */
   private async claim(
     tx: Tx,
     caller: StaffCaller,
@@ -116,10 +118,10 @@ export class PaymentsService {
     await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('crypto payment claims of a project'), $1)`, [projectId]);
     const claim = await queryOne<{ id: number }>(
       tx,
-      `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
+      `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
          submitted_by, submitted_at, sender_address, sender_nonce, last_seen_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now(), $9::text, $10, CASE WHEN $9::text IS NOT NULL THEN now() END)
-       ON CONFLICT (project_id, chain_id, tx_hash) WHERE log_index IS NULL DO NOTHING RETURNING id`,
+       VALUES (nextval('crypto_payments_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, now(), $9::text, $10, CASE WHEN $9::text IS NOT NULL THEN now() END)
+       ON CONFLICT (chain_id, tx_hash, project_id) DO NOTHING RETURNING id`,
       [
         projectId,
         config.chainId,
@@ -134,20 +136,11 @@ export class PaymentsService {
       ],
     );
     if (!claim) throw alreadySubmitted(projectId, txHash);
-    const open = await queryOne<{ count: number }>(
-      tx,
-      `SELECT count(*) FROM crypto_payments WHERE project_id = $1 AND log_index IS NULL AND status IN ('pending', 'held')`,
-      [projectId],
-    );
-    if ((open?.count ?? 0) > OPEN_MAX) throw tooManyOpenHashes(projectId, txHash);
-    await auditPayment(tx, this.audit, caller.actor, { ...claim, projectId, txHash, logIndex: null }, 'crypto_payment_submitted', {
+    const open = await tx.getRepository(CryptoPaymentClaim).countBy({ projectId, status: In(['pending', 'held']) });
+    if (open > OPEN_MAX) throw tooManyOpenHashes(projectId, txHash);
+    await auditPayment(tx, this.audit, caller.actor, { ...claim, projectId, txHash }, 'crypto_payment_submitted', {
       after: 'pending',
     });
     return claim.id;
-  }
-
-  private async eventsOf(tx: Tx, chainId: number, txHash: string): Promise<EventRow[]> {
-    const condition = 'chain_id = $1 AND tx_hash = $2 AND log_index IS NOT NULL ORDER BY id FOR UPDATE';
-    return (await selectPayments(tx, condition, [chainId, txHash])).filter(isEvent);
   }
 }

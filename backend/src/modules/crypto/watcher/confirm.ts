@@ -14,7 +14,7 @@ import type { CryptoConfig } from '../crypto-config.js';
 import { confirmationsOf } from '../crypto.rules.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
-import { isEvent, lockPayment, selectPayments, type EventRow } from '../payments/payments.queries.js';
+import { lockPayment, selectPayments, type PaymentRow } from '../payments/payments.queries.js';
 import { PriceService, type Quote } from '../price/price.service.js';
 import { rewindCursor } from './chain-cursor.queries.js';
 
@@ -50,18 +50,17 @@ export class Confirm {
     failed.throwFirst();
   }
 
-  private async due(view: ChainView, config: CryptoConfig, after: number): Promise<EventRow[]> {
-    const rows = await selectPayments(
+  private async due(view: ChainView, config: CryptoConfig, after: number): Promise<PaymentRow[]> {
+    return selectPayments(
       this.database.db,
-      `chain_id = $1 AND token_address = $2 AND status = 'pending' AND log_index IS NOT NULL AND block_number <= $3 AND id > $4
+      `chain_id = $1 AND token_address = $2 AND status = 'pending' AND block_number <= $3 AND id > $4
        AND (checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY id LIMIT $5`,
       [config.chainId, config.tokenAddress, view.head - config.requiredConfirmations + 1, after, PAGE],
     );
-    return rows.filter(isEvent);
   }
 
   /** One request to the node for all payments of a block. @throws RpcFailure once the payments that it could judge are done */
-  private async confirmBlock(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly EventRow[]): Promise<void> {
+  private async confirmBlock(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly PaymentRow[]): Promise<void> {
     const receipts = await view.receiptsOf(blockNumber, [...new Set(rows.map(({ txHash }) => txHash))]);
     const standing = standingsOf(config, rows, receipts);
     const those = (expected: Standing) => standing.flatMap(([row, stand]) => (stand === expected ? [row] : []));
@@ -77,10 +76,10 @@ export class Confirm {
   }
 
   /** @returns those that need a price and have none */
-  private async creditAll(view: ChainView, config: CryptoConfig, rows: readonly EventRow[], quote: Quote | null): Promise<EventRow[]> {
+  private async creditAll(view: ChainView, config: CryptoConfig, rows: readonly PaymentRow[], quote: Quote | null): Promise<PaymentRow[]> {
     const unpriced = new Set<number>();
     const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH));
-    const credit = async (batch: readonly EventRow[]): Promise<void> => {
+    const credit = async (batch: readonly PaymentRow[]): Promise<void> => {
       const events = batch.map(({ id, blockHash }) => ({ id, blockHash: blockHash ?? '' }));
       const left = await this.database.transaction((tx) => this.crediting.credit(tx, config, events, view.head, quote));
       left.forEach((id) => unpriced.add(id));
@@ -93,7 +92,7 @@ export class Confirm {
    * One payment that cannot be written never stops the others: each by itself then, and that one again after a pause. A database that is away
    * ends the pass instead: it is not the payment's fault, which is due at the next one.
    */
-  private async oneByOne(batch: readonly EventRow[], credit: (batch: readonly EventRow[]) => Promise<void>): Promise<void> {
+  private async oneByOne(batch: readonly PaymentRow[], credit: (batch: readonly PaymentRow[]) => Promise<void>): Promise<void> {
     for (const row of batch) {
       try {
         await credit([row]);
@@ -105,7 +104,7 @@ export class Confirm {
     }
   }
 
-  private async fail({ id }: EventRow, head: number): Promise<void> {
+  private async fail({ id }: PaymentRow, head: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await lockPayment(tx, id);
       if (row?.status === 'pending') await this.crediting.fail(tx, row, 'reverted', confirmationsOf(head, row.blockNumber));
@@ -116,7 +115,7 @@ export class Confirm {
    * The node gave no receipt of this block for them. Where the block is another one now, they wait to be mined again, and what
    * the new branch holds is read from there; else the node has left something out, and is asked again after a pause.
    */
-  private async markReorged(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly EventRow[]): Promise<void> {
+  private async markReorged(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly PaymentRow[]): Promise<void> {
     const hash = (await view.block(blockNumber))?.hash;
     const lost = rows.filter(({ blockHash }) => hash !== undefined && blockHash !== hash);
     await this.pause(rows.filter((row) => !lost.includes(row)));
@@ -127,7 +126,7 @@ export class Confirm {
     });
   }
 
-  private async pause(rows: readonly EventRow[]): Promise<void> {
+  private async pause(rows: readonly PaymentRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
     await execute(this.database.db, `UPDATE crypto_payments SET checked_at = now() WHERE id = ANY($1::int[]) AND status = 'pending'`, [
       ids,
@@ -147,12 +146,12 @@ export class Confirm {
 /** Holds the payments of a block against its receipts: the transaction went through, and the very event is in it. */
 function standingsOf(
   config: CryptoConfig,
-  rows: readonly EventRow[],
+  rows: readonly PaymentRow[],
   receipts: ReadonlyMap<string, Receipt | RpcFailure>,
-): [EventRow, Standing][] {
+): [PaymentRow, Standing][] {
   // Each receipt is read once, however many payments it holds.
   const eventsOf = new Map<string, Map<number, Transfer>>();
-  const eventAt = (row: EventRow, { logs }: Receipt): Transfer | undefined => {
+  const eventAt = (row: PaymentRow, { logs }: Receipt): Transfer | undefined => {
     const receivingAddress = row.toAddress ?? config.receivingAddress;
     const key = `${row.txHash} ${receivingAddress}`;
     const events = eventsOf.get(key) ?? new Map(transfersTo({ ...config, receivingAddress }, logs).map((event) => [event.logIndex, event]));

@@ -8,7 +8,7 @@ import type { ChainView } from '../chain/chain-view.js';
 import type { CryptoConfig } from '../crypto-config.js';
 import { WATCHER } from '../payments/ownership/claims.js';
 import type { CryptoPayment } from '../payments/crypto-payment.entity.js';
-import { auditPayment, isEvent, selectPayments, updatePayment, type EventRow } from '../payments/payments.queries.js';
+import { auditPayment, selectPayments, updatePayment, type PaymentRow } from '../payments/payments.queries.js';
 import { rewindCursor } from './chain-cursor.queries.js';
 
 /** Credited payments are watched for so many further blocks. */
@@ -67,7 +67,7 @@ export class DeepCheck {
   private async raise(config: CryptoConfig, lost: readonly CreditedBlock[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       const condition = `chain_id = $1 AND block_hash = ANY($2::text[]) AND status = 'confirmed' AND reorganised_at IS NULL ORDER BY id FOR UPDATE`;
-      const rows = (await selectPayments(tx, condition, [config.chainId, lost.map(({ blockHash }) => blockHash)])).filter(isEvent);
+      const rows = await selectPayments(tx, condition, [config.chainId, lost.map(({ blockHash }) => blockHash)]);
       for (const row of rows) {
         await updatePayment(tx, row.id, { reorganised_at: new Date() });
         await auditPayment(tx, this.audit, WATCHER, row, 'crypto_payment_reorganised', {
@@ -80,7 +80,7 @@ export class DeepCheck {
     });
   }
 
-  private async raiseAlarm(tx: Tx, row: EventRow): Promise<void> {
+  private async raiseAlarm(tx: Tx, row: PaymentRow): Promise<void> {
     const alarm = `The chain has reversed the credited payment ${row.id} of ${row.usdAmount} USD (${row.txHash}): a person must decide`;
     this.database.afterCommit(tx, () => this.logger.error(alarm));
     if (row.projectId === null) return;

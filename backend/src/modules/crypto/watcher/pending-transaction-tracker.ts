@@ -9,18 +9,20 @@ import { FailedAnswers } from '../chain/failed-answers.js';
 import type { CryptoConfig } from '../crypto-config.js';
 import { confirmationsOf } from '../crypto.rules.js';
 import { CryptoPayment } from '../payments/crypto-payment.entity.js';
-import type { Sender } from '../payments/ownership/ownership.queries.js';
+import { selectClaims, type ClaimRow, type Sender } from '../payments/ownership/ownership.queries.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
 import type { FailureReason } from '../payments/payment.rules.js';
-import { lockPayment, selectPayments, updatePayment, type PaymentRow } from '../payments/payments.queries.js';
+import { isClaim, lockPayment, selectPayments, updateClaim, updatePayment, type PaymentRow } from '../payments/payments.queries.js';
 import { lookUp, type KnownTransaction } from '../payments/transaction-reader.js';
 
-/** So many are looked up in a pass, a hundred in one request, those first that waited longest. */
+/** So many payments and as many claims are looked up in a pass, a hundred in one request, those first that waited longest. */
 const LOOK_UPS_MAX = 1_000;
 const FOLLOWED_AT_ONCE = 4;
 const PAUSE = '20 seconds';
 const UNSEEN_MS = 60 * 60_000;
+
+type Waiting = PaymentRow | ClaimRow;
 
 interface Finding {
   known: KnownTransaction | null;
@@ -45,17 +47,18 @@ export class PendingTransactionTracker {
 
   /** What the node cannot say about one transaction holds up that one alone. @throws RpcFailure at the end, for those */
   async run(view: ChainView, all: readonly ChainView[], config: CryptoConfig): Promise<void> {
-    const waiting = await selectPayments(
-      this.database.db,
-      `chain_id = $1 AND block_number IS NULL AND status IN ('pending', 'held') AND (log_index IS NOT NULL OR status = 'pending')
-       AND (checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY checked_at NULLS FIRST, id LIMIT $2`,
-      [config.chainId, LOOK_UPS_MAX],
-    );
+    const due = `(checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY checked_at NULLS FIRST, id LIMIT $2`;
+    const params = [config.chainId, LOOK_UPS_MAX];
+    const { db } = this.database;
+    const waiting = [
+      ...(await selectPayments(db, `chain_id = $1 AND block_number IS NULL AND status IN ('pending', 'held') AND ${due}`, params)),
+      ...(await selectClaims(db, `chain_id = $1 AND status = 'pending' AND ${due}`, params)),
+    ];
     const { found, unanswered } = await this.chain.findTransactions(all, [...new Set(waiting.map(({ txHash }) => txHash))]);
     const failed = new FailedAnswers();
     for (const failure of unanswered.values()) await failed.collect(() => Promise.reject(failure));
     const answered = waiting.filter(({ txHash }) => !unanswered.has(txHash));
-    const isUnknown = (row: PaymentRow): boolean => !found.has(row.txHash) && senderOf(row) === null && !isDropped(row, new Date());
+    const isUnknown = (row: Waiting): boolean => !found.has(row.txHash) && senderOf(row) === null && !isDropped(row, new Date());
     await this.noteLook(answered.filter(isUnknown));
     await pMap(
       answered.filter((row) => !isUnknown(row)),
@@ -66,14 +69,15 @@ export class PendingTransactionTracker {
   }
 
   /** Of most hashes that nobody knows there is nothing to write but that they were looked up. */
-  private async noteLook(rows: readonly PaymentRow[]): Promise<void> {
+  private async noteLook(rows: readonly Waiting[]): Promise<void> {
     if (rows.length === 0) return;
-    await execute(this.database.db, 'UPDATE crypto_payments SET checked_at = now() WHERE id = ANY($1::int[]) AND block_number IS NULL', [
-      rows.map(({ id }) => id),
-    ]);
+    const { db } = this.database;
+    const ids = rows.map(({ id }) => id);
+    await execute(db, 'UPDATE crypto_payments SET checked_at = now() WHERE id = ANY($1::int[]) AND block_number IS NULL', [ids]);
+    await execute(db, 'UPDATE crypto_payment_claims SET checked_at = now() WHERE id = ANY($1::int[])', [ids]);
   }
 
-  private async follow(view: ChainView, config: CryptoConfig, row: PaymentRow, transactions: FoundTransactions['found']): Promise<void> {
+  private async follow(view: ChainView, config: CryptoConfig, row: Waiting, transactions: FoundTransactions['found']): Promise<void> {
     const found = transactions.get(row.txHash);
     const finding = await this.find(view, config, row, found ? await lookUp(found.view, config, found.transaction) : null);
     try {
@@ -83,25 +87,25 @@ export class PendingTransactionTracker {
     }
   }
 
-  private async find(view: ChainView, config: CryptoConfig, row: PaymentRow, known: KnownTransaction | null): Promise<Finding> {
+  private async find(view: ChainView, config: CryptoConfig, row: Waiting, known: KnownTransaction | null): Promise<Finding> {
     const sender = known?.sender ?? senderOf(row);
     if (!sender || known?.blockNumber != null) return { known, isReplaced: false };
     const finalBlock = Math.max(view.head - config.requiredConfirmations + 1, 0);
     return { known, isReplaced: ((await view.nonceAt(sender.from, finalBlock)) ?? 0) > sender.nonce };
   }
 
-  private async apply(tx: Tx, view: ChainView, config: CryptoConfig, { id }: PaymentRow, { known, isReplaced }: Finding): Promise<void> {
-    const row = await lockPayment(tx, id);
-    if (!row || row.blockNumber !== null || (row.status !== 'pending' && row.status !== 'held')) return;
+  private async apply(tx: Tx, view: ChainView, config: CryptoConfig, waiting: Waiting, { known, isReplaced }: Finding): Promise<void> {
+    // It locks payments before claims, so nothing is locked before it.
+    if (known && known.transfers.length > 0) return this.recorder.record(tx, config, known.transfers, known.blocks);
+    const { id } = waiting;
+    const row = isClaim(waiting) ? (await selectClaims(tx, 'id = $1 FOR UPDATE', [id]))[0] : await lockPayment(tx, id);
+    if (!row || !isWaiting(row)) return;
+    const update = isClaim(row) ? updateClaim : updatePayment;
     const now = new Date();
-    await updatePayment(tx, id, {
+    await update(tx, id, {
       checked_at: now,
       ...(known && { last_seen_at: now, sender_address: known.sender.from, sender_nonce: known.sender.nonce }),
     });
-    if (known && known.transfers.length > 0) {
-      await this.recorder.record(tx, config, known.transfers, known.blocks);
-      return;
-    }
     const reason = endOf(
       row,
       known,
@@ -111,32 +115,35 @@ export class PendingTransactionTracker {
     );
     if (reason === null) return;
     const replacedBy = reason === 'replaced' ? await this.replacement(tx, row, known) : undefined;
-    if (replacedBy !== undefined) await updatePayment(tx, id, { replaced_by_hash: replacedBy });
+    if (replacedBy !== undefined) await update(tx, id, { replaced_by_hash: replacedBy });
     await this.crediting.fail(tx, row, reason, 0, replacedBy === undefined ? {} : { replacedByHash: replacedBy });
   }
 
   /** Where the transaction that took its place paid us, it is known. */
-  private async replacement(tx: Tx, row: PaymentRow, known: KnownTransaction | null): Promise<string | undefined> {
+  private async replacement(tx: Tx, row: Waiting, known: KnownTransaction | null): Promise<string | undefined> {
     const other = await selectOne(
       tx,
       CryptoPayment,
       ['txHash'],
-      `WHERE chain_id = $1 AND sender_address = $2 AND sender_nonce = $3 AND tx_hash <> $4 AND log_index IS NOT NULL ORDER BY id DESC LIMIT 1`,
+      `WHERE chain_id = $1 AND sender_address = $2 AND sender_nonce = $3 AND tx_hash <> $4 ORDER BY id DESC LIMIT 1`,
       [row.chainId, known?.sender.from ?? row.senderAddress, known?.sender.nonce ?? row.senderNonce, row.txHash],
     );
     return other?.txHash;
   }
 }
 
+const isWaiting = (row: Waiting): boolean =>
+  (row.status === 'pending' || row.status === 'held') && (isClaim(row) || row.blockNumber === null);
+
 /** Why nothing will come of it, or null while something still may. */
-function endOf(row: PaymentRow, known: KnownTransaction | null, isReplaced: boolean, isFinal: boolean, now: Date): FailureReason | null {
+function endOf(row: Waiting, known: KnownTransaction | null, isReplaced: boolean, isFinal: boolean, now: Date): FailureReason | null {
   if (known?.failure) return isFinal ? known.failure : null;
   if (isReplaced) return 'replaced';
   return !known && isDropped(row, now) ? 'dropped' : null;
 }
 
-const isDropped = ({ lastSeenAt, submittedAt, createdAt }: PaymentRow, now: Date): boolean =>
+const isDropped = ({ lastSeenAt, submittedAt, createdAt }: Waiting, now: Date): boolean =>
   now.getTime() - (lastSeenAt ?? submittedAt ?? createdAt).getTime() >= UNSEEN_MS;
 
-const senderOf = ({ senderAddress, senderNonce }: PaymentRow): Sender | null =>
+const senderOf = ({ senderAddress, senderNonce }: Waiting): Sender | null =>
   senderAddress !== null && senderNonce !== null ? { from: senderAddress, nonce: senderNonce } : null;

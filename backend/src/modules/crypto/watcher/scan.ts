@@ -10,7 +10,7 @@ import { TransferReader, type ScannedRange, type Transfer } from '../chain/trans
 import type { CryptoConfig } from '../crypto-config.js';
 import type { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import { PaymentRecorder, type SeenBlock } from '../payments/payment-recorder.js';
-import { isEvent, selectPayments } from '../payments/payments.queries.js';
+import { selectPayments } from '../payments/payments.queries.js';
 import { readBlock } from '../payments/transaction-reader.js';
 import { moveCursor, readCursor, type CursorMove } from './chain-cursor.queries.js';
 
@@ -99,7 +99,7 @@ export class Scan {
         config.chainId,
         lostBlocks,
       ]);
-      await this.recorder.markReorged(tx, lost.filter(isEvent));
+      await this.recorder.markReorged(tx, lost);
       return true;
     });
   }

@@ -258,7 +258,7 @@ describeOnChain('the watcher on a chain that changes its mind', () => {
     await crypto.watch();
     expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
     await crypto.world.sql(
-      `UPDATE crypto_payments SET submitted_at = now() - interval '61 minutes', checked_at = NULL WHERE tx_hash = $1`,
+      `UPDATE crypto_payment_claims SET submitted_at = now() - interval '61 minutes', checked_at = NULL WHERE tx_hash = $1`,
       [hash],
     );
     await crypto.watch();
@@ -555,8 +555,8 @@ describeOnChain('the watcher and its nodes', () => {
       for (let n = 0; n < projects; n += 1) {
         const { id } = await crypto.world.givenProject();
         await crypto.world.sql(
-          `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
-           SELECT $1::int, 31337, '0x' || encode(sha256(convert_to($1::int || '/' || n, 'UTF8')), 'hex'), '0x', 'KAGE', now() FROM generate_series(1, $2::int) n`,
+          `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
+           SELECT nextval('crypto_payments_id_seq'), $1::int, 31337, '0x' || encode(sha256(convert_to($1::int || '/' || n, 'UTF8')), 'hex'), '0x', 'KAGE', now() FROM generate_series(1, $2::int) n`,
           [id, each],
         );
       }
@@ -567,7 +567,7 @@ describeOnChain('the watcher and its nodes', () => {
       await crypto.mine(CONFIRMATIONS - 1);
       return hash;
     };
-    afterEach(() => crypto.world.sql(`UPDATE crypto_payments SET status = 'failed', failure_reason = 'dropped' WHERE log_index IS NULL`));
+    afterEach(() => crypto.world.sql(`UPDATE crypto_payment_claims SET status = 'failed', failure_reason = 'dropped'`));
 
     it('one that was reverted is judged in the first pass, and the node gets few requests', async () => {
       await givenInvented(25, 20);

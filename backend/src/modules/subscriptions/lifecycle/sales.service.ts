@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
 import type { Actor, Environment } from '../../../common/http/caller.js';
-import { amountOf } from '../../../common/money.js';
+import { amountOf } from '../../../common/money.rules.js';
 import type { Tx } from '../../../database/database.js';
 import { Ledgers } from '../../billing/ledgers.js';
 import type { SubscriptionStatus } from '../subscription.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { amountOf } from '../../../common/money.js';
+import { amountOf } from '../../../common/money.rules.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Actor } from '../../../common/http/caller.js';
 import type { Tx } from '../../../database/database.js';

@@ -233,11 +233,11 @@ describe('what a state allows', () => {
   });
 });
 
-const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
+const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
 
 const words = (cell: string): string[] => Array.from(cell.matchAll(/`(\w+)`/g), ([, word = '']) => word);
 
-describe('the table of states in ARCHITECTURE.md', () => {
+describe('the table of states in README.md', () => {
   it('is the data that the server works by', () => {
     const chapter = DOCUMENT.split('## The states of a subscription')[1]?.split('\n## ')[0] ?? '';
     const rows = chapter.split('\n').filter((line) => line.startsWith('| `'));

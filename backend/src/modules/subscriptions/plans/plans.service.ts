@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import { notFound, stale } from '../../../common/errors/domain-error.js';
 import type { Actor, StaffCaller } from '../../../common/http/caller.js';
 import { requireRecord, type Scope } from '../../../common/http/scope.js';
-import { twoPlaces } from '../../../common/money.js';
+import { twoPlaces } from '../../../common/money.rules.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { onViolation, execute, type Db, type Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { invalidField } from '../../../common/errors/domain-error.js';
 import type { Environment } from '../../../common/http/caller.js';
-import { amountOf, centsOf } from '../../../common/money.js';
+import { amountOf, centsOf } from '../../../common/money.rules.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { Db } from '../../../database/database.js';
 import type { Balance } from '../../billing/billing.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { systemActor } from '../../../common/http/caller.js';
-import { amountOf } from '../../../common/money.js';
+import { amountOf } from '../../../common/money.rules.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { ChangeLog } from '../lifecycle/change-log.js';
 import { Deals, locking, type Subject } from '../quotes/deals.js';

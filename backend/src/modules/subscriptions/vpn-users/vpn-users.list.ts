@@ -1,5 +1,5 @@
 import { ENVIRONMENTS } from '../../../common/http/caller.js';
-import { conditionFilter, enumFilter, flagFilter, idFilter } from '../../../common/http/list/list-filters.js';
+import { conditionFilter, enumFilter, flagFilter, idFilter } from '../../../common/http/list/filters.js';
 import type { GivenFilter, ListDefinition, ListFilter } from '../../../common/http/list/list-definition.js';
 import { UPSTREAM_STATES } from '../../core/core-driver.js';
 import { byProjectName } from '../../projects/projects.list.js';

@@ -1,4 +1,4 @@
-import { bigIdFilter, enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../../common/http/list/list-filters.js';
+import { bigIdFilter, enumFilter, fromFilter, idFilter, textFilter, toFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { byProjectName } from '../../projects/projects.list.js';
 import { SYNC_LOG_STATUSES } from './sync-log.entity.js';

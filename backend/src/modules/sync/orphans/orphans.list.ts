@@ -1,4 +1,4 @@
-import { enumFilter, idFilter } from '../../../common/http/list/list-filters.js';
+import { enumFilter, idFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { byProjectName } from '../../projects/projects.list.js';
 import { ORPHAN_STATES } from './sync-orphan.entity.js';

@@ -50,7 +50,7 @@ export class SyncFailures {
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
     }
-    await this.tellAudit(given);
+    await this.recordInAudit(given);
   }
 
   private async write(tx: Tx, given: Failure): Promise<void> {
@@ -167,7 +167,7 @@ export class SyncFailures {
   }
 
   /** One row for a project's failures of a minute, with their count. */
-  private async tellAudit({ attempt: { user, operation }, failure }: Failure): Promise<void> {
+  private async recordInAudit({ attempt: { user, operation }, failure }: Failure): Promise<void> {
     await this.audit.recordFailure(ACTOR, {
       action: 'vpn_user_sync_failed',
       outcome: 'failed',

@@ -1,4 +1,4 @@
-import { idFilter, textFilter } from '../../../common/http/list/list-filters.js';
+import { idFilter, textFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 
 export const ROLES_LIST: ListDefinition = {

@@ -1,4 +1,4 @@
-import { enumFilter, idFilter } from '../../../common/http/list/list-filters.js';
+import { enumFilter, idFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { PARTNER_EVENTS } from '../../outbox/outbox.service.js';
 import { PING } from '../webhook.rules.js';

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 
 import { systemActor, type Actor } from '../../../../common/http/caller.js';
-import { Database, execute, query, queryOne, type Tx } from '../../../../database/database.js';
-import { columnsOf } from '../../../../database/select.js';
+import { Database, type Tx } from '../../../../database/database.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { OutboxService } from '../../../outbox/outbox.service.js';
-import type { CryptoPayment } from '../crypto-payment.entity.js';
-import { askingProjects, boundProjects, type BoundProjects, type ClaimRow } from './ownership.queries.js';
+import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
+import { askingProjects, boundProjects, selectClaims, type BoundProjects, type ClaimRow } from './ownership.queries.js';
 import { ownerOf } from './ownership.rules.js';
 import { heldEvent, tokenAmountOf } from '../payment.rules.js';
-import { auditPayment, isEvent, movePayment, selectPayments, updatePayment, type EventRow } from '../payments.queries.js';
+import { auditPayment, movePayment, selectPayments, updateClaim, updatePayment, type PaymentRow } from '../payments.queries.js';
 
 export const WATCHER = systemActor('crypto watcher');
 
@@ -33,9 +32,7 @@ export class Claims {
 
   /** Holds the claims on one transaction, or on one that it replaced, against the events that it has. */
   async settle(tx: Tx, chainId: number, txHash: string, claims: readonly ClaimRow[]): Promise<void> {
-    const events = (
-      await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 AND log_index IS NOT NULL ORDER BY log_index FOR UPDATE', [chainId, txHash])
-    ).filter(isEvent);
+    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY log_index FOR UPDATE', [chainId, txHash]);
     const bound = await boundProjects(
       tx,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
@@ -43,19 +40,19 @@ export class Claims {
     for (const event of events) if (isOpen(event)) await this.decide(tx, event, bound, claims);
     for (const claim of claims) {
       if (claim.txHash === txHash) await this.close(tx, chainId, claim, bound);
-      else await updatePayment(tx, claim.id, { replaced_by_hash: txHash });
+      else await updateClaim(tx, claim.id, { replaced_by_hash: txHash });
     }
   }
 
   /** Transfers that waited for their wallet to be bound, and whose wallet is by now. */
   async reconsiderHeld(chainId: number): Promise<void> {
-    const condition = `chain_id = $1 AND status = 'held' AND held_reason = 'wallet_not_bound' AND log_index IS NOT NULL AND from_address IN (
+    const condition = `chain_id = $1 AND status = 'held' AND held_reason = 'wallet_not_bound' AND from_address IN (
       SELECT b.wallet_address FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL WHERE b.is_active) ORDER BY id LIMIT 100`;
     const waiting = await selectPayments(this.database.db, condition, [chainId]);
     if (waiting.length === 0) return;
     await this.database.transaction(async (tx) => {
       const ids = waiting.map(({ id }) => id);
-      const events = (await selectPayments(tx, `id = ANY($1::int[]) AND status = 'held' ORDER BY id FOR UPDATE`, [ids])).filter(isEvent);
+      const events = await selectPayments(tx, `id = ANY($1::int[]) AND status = 'held' ORDER BY id FOR UPDATE`, [ids]);
       const bound = await boundProjects(
         tx,
         events.flatMap(({ fromAddress }) => fromAddress ?? []),
@@ -65,13 +62,13 @@ export class Claims {
   }
 
   /** Gives an open event to the project that submitted it. */
-  async give(tx: Tx, actor: Actor, event: EventRow, { projectId, submittedBy, submittedAt }: Claimant): Promise<void> {
+  async give(tx: Tx, actor: Actor, event: PaymentRow, { projectId, submittedBy, submittedAt }: Claimant): Promise<void> {
     const changes = { project_id: projectId, submitted_by: submittedBy, submitted_at: submittedAt, held_reason: null };
     if (event.status !== 'held') await updatePayment(tx, event.id, changes);
     else await movePayment(tx, this.audit, actor, event, { status: 'pending', action: 'crypto_payment_claimed', changes });
   }
 
-  private async decide(tx: Tx, event: EventRow, boundProjectsOf: BoundProjects, claims: readonly ClaimRow[]): Promise<void> {
+  private async decide(tx: Tx, event: PaymentRow, boundProjectsOf: BoundProjects, claims: readonly ClaimRow[]): Promise<void> {
     const bound = boundProjectsOf.get(event.fromAddress ?? '') ?? [];
     const asking = bound.length > 1 && event.blockTime ? await askingProjects(tx, bound, event.blockTime) : [];
     const { projectId, heldReason } = ownerOf({ bound, claimants: claims.map((claim) => claim.projectId), asking });
@@ -87,10 +84,7 @@ export class Claims {
   }
 
   private async close(tx: Tx, chainId: number, claim: ClaimRow, bound: BoundProjects): Promise<void> {
-    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 AND log_index IS NOT NULL ORDER BY log_index', [
-      chainId,
-      claim.txHash,
-    ]);
+    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY log_index', [chainId, claim.txHash]);
     const own = events.filter(({ projectId }) => projectId === claim.projectId);
     const waiting = own.find(({ status }) => status === 'pending' || status === 'held');
     if (waiting) return this.merge(tx, claim, waiting.id);
@@ -100,46 +94,34 @@ export class Claims {
       ({ heldReason, fromAddress }) => heldReason === 'several_projects' && bound.get(fromAddress ?? '')?.includes(claim.projectId),
     );
     if (isCandidate) {
-      await updatePayment(tx, claim.id, { status: 'held', held_reason: 'several_projects' }, ['pending']);
+      await updateClaim(tx, claim.id, { status: 'held', held_reason: 'several_projects' }, ['pending']);
       return;
     }
     await this.remove(tx, claim, 'crypto_payment_claim_refused', { reason: 'wallet_not_bound' });
   }
 
   private async remove(tx: Tx, claim: ClaimRow, action: string, details: object = {}): Promise<void> {
-    await execute(tx, 'DELETE FROM crypto_payments WHERE id = $1', [claim.id]);
-    await auditPayment(tx, this.audit, WATCHER, { ...claim, logIndex: null }, action, { details });
+    await tx.getRepository(CryptoPaymentClaim).delete(claim.id);
+    await auditPayment(tx, this.audit, WATCHER, claim, action, { details });
   }
 
-  hasClaim(tx: Tx, chainId: number, txHash: string, projectId: number): Promise<object | undefined> {
-    return queryOne(tx, 'SELECT id FROM crypto_payments WHERE project_id = $3 AND chain_id = $1 AND tx_hash = $2 AND log_index IS NULL', [
-      chainId,
-      txHash,
-      projectId,
-    ]);
+  hasClaim(tx: Tx, chainId: number, txHash: string, projectId: number): Promise<boolean> {
+    return tx.getRepository(CryptoPaymentClaim).existsBy({ chainId, txHash, projectId });
   }
 
-  /** Whose the events are has been decided: no claim on them is left waiting. */
+  /** The owner of the events has been decided: no claim on them is left waiting. */
   async end(tx: Tx, actor: Actor, chainId: number, txHash: string): Promise<void> {
-    const ended = await query<Pick<CryptoPayment, 'id' | 'projectId'>>(
-      tx,
-      `DELETE FROM crypto_payments WHERE chain_id = $1 AND tx_hash = $2 AND log_index IS NULL RETURNING ${columnsOf<CryptoPayment>(['id', 'projectId'])}`,
-      [chainId, txHash],
-    );
-    for (const claim of ended)
-      await auditPayment(tx, this.audit, actor, { ...claim, txHash, logIndex: null }, 'crypto_payment_claim_ended');
+    const ended = await selectClaims(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [chainId, txHash]);
+    await tx.getRepository(CryptoPaymentClaim).delete({ chainId, txHash });
+    for (const claim of ended) await auditPayment(tx, this.audit, actor, claim, 'crypto_payment_claim_ended');
   }
 
-  /** The claim becomes its first event, so that the payment that the project was shown keeps its id. */
-  private async merge(tx: Tx, claim: ClaimRow, eventId: number): Promise<void> {
-    await execute(
-      tx,
-      `WITH event AS (DELETE FROM crypto_payments WHERE id = $2 RETURNING *)
-       UPDATE crypto_payments claim SET ${EVENT_COLUMNS.map((column) => `${column} = event.${column}`).join(', ')}, failure_reason = NULL, processed_at = NULL
-       FROM event WHERE claim.id = $1`,
-      [claim.id, eventId],
-    );
-    await auditPayment(tx, this.audit, WATCHER, { ...claim, logIndex: null }, 'crypto_payment_detected', {
+  /** The payment takes over the claim's number, under which the project was shown it. */
+  private async merge(tx: Tx, { id, ...claim }: ClaimRow, paymentId: number): Promise<void> {
+    await tx.getRepository(CryptoPaymentClaim).delete(id);
+    const { submittedBy, submittedAt, createdAt } = claim;
+    await updatePayment(tx, paymentId, { id, submitted_by: submittedBy, submitted_at: submittedAt, created_at: createdAt });
+    await auditPayment(tx, this.audit, WATCHER, { id, ...claim }, 'crypto_payment_detected', {
       before: claim.status,
       after: 'pending',
       details: { claimed: true },
@@ -148,25 +130,5 @@ export class Claims {
 }
 
 /** What nobody has submitted or assigned yet, and what is not decided. */
-export const isOpen = ({ status, submittedAt, assignedBy }: EventRow): boolean =>
+export const isOpen = ({ status, submittedAt, assignedBy }: PaymentRow): boolean =>
   (status === 'pending' || status === 'held') && submittedAt === null && assignedBy === null;
-
-const EVENT_COLUMNS = [
-  'log_index',
-  'from_address',
-  'to_address',
-  'block_number',
-  'block_hash',
-  'block_time',
-  'token_address',
-  'token_amount',
-  'token_amount_raw',
-  'status',
-  'held_reason',
-  'sender_address',
-  'sender_nonce',
-  'last_seen_at',
-  'checked_at',
-  'reorganised_at',
-  'required_confirmations',
-];

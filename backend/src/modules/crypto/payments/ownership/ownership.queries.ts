@@ -1,9 +1,9 @@
 import { query, type Db } from '../../../../database/database.js';
-import { columnsOf, select } from '../../../../database/select.js';
+import { select } from '../../../../database/select.js';
 import { relevantRequests } from '../../crypto.rules.js';
 import type { Transfer } from '../../chain/transfers.js';
-import type { CryptoPayment } from '../crypto-payment.entity.js';
 import { CryptoPaymentRequest } from '../requests/crypto-payment-request.entity.js';
+import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
@@ -38,17 +38,29 @@ export interface Sender {
   nonce: number;
 }
 
-const CLAIM = ['id', 'projectId', 'txHash', 'senderAddress', 'senderNonce', 'submittedBy', 'submittedAt', 'status'] as const;
-/** A claim always has a project. */
-export type ClaimRow = Pick<CryptoPayment, (typeof CLAIM)[number]> & { projectId: number };
+const CLAIM = [
+  'id',
+  'projectId',
+  'chainId',
+  'txHash',
+  'status',
+  'senderAddress',
+  'senderNonce',
+  'submittedBy',
+  'submittedAt',
+  'lastSeenAt',
+  'createdAt',
+] as const satisfies readonly (keyof CryptoPaymentClaim)[];
+export type ClaimRow = Pick<CryptoPaymentClaim, (typeof CLAIM)[number]>;
+
+export const selectClaims = (db: Db, condition: string, params: readonly unknown[]): Promise<ClaimRow[]> =>
+  select(db, CryptoPaymentClaim, CLAIM, `WHERE ${condition}`, params);
 
 /** The claims on these transactions, or on ones that they replaced. */
 export const claimsOn = (db: Db, chainId: number, hashes: readonly string[], senders: readonly Sender[]): Promise<ClaimRow[]> =>
-  query<ClaimRow>(
+  selectClaims(
     db,
-    `SELECT ${columnsOf<CryptoPayment>(CLAIM)} FROM crypto_payments
-     WHERE log_index IS NULL AND chain_id = $1
-       AND (tx_hash = ANY($2::text[]) OR (sender_address, sender_nonce) IN (SELECT * FROM unnest($3::text[], $4::bigint[])))
+    `chain_id = $1 AND (tx_hash = ANY($2::text[]) OR (sender_address, sender_nonce) IN (SELECT * FROM unnest($3::text[], $4::bigint[])))
      ORDER BY id FOR UPDATE`,
     [chainId, hashes, senders.map(({ from }) => from), senders.map(({ nonce }) => nonce)],
   );

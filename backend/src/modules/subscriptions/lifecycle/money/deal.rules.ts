@@ -1,4 +1,4 @@
-import { centsOf } from '../../../../common/money.js';
+import { centsOf } from '../../../../common/money.rules.js';
 import type { SoldPlan } from '../../plans/plan.entity.js';
 import type { Outcome, Purchase } from '../subscription.rules.js';
 import { settle, unusedOf, type ChargePart, type PaidShare, type Settlement } from './proration.rules.js';

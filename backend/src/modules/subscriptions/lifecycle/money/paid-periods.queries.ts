@@ -1,4 +1,4 @@
-import { centsOf, amountOf } from '../../../../common/money.js';
+import { centsOf, amountOf } from '../../../../common/money.rules.js';
 import { columnsOf } from '../../../../database/select.js';
 import type { Environment } from '../../../../common/http/caller.js';
 import { execute, query, type Db, type Tx } from '../../../../database/database.js';

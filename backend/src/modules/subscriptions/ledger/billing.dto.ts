@@ -1,5 +1,5 @@
 import { Out } from '../../../common/http/fields.js';
-import { TRANSACTION_TYPES, type Transaction, type TransactionType } from './transaction.entity.js';
+import { TRANSACTION_TYPES, type Transaction, type TransactionType } from '../../billing/transactions/transaction.entity.js';
 
 export const PARTNER_TRANSACTION = [
   'id',

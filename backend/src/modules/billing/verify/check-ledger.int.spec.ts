@@ -3,7 +3,7 @@ import pg from 'pg';
 import { systemActor } from '../../../common/http/caller.js';
 import { startWorld, type GivenProject, type World } from '../../../../test/world.js';
 import { BillingService } from '../billing.service.js';
-import { checkLedger } from './ledger-check.js';
+import { checkLedger } from './check-ledger.js';
 
 const ACTOR = systemActor('ledger test');
 

@@ -1,7 +1,7 @@
 import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
-import type { TransactionType } from './transaction.entity.js';
-import { TRANSACTIONS_LIST } from './transactions.list.js';
+import type { TransactionType } from '../../billing/transactions/transaction.entity.js';
+import { TRANSACTIONS_LIST } from '../../billing/transactions/transactions.list.js';
 
 export interface ExportedTransaction {
   id: number;

@@ -5,16 +5,16 @@ import { For, NeedsScope } from '../../../common/http/audience.js';
 import { isSandboxed, Partner, type Environment, type PartnerCaller } from '../../../common/http/caller.js';
 import { CursorQuery, PAGE_LIMIT_DEFAULT, readCursor, toCursorPage, type CursorPage } from '../../../common/http/list/cursor.js';
 import { Database, query } from '../../../database/database.js';
-import { PartnerBalanceResponse, toPartnerBalance } from '../balances/balances.dto.js';
-import { BalancesService } from '../balances/balances.service.js';
-import { ENTRIES } from '../ledgers.js';
-import { SandboxLedger } from '../sandbox/sandbox-ledger.js';
+import { PartnerBalanceResponse, toPartnerBalance } from '../../billing/balances/balances.dto.js';
+import { BalancesService } from '../../billing/balances/balances.service.js';
+import { ENTRIES } from '../../billing/ledgers.js';
+import { SandboxLedger } from '../../billing/sandbox/sandbox-ledger.js';
 import {
   PartnerTransactionPage,
   toPartnerTransaction,
   type PartnerTransactionResponse,
   type PartnerTransactionRow,
-} from './partner-billing.dto.js';
+} from './billing.dto.js';
 
 const page = (environment: Environment): string => `
   SELECT t.id, t.type, t.amount, t.balance_before AS "balanceBefore", t.balance_after AS "balanceAfter", t.description, t.reference,
@@ -22,6 +22,7 @@ const page = (environment: Environment): string => `
   FROM ${ENTRIES[environment]} t LEFT JOIN subscriptions s ON s.id = t.subscription_id
   WHERE t.project_id = $1 AND ($2::int IS NULL OR t.id < $2) ORDER BY t.id DESC LIMIT $3`;
 
+/** Here and not in `billing`, as a partner knows a movement by its subscription. */
 @ApiTags('v1 billing')
 @For('partner')
 @NeedsScope('billing:read')

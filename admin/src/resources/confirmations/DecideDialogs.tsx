@@ -84,7 +84,7 @@ export const RejectDialog = ({ waiting: { kind, recordId, title, effect }, onClo
         required
         rules={{ validate: (value: string) => value.trim() !== '' || t('Required') }}
         lines={3}
-        maxLength={requestFields.RejectAdjustment.reason}
+        maxLength={requestFields.Rejection.reason}
         autoFocus
       />
     </FormDialog>

@@ -11,7 +11,8 @@ import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.j
 import { FreshProof } from '../../common/proof.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
-import { PendingChangeResponse, RejectChange, toPendingChange } from './pending-changes.dto.js';
+import { Rejection } from './decision.dto.js';
+import { PendingChangeResponse, toPendingChange } from './pending-changes.dto.js';
 import { PENDING_CHANGES_LIST } from './pending-changes.list.js';
 import { PendingChangesService } from './pending-changes.service.js';
 
@@ -50,7 +51,7 @@ export class PendingChangesController {
   @FreshProof('unneeded')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: PendingChangeResponse })
-  async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectChange): Promise<PendingChangeResponse> {
+  async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: Rejection): Promise<PendingChangeResponse> {
     return toPendingChange(await this.executor.run(staff, (tx) => this.changes.reject(tx, staff, id, reason)));
   }
 }

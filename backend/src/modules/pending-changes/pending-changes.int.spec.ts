@@ -1,5 +1,5 @@
 import { startWorld, type Answer, type GivenProject, type GivenStaff, type Json, type World } from '../../../test/world.js';
-import { MOVES } from './pending-changes.rules.js';
+import { MOVES } from './decision.entity.js';
 
 describe('a raised limit', () => {
   let world: World;

@@ -1,6 +1,7 @@
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
 import { enumFilter, idFilter } from '../../common/http/list/filters.js';
-import { CHANGE_KINDS, CHANGE_STATUSES } from './pending-change.entity.js';
+import { DECISION_STATUSES } from './decision.entity.js';
+import { CHANGE_KINDS } from './pending-change.entity.js';
 
 const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;
 
@@ -30,7 +31,7 @@ export const PENDING_CHANGES_LIST: ListDefinition = {
     id: idFilter('c.id'),
     projectId: idFilter('c.project_id'),
     kind: enumFilter('c.kind', CHANGE_KINDS),
-    status: enumFilter('c.status', CHANGE_STATUSES),
+    status: enumFilter('c.status', DECISION_STATUSES),
   },
   sorts: { id: 'c.id', createdAt: 'c.created_at' },
   scope: 'c.project_id',

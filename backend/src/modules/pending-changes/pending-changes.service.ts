@@ -10,11 +10,11 @@ import { onViolation, type Db, type Tx } from '../../database/database.js';
 import { AuditService, type AuditEntry } from '../audit/audit.service.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
 import { CONFIRMED_ALONE, confirmationOf, ConfirmationsService, refusalOf } from '../users/independence/confirmations.service.js';
+import { mayBecome } from './decision.entity.js';
 import { PendingChange, type ChangedFields, type ChangeKind } from './pending-change.entity.js';
-import type { ExplainedChange, PendingChangeRow } from './pending-changes.dto.js';
-import { changeWaits, notIndependent } from './pending-changes.errors.js';
+import type { ExplainedChange } from './pending-changes.dto.js';
+import { changeNotPending, changeWaits, notIndependent } from './pending-changes.errors.js';
 import { PENDING_CHANGES_LIST } from './pending-changes.list.js';
-import { requireMove } from './pending-changes.rules.js';
 
 /** What a module does with a change of its records once a second person has confirmed it. */
 export interface ConfirmedChange {
@@ -41,7 +41,7 @@ export class PendingChangesService {
   }
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedChange>> {
-    const page = await listRows<PendingChangeRow>(db, PENDING_CHANGES_LIST, listQuery, caller.scope);
+    const page = await listRows<Omit<ExplainedChange, 'confirmation'>>(db, PENDING_CHANGES_LIST, listQuery, caller.scope);
     const waiting = page.rows.filter(({ status }) => status === 'pending');
     const verdicts = await this.confirmations.judgeAll(db, caller, waiting.map(causedOf));
     return page.map((row) => {
@@ -82,7 +82,7 @@ export class PendingChangesService {
   /** @throws not_found, change_not_pending, not_independent */
   async approve(tx: Tx, caller: StaffCaller, id: number): Promise<ExplainedChange> {
     const { kind, change } = await this.lock(tx, caller, id);
-    requireMove(change, 'completed');
+    if (!mayBecome(change, 'completed')) throw changeNotPending(change, 'completed');
     const verdict = await this.confirmations.judge(tx, caller, causedOf(change));
     if (verdict.by === null) throw notIndependent(change, refusalOf(verdict), verdict.who);
     await this.decide(tx, caller, change, { status: 'completed' });
@@ -95,7 +95,7 @@ export class PendingChangesService {
   /** @throws not_found, change_not_pending */
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedChange> {
     const { change } = await this.lock(tx, caller, id);
-    requireMove(change, 'rejected');
+    if (!mayBecome(change, 'rejected')) throw changeNotPending(change, 'rejected');
     await this.decide(tx, caller, change, { status: 'rejected', rejectedReason: reason });
     await this.publish(tx, caller, 'change_rejected', change, { details: { kind: change.kind, reason } });
     return this.get(tx, caller, id);

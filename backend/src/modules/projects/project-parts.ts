@@ -34,7 +34,7 @@ export class ProjectParts {
 
   /** The list with the columns of all parts; a sort that names one of these columns gets its SQL. */
   extend(list: ListDefinition, { sort, ...query }: ListQuery): [ListDefinition, ListQuery] {
-    const columns: Record<string, string> = Object.assign({}, ...this.parts.map((part) => part.columns));
+    const columns: Readonly<Record<string, string>> = Object.fromEntries(this.parts.flatMap((part) => Object.entries(part.columns ?? {})));
     const from = [list.from, ...this.parts.map(({ join }) => join)].filter(Boolean).join(' ');
     const extended = { ...list, from, columns: { ...list.columns, ...columns } };
     return [extended, { ...query, sort: sort && { ...sort, sql: columns[sort.sql] ?? sort.sql } }];

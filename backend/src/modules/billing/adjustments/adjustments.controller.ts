@@ -11,7 +11,8 @@ import type { ListPage } from '../../../common/http/list/list-page.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
-import { AdjustmentRequest, AdjustmentResponse, RejectAdjustment, toAdjustment } from './adjustments.dto.js';
+import { Rejection } from '../../pending-changes/decision.dto.js';
+import { AdjustmentRequest, AdjustmentResponse, toAdjustment } from './adjustments.dto.js';
 import { ADJUSTMENTS_LIST } from './adjustments.list.js';
 import { AdjustmentsService } from './adjustments.service.js';
 
@@ -58,7 +59,7 @@ export class AdjustmentsController {
   @FreshProof('unneeded')
   @For('staff', 'topups.confirm')
   @ApiOkResponse({ type: AdjustmentResponse })
-  async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: RejectAdjustment): Promise<AdjustmentResponse> {
+  async reject(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: Rejection): Promise<AdjustmentResponse> {
     return toAdjustment(await this.executor.run(staff, (tx) => this.adjustments.reject(tx, staff, id, reason)));
   }
 }

@@ -1,8 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-
 import { BoolField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
-import { Confirmation } from '../../users/independence/confirmation.dto.js';
-import { ADJUSTMENT_STATUSES, type Adjustment, type AdjustmentStatus } from './adjustment.entity.js';
+import { DecisionResponse, toDecision, type ExplainedDecision } from '../../pending-changes/decision.dto.js';
+import type { Adjustment } from './adjustment.entity.js';
 
 const ADJUSTMENT_MAX = '1000000000.00';
 
@@ -26,59 +24,27 @@ export class AdjustmentRequest {
   confirmRepeat?: boolean;
 }
 
-export class RejectAdjustment {
-  @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
-  reason!: string;
-}
-
-export interface AdjustmentRow extends Adjustment {
+export interface ExplainedAdjustment extends Adjustment, ExplainedDecision {
   projectName: string;
-  requestedByName: string;
-  decidedByName: string | null;
   transactionId: number | null;
   balanceAfter: string | null;
 }
 
-export interface ExplainedAdjustment extends AdjustmentRow {
-  confirmation: Confirmation | null;
-}
-
-export class AdjustmentResponse {
-  @Out.id() id!: number;
+export class AdjustmentResponse extends DecisionResponse {
   @Out.id() projectId!: number;
   @Out.text() projectName!: string;
-  @Out.id() requestedBy!: number;
-  @Out.text() requestedByName!: string;
   @Out.money({ description: 'Signed: a negative one takes from the balance.' }) amount!: string;
   @Out.text() reason!: string;
-  @Out.oneOf(ADJUSTMENT_STATUSES) status!: AdjustmentStatus;
   @Out.id({ nullable: true, description: 'Its movement, once it is completed.' }) transactionId!: number | null;
   @Out.money({ nullable: true, description: 'The balance behind its movement.' }) balanceAfter!: string | null;
-  @Out.id({ nullable: true }) decidedBy!: number | null;
-  @Out.text({ nullable: true }) decidedByName!: string | null;
-  @Out.instant({ nullable: true }) decidedAt!: string | null;
-  @Out.text({ nullable: true }) rejectedReason!: string | null;
-  @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that waits.' }) confirmation!: Confirmation | null;
-  @Out.instant() createdAt!: string;
-  @Out.instant() updatedAt!: string;
 }
 
 export const toAdjustment = (row: ExplainedAdjustment): AdjustmentResponse => ({
-  id: row.id,
+  ...toDecision(row),
   projectId: row.projectId,
   projectName: row.projectName,
-  requestedBy: row.requestedBy,
-  requestedByName: row.requestedByName,
   amount: row.amount,
   reason: row.reason,
-  status: row.status,
   transactionId: row.transactionId,
   balanceAfter: row.balanceAfter,
-  decidedBy: row.decidedBy,
-  decidedByName: row.decidedByName,
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  rejectedReason: row.rejectedReason,
-  confirmation: row.confirmation,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,6 +1,6 @@
 import { atOnce } from '../../../../test/orders.js';
 import { startWorld, type Answer, type GivenProject, type GivenStaff, type Json, type World } from '../../../../test/world.js';
-import { MOVES } from './adjustments.rules.js';
+import { MOVES } from '../../pending-changes/decision.entity.js';
 
 describe('an adjustment', () => {
   let world: World;

@@ -1,6 +1,6 @@
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
-import { ADJUSTMENT_STATUSES } from './adjustment.entity.js';
+import { DECISION_STATUSES } from '../../pending-changes/decision.entity.js';
 
 const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;
 
@@ -31,7 +31,7 @@ export const ADJUSTMENTS_LIST: ListDefinition = {
   filters: {
     id: idFilter('a.id'),
     projectId: idFilter('a.project_id'),
-    status: enumFilter('a.status', ADJUSTMENT_STATUSES),
+    status: enumFilter('a.status', DECISION_STATUSES),
     requestedBy: idFilter('a.requested_by'),
     from: fromFilter('a.created_at'),
     to: toFilter('a.created_at'),

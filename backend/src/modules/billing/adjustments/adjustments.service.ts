@@ -11,14 +11,14 @@ import { isZero, twoPlaces } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import { mayBecome } from '../../pending-changes/decision.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { BillingService } from '../billing.service.js';
 import { CreditConfirmation } from '../confirmation/credit-confirmation.service.js';
 import { Adjustment } from './adjustment.entity.js';
-import type { AdjustmentRequest, AdjustmentRow, ExplainedAdjustment } from './adjustments.dto.js';
-import { notIndependent, nothingToAdjust, repeatedAdjustment, tooManyAdjustments } from './adjustments.errors.js';
+import type { AdjustmentRequest, ExplainedAdjustment } from './adjustments.dto.js';
+import { adjustmentNotPending, notIndependent, nothingToAdjust, repeatedAdjustment, tooManyAdjustments } from './adjustments.errors.js';
 import { ADJUSTMENTS_LIST } from './adjustments.list.js';
-import { requireMove } from './adjustments.rules.js';
 
 /** Of a project that wait. */
 const OPEN_MAX = 20;
@@ -35,7 +35,7 @@ export class AdjustmentsService {
   ) {}
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedAdjustment>> {
-    const page = await listRows<AdjustmentRow>(db, ADJUSTMENTS_LIST, listQuery, caller.scope);
+    const page = await listRows<Omit<ExplainedAdjustment, 'confirmation'>>(db, ADJUSTMENTS_LIST, listQuery, caller.scope);
     const waiting = page.rows.map(({ projectId, requestedBy, amount, status }) => ({
       projectId,
       amount,
@@ -85,7 +85,7 @@ export class AdjustmentsService {
   /** Moves the balance and completes the request, at once or not at all. @throws not_found, adjustment_not_pending, not_independent */
   async approve(tx: Tx, caller: StaffCaller, id: number): Promise<ExplainedAdjustment> {
     const adjustment = await this.lock(tx, caller.scope, id);
-    requireMove(adjustment, 'completed');
+    if (!mayBecome(adjustment, 'completed')) throw adjustmentNotPending(adjustment, 'completed');
     const { projectId, requestedBy: causedBy, amount } = adjustment;
     const details = await this.confirmation.require(tx, caller, { projectId, causedBy, amount }, (why, { who }) =>
       notIndependent(adjustment, why, who),
@@ -99,7 +99,7 @@ export class AdjustmentsService {
   /** @throws not_found, adjustment_not_pending */
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedAdjustment> {
     const adjustment = await this.lock(tx, caller.scope, id);
-    requireMove(adjustment, 'rejected');
+    if (!mayBecome(adjustment, 'rejected')) throw adjustmentNotPending(adjustment, 'rejected');
     await this.decide(tx, caller, adjustment, { status: 'rejected', rejectedReason: reason });
     await this.publish(tx, caller, 'adjustment_rejected', 'adjustment.rejected', adjustment, {
       details: { amount: adjustment.amount, reason },

@@ -1,4 +1,4 @@
-import { idFilter } from '../../../common/http/list/list-filters.js';
+import { idFilter } from '../../../common/http/list/filters.js';
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { ENTRIES } from '../../billing/ledgers.js';
 import { byProjectName } from '../../projects/projects.list.js';

@@ -1,8 +1,7 @@
 import { requestFields } from '../../api/requestFields';
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog';
-import { FormDialog } from '../../components/dialogs/FormDialog';
+import { RejectDialog } from '../../components/dialogs/RejectDialog';
 import { toast } from '../../components/feedback/toast';
-import { TextField } from '../../components/form/TextField';
 import { useApi, useRefreshAll, type Api } from '../../providers/queries';
 import type { Waiting } from './waiting';
 import { t } from '../../language/language';
@@ -57,36 +56,22 @@ export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projec
   );
 };
 
-/** Asks for the reason; without one nothing is sent. */
-export const RejectDialog = ({ waiting: { kind, recordId, title, effect }, onClose }: Props) => {
+export const RejectWaitingDialog = ({ waiting: { kind, recordId, title, effect }, onClose }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
 
   return (
-    <FormDialog<{ reason: string }>
+    <RejectDialog
       title={t('Reject {{title}}', { title: title.toLowerCase() })}
       subtitle={effect}
-      defaultValues={{ reason: '' }}
-      submitLabel={t('Reject')}
-      danger
-      width="xs"
-      failure={{ title: t('Error'), text: t('Failed to reject it') }}
-      onSubmit={async ({ reason }) => {
-        await REJECT[kind](api, recordId, reason.trim());
+      failure={t('Failed to reject it')}
+      maxLength={requestFields.Rejection.reason}
+      onReject={async (reason) => {
+        await REJECT[kind](api, recordId, reason);
         toast.neutral(t('Rejected'), t('{{title}} was rejected.', { title }));
         await refresh();
       }}
       onClose={onClose}
-    >
-      <TextField
-        name="reason"
-        label={t('Reason for rejection')}
-        required
-        rules={{ validate: (value: string) => value.trim() !== '' || t('Required') }}
-        lines={3}
-        maxLength={requestFields.Rejection.reason}
-        autoFocus
-      />
-    </FormDialog>
+    />
   );
 };

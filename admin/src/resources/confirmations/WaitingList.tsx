@@ -18,7 +18,7 @@ import { ofAdjustment, ofChange, ofTopup, type Waiting } from './waiting';
 import { t } from '../../language/language';
 
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
-const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.RejectDialog));
+const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.RejectWaitingDialog));
 
 /** Of each kind; more are in the kind's own list. */
 const SHOWN_MAX = 100;

@@ -38,6 +38,25 @@ import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
+/** What other modules may use. */
+const SERVICES = [
+  CallerRights,
+  ConfirmationsService,
+  ChallengesService,
+  CodesService,
+  IdentitiesService,
+  IndependenceService,
+  LoginThrottle,
+  MembershipsService,
+  NewPasswords,
+  OwnPassword,
+  PasskeysService,
+  RolesService,
+  SecondFactors,
+  SessionsService,
+  UsersService,
+];
+
 @Module({
   imports: [
     AuditModule,
@@ -60,40 +79,7 @@ import { UsersService } from './users.service.js';
     ]),
   ],
   controllers: [RolesController, UserFactorsController, UserSessionsController, UsersController],
-  providers: [
-    CallerRights,
-    ConfirmationsService,
-    ChallengesService,
-    CodesService,
-    IdentitiesService,
-    IndependenceService,
-    LoginThrottle,
-    MembershipsService,
-    NewPasswords,
-    OwnPassword,
-    PasskeysService,
-    RolesService,
-    SecondFactors,
-    SessionsService,
-    SessionsWorker,
-    UsersService,
-  ],
-  exports: [
-    CallerRights,
-    ConfirmationsService,
-    ChallengesService,
-    CodesService,
-    IdentitiesService,
-    IndependenceService,
-    LoginThrottle,
-    MembershipsService,
-    NewPasswords,
-    OwnPassword,
-    PasskeysService,
-    RolesService,
-    SecondFactors,
-    SessionsService,
-    UsersService,
-  ],
+  providers: [...SERVICES, SessionsWorker],
+  exports: [...SERVICES],
 })
 export class UsersModule {}

@@ -1,0 +1,275 @@
+import { CryptoWorld, TOKEN, unknownHash, type Payer } from '../../../../test/crypto-world.js';
+import { describeOnChain } from '../../../../test/on-chain.js';
+import type { GivenProject, GivenStaff, Json } from '../../../../test/world.js';
+
+const CONFIRMATIONS = 12;
+
+describeOnChain('the watcher on a chain that changes its mind', () => {
+  let crypto: CryptoWorld;
+  let admin: GivenStaff;
+  let project: GivenProject;
+  let payer: Payer;
+  beforeAll(async () => {
+    crypto = await CryptoWorld.start();
+    admin = await crypto.world.signIn();
+  });
+  beforeEach(async () => {
+    // A reorganisation of one test must not reach into the blocks of another.
+    await crypto.mine(20);
+    project = await crypto.world.givenProject();
+    payer = await crypto.givenPayer();
+    await crypto.bind(admin, project, payer);
+    await crypto.mine(5);
+  });
+  afterAll(() => crypto.close());
+
+  const reorganise = (depth: number, transactions: [string, number][] = []) => crypto.chain.rpc('anvil_reorg', depth, transactions);
+  const balance = () => crypto.world.balanceOf(project);
+  const submit = (txHash: string) => admin.post(`/api/projects/${project.id}/crypto-payment-submit`, { txHash });
+  const finish = async () => {
+    await crypto.mine(CONFIRMATIONS - 1);
+    await crypto.watch();
+  };
+
+  it.each([1, 5, 11])('of depth %d: the payment waits again, is counted again and credited once', async (depth) => {
+    const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+    const { hash } = await crypto.send(signed);
+    await crypto.mine(depth - 1);
+    await crypto.watch();
+    expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body.confirmations).toBe(depth);
+    await reorganise(depth);
+    for (let poll = 0; poll < 3; poll += 1) await crypto.watch();
+    const { body } = await admin.get(`/api/crypto-payment/${hash}/status`);
+    expect(body).toMatchObject({ confirmations: 0, isConfirmed: false, payment: { status: 'pending', blockNumber: null } });
+    expect(body.payment.message).toContain('reorganised');
+    await crypto.mine(CONFIRMATIONS);
+    await crypto.watch();
+    expect(await balance()).toBe('0.00');
+
+    await crypto.send(signed);
+    await crypto.watch();
+    expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body).toMatchObject({
+      confirmations: 1,
+      payment: { status: 'pending' },
+    });
+    await finish();
+    expect(await balance()).toBe('5.00');
+    expect(await crypto.payments(`tx_hash = '${hash}'`)).toHaveLength(1);
+  });
+
+  it('long gone, it ends as dropped; coming back works', async () => {
+    const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+    const { hash } = await crypto.send(signed);
+    await crypto.watch();
+    await reorganise(1);
+    await crypto.watch();
+    await crypto.world.sql(
+      `UPDATE crypto_payments SET last_seen_at = now() - interval '61 minutes', checked_at = NULL WHERE tx_hash = $1`,
+      [hash],
+    );
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'dropped' });
+    await crypto.send(signed);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', failure_reason: null });
+    await finish();
+    expect(await balance()).toBe('5.00');
+  });
+
+  it('mined elsewhere, under other log indexes: the same three payments, each credited once', async () => {
+    const other = await crypto.givenPayer();
+    const { hash } = await crypto.payAtOnce(payer, [20n * TOKEN, 40n * TOKEN, 60n * TOKEN]);
+    const raw = await crypto.chain.rpc<string>('eth_getRawTransactionByHash', hash);
+    await crypto.watch();
+    const before = await crypto.payments(`tx_hash = '${hash}'`);
+    await reorganise(1, [
+      [await crypto.signedTransfer(other, TOKEN), 0],
+      [raw, 0],
+    ]);
+    await crypto.watch();
+    const after = await crypto.payments(`tx_hash = '${hash}'`);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ token_amount }) => token_amount)).toEqual(['20', '40', '60']);
+    expect(after[0]?.block_hash).not.toBe(before[0]?.block_hash);
+    const shift = (after[0]?.log_index ?? 0) - (before[0]?.log_index ?? 0);
+    expect(shift).toBeGreaterThan(0);
+    expect(after.map(({ log_index }, index) => (log_index ?? 0) - (before[index]?.log_index ?? 0))).toEqual([shift, shift, shift]);
+    await finish();
+    await crypto.watch();
+    expect(await balance()).toBe('6.00');
+  });
+
+  it('reverted on the new branch: failed, though its event had been seen', async () => {
+    const spender = crypto.chain.receivingAddress;
+    await crypto.send(await crypto.signedCall(payer, 'approve', [spender, 10n ** 30n]));
+    await crypto.mine(3);
+    const signed = await crypto.signedTransfer(payer, 900_000n * TOKEN);
+    const { hash } = await crypto.send(signed);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', project_id: project.id });
+    await reorganise(1);
+    await crypto.callAsReceiver('transferFrom', [payer.address, crypto.chain.tokenAddress, 900_000n * TOKEN]);
+    await crypto.send(signed);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending', block_number: null });
+    await finish();
+    await crypto.lookAgain(hash);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'failed', failure_reason: 'reverted' });
+    expect(await balance()).toBe('0.00');
+  });
+
+  describe('deeper than 12, after the credit', () => {
+    const creditedAndGone = async () => {
+      const signed = await crypto.signedTransfer(payer, 100n * TOKEN);
+      const { hash } = await crypto.send(signed);
+      await crypto.watch();
+      await finish();
+      expect(await balance()).toBe('5.00');
+      await reorganise(14);
+      await crypto.watch();
+      const payment = await crypto.paymentOf(hash);
+      expect(payment).toMatchObject({ status: 'confirmed', reorganised_at: expect.any(Date) });
+      // An alarm, and no more: money moves back by a person's decision alone.
+      await crypto.watch();
+      expect(await balance()).toBe('5.00');
+      const alarms = await crypto.world.sql(
+        `SELECT type FROM outbox_events WHERE type = 'crypto_payment.reorganised' AND project_id = $1`,
+        [project.id],
+      );
+      expect(alarms).toHaveLength(1);
+      return { id: payment?.id ?? 0, hash, signed };
+    };
+    const decide = (id: number, decision: string, staff = admin) =>
+      staff.post(`/api/crypto-payments/${id}/reorganisation`, { decision, reason: 'Agreed with the customer' });
+
+    it('a person reverses the credit by a compensating entry', async () => {
+      const { id, hash } = await creditedAndGone();
+      expect((await admin.get(`/api/crypto-payment/${hash}/status`)).body.payment).toMatchObject({ isReorganised: true });
+      const listed = async (isReorganised: boolean) =>
+        (await admin.list('/api/crypto-payments', { filter: { isReorganised, projectId: project.id } })).body.map((row: Json) => row.id);
+      expect([await listed(true), await listed(false)]).toEqual([[id], []]);
+      const manager = await crypto.world.signIn('project_manager', [project]);
+      expect((await decide(id, 'reverse', manager)).status).toBe(403);
+      expect((await decide(id, 'maybe')).status).toBe(400);
+      expect((await decide(id, 'reverse')).body).toMatchObject({ status: 'failed', failureReason: 'reorganised' });
+      expect((await decide(id, 'reverse')).body.code).toBe('payment_not_reorganised');
+      expect(await balance()).toBe('0.00');
+      const entries = await crypto.world.sql('SELECT type, amount FROM transactions WHERE project_id = $1 ORDER BY id', [project.id]);
+      expect(entries).toEqual([
+        { type: 'topup', amount: '5.00' },
+        { type: 'other', amount: '-5.00' },
+      ]);
+    });
+
+    it('or keeps it', async () => {
+      const { id } = await creditedAndGone();
+      expect((await decide(id, 'keep')).body).toMatchObject({ status: 'confirmed', isReorganised: false });
+      await crypto.watch();
+      expect(await crypto.payments(`id = ${id}`)).toMatchObject([{ status: 'confirmed', reorganised_at: null }]);
+      expect(await balance()).toBe('5.00');
+    });
+
+    it('mined again on the new branch it is not credited again, and the alarm ends', async () => {
+      const { id, signed } = await creditedAndGone();
+      await crypto.send(signed);
+      await crypto.watch();
+      expect(await crypto.payments(`id = ${id}`)).toMatchObject([{ status: 'confirmed', reorganised_at: null }]);
+      await finish();
+      expect(await balance()).toBe('5.00');
+    });
+  });
+
+  describe('a transaction that another one replaces', () => {
+    beforeEach(() => crypto.chain.rpc('evm_setAutomine', false));
+    afterEach(() => crypto.chain.rpc('evm_setAutomine', true));
+    const waiting = async (signed: string) => {
+      const hash = await crypto.chain.rpc<string>('eth_sendRawTransaction', signed);
+      expect((await submit(hash)).body.payment).toMatchObject({ status: 'pending', blockNumber: null });
+      return hash;
+    };
+
+    it('sped up: the new one is credited, the old one ends as replaced and never credits', async () => {
+      const second = await crypto.world.givenProject();
+      await crypto.bind(admin, second, payer);
+      const nonce = await payer.wallet.getNonce();
+      const old = await waiting(await crypto.signedTransfer(payer, 100n * TOKEN, { nonce }));
+      const { hash } = await (async () => {
+        const sent = await crypto.chain.rpc<string>(
+          'eth_sendRawTransaction',
+          await crypto.signedTransfer(payer, 100n * TOKEN, { nonce, gasPrice: 10n ** 11n }),
+        );
+        await crypto.mine(1);
+        return { hash: sent };
+      })();
+      await crypto.watch();
+      // The wallet is bound to two projects: the one that submitted what was replaced is followed.
+      expect(await crypto.paymentOf(hash)).toMatchObject({ project_id: project.id, status: 'pending' });
+      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'pending', replaced_by_hash: hash });
+      await crypto.mine(CONFIRMATIONS - 1);
+      await crypto.lookAgain(old);
+      await crypto.watch();
+      expect((await admin.get(`/api/crypto-payment/${old}/status`)).body.payment).toMatchObject({
+        status: 'failed',
+        failureReason: 'replaced',
+        replacedByHash: hash,
+      });
+      expect(await balance()).toBe('5.00');
+      expect(await crypto.world.balanceOf(second)).toBe('0.00');
+      expect((await submit(hash)).body.code).toBe('tx_already_submitted');
+    });
+
+    it('cancelled: it ends as replaced', async () => {
+      const nonce = await payer.wallet.getNonce();
+      const old = await waiting(await crypto.signedTransfer(payer, 100n * TOKEN, { nonce }));
+      await crypto.chain.rpc(
+        'eth_sendRawTransaction',
+        await crypto.signedTransfer(payer, 0n, { nonce, gasPrice: 10n ** 11n, to: payer.address }),
+      );
+      await crypto.mine(CONFIRMATIONS - 1);
+      await crypto.lookAgain(old);
+      await crypto.watch();
+      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'pending' });
+      await crypto.mine(1);
+      await crypto.lookAgain(old);
+      await crypto.watch();
+      expect(await crypto.paymentOf(old)).toMatchObject({ status: 'failed', failure_reason: 'replaced', replaced_by_hash: null });
+      expect(await balance()).toBe('0.00');
+    });
+
+    it('a transfer in the pool whose wallet is not bound is refused at once', async () => {
+      const stranger = await (async () => {
+        await crypto.chain.rpc('evm_setAutomine', true);
+        const found = await crypto.givenPayer();
+        await crypto.chain.rpc('evm_setAutomine', false);
+        return found;
+      })();
+      const hash = await crypto.chain.rpc<string>('eth_sendRawTransaction', await crypto.signedTransfer(stranger, TOKEN));
+      expect((await submit(hash)).body.code).toBe('wallet_not_bound');
+      await crypto.mine(1);
+    });
+  });
+
+  it('a hash that no node of our chain knows is kept for an hour, and ends as dropped with a word about the network', async () => {
+    const hash = unknownHash();
+    await submit(hash);
+    await crypto.lookAgain(hash);
+    await crypto.watch();
+    expect(await crypto.paymentOf(hash)).toMatchObject({ status: 'pending' });
+    await crypto.world.sql(
+      `UPDATE crypto_payment_claims SET submitted_at = now() - interval '61 minutes', checked_at = NULL WHERE tx_hash = $1`,
+      [hash],
+    );
+    await crypto.watch();
+    const { body } = await admin.get(`/api/crypto-payment/${hash}/status`);
+    expect(body.payment).toMatchObject({
+      status: 'failed',
+      failureReason: 'dropped',
+      message: expect.stringContaining('another network than'),
+    });
+    const events = await crypto.world.sql(`SELECT data FROM outbox_events WHERE type = 'crypto_payment.failed' AND project_id = $1`, [
+      project.id,
+    ]);
+    expect(events).toMatchObject([{ data: { txHash: hash, reason: 'dropped' } }]);
+  });
+});

@@ -34,7 +34,7 @@ export async function createApp(env: Env, logger: LoggerService): Promise<NestFa
     requestTimeout: REQUEST_MS_MAX,
     http: { connectionsCheckingInterval: REQUEST_CHECK_MS },
     clientErrorHandler: answerUnreadable,
-    // The last hops are ours; whatever a client wrote into X-Forwarded-For before them is not believed.
+    // The last hops are ours; whatever a client wrote into X-Forwarded-For before them is ignored.
     trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
     genReqId: (request: IncomingMessage) => requestId(request, env),
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },

@@ -19,7 +19,7 @@ export const order = (more: object = {}) => ({
   ...more,
 });
 
-/** So many calls at once. */
+/** Makes this many calls at once. */
 export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 

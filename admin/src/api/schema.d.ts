@@ -1746,7 +1746,7 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** @description Grows from event to event. The webhook of the event bears `evt_{id}` as its `webhook-id`. */
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
             id: number;
             /** @enum {string} */
             type: "subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled";
@@ -2075,7 +2075,7 @@ export interface components {
             latencyMs: number;
             /** @description What the old server or the console enforces and nobody will on the new one. */
             lost: components["schemas"]["LostCapability"][];
-            /** @description Names that others bear on the new server; null where it has too many users to look at now. */
+            /** @description Names that others have on the new server; null where it has too many users to look at now. */
             namesTaken: number | null;
             product: string;
             /** @description VPN users that are moved. */
@@ -2815,10 +2815,7 @@ export interface components {
             /** @description The code of a role; default project_manager. */
             role?: string;
         };
-        RejectAdjustment: {
-            reason: string;
-        };
-        RejectChange: {
+        Rejection: {
             reason: string;
         };
         RejectTopupRequest: {
@@ -4055,7 +4052,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectAdjustment"];
+                "application/json": components["schemas"]["Rejection"];
             };
         };
         responses: {
@@ -5113,7 +5110,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectChange"];
+                "application/json": components["schemas"]["Rejection"];
             };
         };
         responses: {

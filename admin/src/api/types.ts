@@ -16,7 +16,7 @@ export type SecondStep = Shape<'SecondStepResponse'>;
 export type Factors = Shape<'FactorsResponse'>;
 export type SessionRow = Shape<'SessionResponse'>;
 export type User = Shape<'UserResponse'>;
-/** The code of a role, as a user's record bears it. */
+/** The code of a role, as a user's record has it. */
 export type Role = User['role'];
 export type RoleRecord = Shape<'RoleResponse'>;
 

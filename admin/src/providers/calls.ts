@@ -80,7 +80,7 @@ export const subscriptionCalls = {
     call('get', '/api/subscriptions/stats', { query: { projectId }, signal }),
   vpnUserStats: (signal?: AbortSignal) => call('get', '/api/vpn-users/stats', { signal }),
   quote: (body: Shape<'QuoteRequest'>, signal?: AbortSignal) => call('post', '/api/admin/subscriptions/quote', { body, signal }),
-  /** With the version that was read: a renewal that is sent twice is refused the second time. So are the next two. */
+  /** With the version that was read: a renewal that is sent twice is refused the second time. The same holds for the next two. */
   renewSubscription: ({ id, version }: ReadSubscription, body: Omit<Shape<'RenewSubscriptionRequest'>, 'version'>) =>
     call('post', '/api/admin/subscriptions/{id}/renew', { path: { id }, body: { ...body, version } }),
   changePlan: ({ id, version }: ReadSubscription, body: Omit<Shape<'ChangePlanRequest'>, 'version'>) =>

@@ -15,7 +15,7 @@ timeoutManager.setTimeoutProvider({
   clearInterval: (id) => clearInterval(id),
 });
 
-/** No retries; a visit to a screen reads its data again. So does a return to the tab, by `refetchOnReturn`, which marks it as asked in the background. */
+/** No retries; a visit to a screen reads its data again. A return to the tab does so too, by `refetchOnReturn`, which marks it as asked in the background. */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {

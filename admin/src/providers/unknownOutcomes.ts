@@ -81,7 +81,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Two FNV-1a hashes of 32 bits with the length: it only has to tell the few requests of one tab apart, and `crypto.subtle` is not there without https. */
+/** Two FNV-1a hashes of 32 bits with the length: it only has to distinguish the few requests of one tab, and `crypto.subtle` is not there without https. */
 function digestOf(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x9747b28c;

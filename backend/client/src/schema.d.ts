@@ -373,7 +373,7 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** @description Grows from event to event. The webhook of the event bears `evt_{id}` as its `webhook-id`. */
+            /** @description Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`. */
             id: number;
             /** @enum {string} */
             type: "subscription.created" | "subscription.activated" | "subscription.suspended" | "subscription.expiring" | "subscription.expired" | "subscription.cancelled" | "subscription.renewed" | "subscription.renewal_failed" | "subscription.deleted" | "vpn_user.synced" | "vpn_user.ready" | "vpn_user.failed" | "balance.low" | "topup.completed" | "api_key.expiring" | "webhook.disabled";

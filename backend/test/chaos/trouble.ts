@@ -118,7 +118,7 @@ export class Trouble {
     });
   }
 
-  /** So many times as fit, each within its own stretch of the time. */
+  /** As many times as fit, each within its own stretch of the time. */
   private every(step: number): number[] {
     const count = Math.floor(this.options.seconds / step);
     return Array.from({ length: count }, (_, index) => (index + this.random.next()) * step);

@@ -13,7 +13,7 @@ import { withClient } from '../setup/test-database.js';
 import { startWorld, type Client, type GivenProject, type GivenStaff, type World } from '../world.js';
 
 const CORE = systemActor('core');
-/** Of each of the two actions. */
+/** How often each of the two actions runs. */
 const AT_ONCE = 2;
 
 /** One project with one of everything that actions can fight for. */

@@ -23,7 +23,7 @@ export const describeOnSystemPostgres = (name: string, tests: () => void): void 
 };
 
 export interface SystemPostgres {
-  /** Of a database of that name. */
+  /** The address of a database of that name. */
   url(database: string): string;
   /** With the tools that belong to this server first. */
   path: string;

@@ -15,7 +15,7 @@ export interface Column<T> {
 
 const NARROW = '@media (max-width: 1199px)';
 
-/** Only where it must scroll sideways: a scrolling ancestor would take the sticky head away from the page. */
+/** It scrolls only where it must: a scrolling ancestor would take the sticky head away from the page. */
 export const TableScroller = styled('div')({ [NARROW]: { overflowX: 'auto' } });
 
 /** Rows of 44 to 56 px with hairlines; `className="right"` for figures. */

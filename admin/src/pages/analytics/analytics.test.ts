@@ -33,7 +33,7 @@ describe('the bars of revenue', () => {
     ]);
   });
 
-  it('bear a figure on the highest alone where there are many', () => {
+  it('have a figure on the highest alone where there are many', () => {
     const buckets = toBuckets(days('1.00', '5.00', '5.00', '2.00', '0.00', '0.00', '0.00', '0.00'), '30d', 'yyyy-MM-dd');
     expect(buckets.map(({ mark }) => mark ?? '')).toEqual(['', '$5', '', '', '', '', '', '']);
   });

@@ -20,7 +20,7 @@ import { t } from '../../language/language';
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
 const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.RejectWaitingDialog));
 
-/** Of each kind; more are in the kind's own list. */
+/** How many of each kind are shown; more are in the kind's own list. */
 const SHOWN_MAX = 100;
 const OLDEST = { field: 'createdAt', order: 'ASC' } as const;
 

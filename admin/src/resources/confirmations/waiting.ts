@@ -4,7 +4,7 @@ import { t } from '../../language/language';
 
 /** Something that waits for a second person, whatever it is. */
 export interface Waiting {
-  /** Of all kinds together. */
+  /** Unique among all kinds. */
   id: string;
   kind: 'topup' | 'adjustment' | 'change';
   recordId: number;

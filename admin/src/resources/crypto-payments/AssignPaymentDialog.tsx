@@ -10,7 +10,7 @@ interface Values {
   projectId: number | null;
 }
 
-/** Whose a held transfer is: a person's word, written to the audit log. */
+/** A person decides which project a held transfer belongs to; the decision is written to the audit log. */
 export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayment; onClose: () => void }) => {
   const api = useApi();
   const refresh = useRefreshAll();

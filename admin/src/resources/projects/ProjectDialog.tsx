@@ -113,7 +113,7 @@ const AdminFields = () => {
   );
 };
 
-/** Whom receipts and statements are made out to. */
+/** The buyer to whom receipts and statements are made out. */
 const BuyerFields = () => (
   <MoreFields label={t('Buyer on receipts')} names={['buyer']}>
     <TextField name="buyer.name" label={t('Name')} maxLength={requestFields.Party.name} hint={t("Empty: the project's name")} />

@@ -14,7 +14,7 @@ export const ROLES = [
   { value: 'global_admin', label: t('Global Admin'), hint: t('Sees and manages everything') },
 ] as const;
 
-/** Of each role by its code whether it sees every project; the server says so. A role that is not known yet is taken for one that does not. */
+/** Whether a role sees every project, by the role's code; the server says so. A role that is not known yet is taken for one that does not. */
 export const seesAllProjects = (role: string, roles: readonly RoleRecord[] = []): boolean =>
   roles.find(({ code }) => code === role)?.scope === 'all';
 

@@ -3,7 +3,7 @@ import { ApiExtension } from '@nestjs/swagger';
 
 import type { Permission } from './permissions.js';
 
-/** Whom a route is for. `staff_or_partner` takes a session or an API key. */
+/** The audience of a route. `staff_or_partner` takes a session or an API key. */
 export type Audience = 'public' | 'staff' | 'partner' | 'staff_or_partner';
 
 export interface Access {

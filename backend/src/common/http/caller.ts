@@ -27,7 +27,7 @@ export interface RequestFacts {
   path: string;
   body: unknown;
   idempotencyKey: string | null;
-  /** Set once an earlier answer is given again; the answer then bears `Idempotent-Replayed`. */
+  /** Set once an earlier answer is given again; the answer then has the header `Idempotent-Replayed`. */
   isReplay: boolean;
 }
 

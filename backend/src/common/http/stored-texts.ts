@@ -27,7 +27,7 @@ export const isJudgedLater = (body: object | undefined, value: unknown): boolean
 
 /**
  * The request without the texts that break a rule and are the stored ones: these stay as they are.
- * @param type the class of the request, which bears `KeepsStoredTexts`
+ * @param type the class of the request, which is marked with `KeepsStoredTexts`
  * @throws validation_failed for every other text that breaks a rule
  */
 export function keepStoredTexts<T extends object>(type: abstract new () => T, request: T, stored: object): T {

@@ -96,7 +96,7 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Its name alone: a message may bear the values.
+    // Its name alone: a message may hold the values.
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' });
     throw error;
   } finally {

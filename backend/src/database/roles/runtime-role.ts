@@ -16,7 +16,7 @@ const FOR_THE_OWNER = ['create_partition(regclass, timestamptz, timestamptz, tex
 /**
  * Gives `role`, as which the product serves requests, what it needs of a migrated database and nothing more: it reads and writes rows, and
  * cannot alter or empty a table, switch a trigger off, drop a partition or touch one past its table. The role is made where it is missing;
- * its rights are given again after every migration, since neither new tables nor a restored database bear them.
+ * its rights are given again after every migration, since neither new tables nor a restored database have them.
  */
 export async function grantRuntimeRole(source: DataSource, { role, password }: { role: string; password: string }): Promise<void> {
   const [row] = await source.query<{ known: boolean; own: boolean; name: string }[]>(

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {Erc20Token} from "./Erc20Token.sol";
 
-/// Keeps a share of every transfer: the receiver's Transfer event bears less than the sender sent.
+/// Keeps a share of every transfer: the receiver's Transfer event has less than the sender sent.
 contract FeeToken is Erc20Token {
     uint256 public immutable feeBasisPoints;
     address public immutable collector;

@@ -161,7 +161,7 @@ interface Movement {
   description: string;
   /** Unique, and the order of movements at the same instant; a charge gets the reference that a sale would give it. */
   reference: string;
-  /** Of a charge: 0 for the first, then one for each renewal. */
+  /** The number of a charge: 0 for the first, then one more for each renewal. */
   term?: number;
   subscriptionId: string | null;
   processedBy: number | null;

@@ -28,7 +28,7 @@ export interface BackupJob {
 }
 
 /**
- * One backup: a dump, encrypted as it is written, then restored into a scratch database and proven there. Only what has passed is called good.
+ * One backup: a dump, encrypted as it is written, then restored into a scratch database and proven there. It is called good once it has passed.
  * @returns whether it is good; undefined when another process is making one
  */
 export async function makeBackup(job: BackupJob): Promise<boolean | undefined> {

@@ -28,7 +28,7 @@ describe('which backups have had their time', () => {
     expect(outdated(['notes.txt', 'kage-old.backup', '.keep'], NOW, POLICY)).toEqual([]);
   });
 
-  it('bear the time of their beginning in their names', () => {
+  it('have the time of their beginning in their names', () => {
     expect(fileName(NOW, 'backup')).toBe('kage-20261128T031500Z.backup');
   });
 });

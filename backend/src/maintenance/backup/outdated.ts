@@ -12,7 +12,7 @@ export const fileName = (at: Date, suffix: 'backup' | 'unverified' | 'partial'):
 
 /**
  * Which files have had their time. The newest good ones stay however old they are: where backups have failed for long, those are all there is.
- * Whatever bears another name is somebody else's.
+ * A file with another name is somebody else's.
  */
 export function outdated(names: readonly string[], now: Date, { keepDays, keepLeast }: { keepDays: number; keepLeast: number }): string[] {
   const isOld = (name: string): boolean => now.getTime() - timeOf(name) > keepDays * DAY_MS;

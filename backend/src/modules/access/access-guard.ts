@@ -127,7 +127,7 @@ function refuseQuery(query: object): void {
   if (name !== undefined) throw invalidField(name.slice(0, 50), 'This address takes no parameters.');
 }
 
-/** A route that reads no body takes none but an empty one: who sends an amount to an approval must not believe that it counted. */
+/** A route that reads no body takes none but an empty one: a caller who sends an amount with an approval must not think that it counted. */
 function refuseBody(body: unknown): void {
   if (body === undefined || body === null) return;
   const [name] = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : ['body'];

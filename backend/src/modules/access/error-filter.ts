@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
     request.errorCode = body.code;
     const retryAfter = error?.detail.retryAfterSeconds;
     if (retryAfter !== undefined) void reply.header('Retry-After', String(retryAfter));
-    // A failed login's answer bears the text as `error` too: that is what its screen reads.
+    // A failed login's answer has the text as `error` too: that is what its screen reads.
     const isLogin = request.routeOptions.url === LOGIN;
     await reply.status(body.statusCode).send(isLogin ? { ...body, error: body.message } : body);
   }
@@ -88,7 +88,7 @@ function amountAsked({ body }: FastifyRequest): object {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => AMOUNTS.has(name) && NUMBER.test(String(value))));
 }
 
-/** `/api/api-keys/:id` → `api_key`: what a refused request was after, by the name that the changes of it bear. */
+/** `/api/api-keys/:id` → `api_key`: what a refused request was after, by the name under which its changes are audited. */
 function entityTypeOf(request: FastifyRequest): string {
   const [, , first = 'route', ...rest] = (request.routeOptions.url ?? '').split('/').filter((part) => !part.startsWith(':'));
   const resource = first === 'admin' || first === 'v1' ? (rest[0] ?? first) : first;

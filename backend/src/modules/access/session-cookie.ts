@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ENV, type Env } from '../../config/env.js';
 
-/** Behind https it bears `__Host-`: no other site below our domain can set it, and no page without https. */
+/** Behind https its name begins with `__Host-`: no other site below our domain can set it, and no page without https. */
 export const SESSION_COOKIE = 'kage_session';
-/** Of a browser that has begun to sign in: only the same one may go on. */
+/** The cookie of a browser that has begun to sign in: no other browser may go on with it. */
 const BROWSER_COOKIE = 'kage_sign_in';
 const BROWSER_SECONDS = 600;
 const SECRET_BYTES = 32;
@@ -55,10 +55,10 @@ export class SessionCookie {
   }
 }
 
-function readCookie(request: FastifyRequest, wanted: string): string | undefined {
+function readCookie(request: FastifyRequest, cookieName: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=');
-    if (name === wanted && SECRET.test(value)) return value;
+    if (name === cookieName && SECRET.test(value)) return value;
   }
   return undefined;
 }

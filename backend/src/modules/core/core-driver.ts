@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Where a project's users live and how to sign in there. */
 export interface CoreConnection {
   driver: string;
-  /** Whose login and password these are; null where somebody has typed them to try them. */
+  /** The project that owns this login and password; null where somebody has typed them to try them. */
   projectId: number | null;
   /** The version of the project's connection. */
   version: number;

@@ -8,7 +8,7 @@ const DIGITS_MAX = 200;
 const DECIMAL = /^(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 export const RATE_HOLDS_MS = 30 * 60_000;
-/** A block bears the time at which it was begun: a request made a moment later can still be what it pays for. */
+/** A block has the time at which it was begun: a request made a moment later can still be what it pays for. */
 const BLOCK_TIME_SKEW_MS = 15_000;
 /** How long after its expiry a request's rate still caps what a late payment is worth; later ones count as without a request. */
 const LATE_WINDOW_MS = 24 * 3_600_000;
@@ -94,7 +94,7 @@ export type CreditDecision =
       usesPrice: boolean;
     }
   | { kind: 'dust' }
-  /** The rest has no locked rate, and there is no price to be believed at the moment. */
+  /** The rest has no locked rate, and there is no price that can be used at the moment. */
   | { kind: 'await_price' };
 
 /**

@@ -57,7 +57,7 @@ export class PaperDocument {
   @Column('integer', { nullable: true })
   refersTo!: number | null;
 
-  /** Of a statement, such as 2026-11. */
+  /** The month of a statement, such as 2026-11. */
   @Column('varchar', { length: 7, nullable: true })
   month!: string | null;
 

@@ -144,7 +144,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
         : `${text(event.data.count)} subscriptions of ${project} end within ${text(event.data.days)} days and will not renew.`,
     link: inList('/subscriptions', { projectId: event.projectId, endsWithinDays: event.data.days }),
   }),
-  // Only what the VPN server refused was sold for nothing; what was not renewed ends as its project wants it.
+  // A sale that the VPN server refused concerns staff; a subscription that was not renewed ends as its project has set.
   'subscription.cancelled': (event, project) =>
     typeof event.data.cancelReason !== 'string' || event.data.reason === 'not_renewed' || event.data.environment === 'development'
       ? null

@@ -59,7 +59,7 @@ const withHolders = (notification: NewNotification): object => ({
   builtIn: PERMISSIONS.find(({ name }) => name === notification.toHolders)?.roles ?? [],
 });
 
-/** Of what repeats within a batch only the first is kept. */
+/** Keeps the first of what repeats within a batch. */
 function withoutRepeats(notifications: NewNotification[]): NewNotification[] {
   const seen = new Set<string>();
   return notifications.filter(({ isRepeating, type, link }) => {

@@ -71,11 +71,11 @@ export class Project {
   @Column({ default: 0 })
   graceDays!: number;
 
-  /** So many days after it has expired a subscription is cancelled; null never. */
+  /** How many days after its end an expired subscription is cancelled; null: never. */
   @Column('integer', { nullable: true })
   cancelAfterDays!: number | null;
 
-  /** So many days before the end a reminder is sent. */
+  /** How many days before the end reminders are sent. */
   @Column('integer', { array: true, default: [7, 3, 1] })
   remindDays!: number[];
 
@@ -87,7 +87,7 @@ export class Project {
   @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
   overdraftLimit!: string;
 
-  /** Whom papers are made out to; without a name it is the project's. */
+  /** To whom papers are made out; without a name the project's is used. */
   @Column('jsonb', { default: {} })
   buyer!: Party;
 

@@ -86,7 +86,7 @@ describe('support tickets', () => {
     expect((await admin.put(`/api/support/tickets/${id}`, { status: 'answered' })).body.status).toBe('answered');
   });
 
-  it('tell admins of what was asked, and the sender of what was answered', async () => {
+  it('notify admins of what was asked, and the sender of what was answered', async () => {
     const sender = await world.signIn('project_manager');
     const second = await world.signIn();
     const id = await givenTicket(sender, { subject: 'Notified' });

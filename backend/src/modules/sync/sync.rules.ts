@@ -3,7 +3,7 @@ import type { FailureClass } from '../core/core-failure.js';
 
 const BACKOFF_BASE_MS = 2_000;
 const BACKOFF_MAX_MS = 300_000;
-/** So many failures of a project in a row open its breaker. */
+/** This many failures of a project in a row open its circuit breaker. */
 export const BREAKER_THRESHOLD = 5;
 const BREAKER_BASE_MS = 5_000;
 const BREAKER_MAX_MS = 60_000;

@@ -358,7 +358,7 @@ describe('webhooks', () => {
     await worker.close();
   });
 
-  it('tell what happens to a real subscription, in its order', async () => {
+  it('report what happens to a real subscription, in its order', async () => {
     const { project } = await givenWebhook({}, await world.givenProject({ balance: '100.00' }));
     const key = await world.givenKey(project);
     const end = new Date(Date.now() + 30 * 86_400_000).toISOString();

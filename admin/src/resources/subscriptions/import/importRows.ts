@@ -37,7 +37,7 @@ export interface FileBody {
 export interface CheckedRow {
   row: FileRow;
   ok: boolean;
-  /** Of what was created. */
+  /** The id of what was created. */
   id: number | null;
   /** Why not, or what would become of it. */
   reason: string | null;

@@ -23,7 +23,7 @@ export function useImport<Row extends AnsweredRow>({ send, outcome }: Pick<FileW
   const api = useApi();
   const refresh = useRefreshAll();
   const [source, setSource] = useState<Source>();
-  /** Of each call of the preview. */
+  /** What each call of the preview would cost. */
   const [costs, setCosts] = useState<readonly (readonly ProjectCost[])[]>([]);
   const preview = useChunks<FileRow, CheckedRow>();
   const work = useChunks<FileRow, CheckedRow>();

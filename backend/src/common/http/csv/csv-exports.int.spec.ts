@@ -1,7 +1,7 @@
 import { eventually, startWorld, type GivenStaff, type World } from '../../../../test/world.js';
 import { CsvExports } from './csv-exports.js';
 
-/** So many that no buffer between the database and a client that does not read holds them all. */
+/** So many rows that no buffer between the database and a client that does not read holds them all. */
 const ROWS = 4_000;
 const ROW_BYTES = 5_000;
 const EXPORT = '/api/audit-logs/export';

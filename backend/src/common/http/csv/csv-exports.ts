@@ -13,7 +13,7 @@ const RETRY_SECONDS = 10;
 /** In one process: each holds a connection of the pool. */
 const EXPORTS_AT_ONCE = 4;
 
-/** Of one user, in all processes: the first lock that is free, or none. */
+/** The first lock of a user that is free in all processes, or none. */
 const TAKE_PLACE = `
   SELECT CASE WHEN pg_try_advisory_lock(hashtext($1), 1) THEN true ELSE pg_try_advisory_lock(hashtext($1), 2) END AS taken`;
 

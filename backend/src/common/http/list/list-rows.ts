@@ -7,7 +7,7 @@ import { ListPage, TOTAL_MAX } from './list-page.js';
 import type { ListQuery } from './list-query.js';
 import { resolveSearch, searchCondition, type SearchSpellings } from './search-spellings.js';
 
-/** So many rows are walked through in a few milliseconds. */
+/** The most rows that are walked through in a few milliseconds. */
 const WALK_MAX = 20_000;
 
 interface Statement {

@@ -1,7 +1,7 @@
 import { query, type Db } from '../../../database/database.js';
 import type { Bind, ListDefinition } from './list-definition.js';
 
-/** So many digits can be a number that somebody wrote in groups; fewer stand for themselves. */
+/** A number of this many digits may be written in groups; a shorter one is searched for as it is. */
 const NUMBER_DIGITS_MIN = 5;
 const GROUPED_NUMBER = /^[+\d\s().\-/]+$/;
 
@@ -46,7 +46,7 @@ export function searchCondition(definition: ListDefinition, spellings: SearchSpe
 function wordCondition({ search, searchNames }: ListDefinition, { text, namedIds }: SearchWord, bind: Bind): string {
   const pattern = `search_pattern(${bind(text)})`;
   const found = search.map((field) => (typeof field === 'string' ? `${searchFormOf(field)} LIKE ${pattern}` : field(pattern)));
-  // Only where there are some: the planner cannot know how many, and would read the whole table.
+  // The names are left out where there are none: the planner cannot know how many, and would read the whole table.
   if (searchNames && namedIds.length > 0) found.push(`${searchNames.column} = ANY(${bind(namedIds)}::int[])`);
   return anyOf(found);
 }

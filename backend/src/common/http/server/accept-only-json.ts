@@ -20,7 +20,7 @@ const invalidJson = (): DomainError => new DomainError('invalid', 'invalid_json'
 const tooDeep = (): DomainError => new DomainError('invalid', 'invalid_json', `The body is nested more than ${DEPTH_MAX} deep.`);
 
 /**
- * Bodies are JSON. A request without a body may bear any content type, since browsers and react-admin send such,
+ * Bodies are JSON. A request without a body may have any content type, since browsers and react-admin send such,
  * and an empty body sent as JSON is an empty object. A body that cannot be read is noted as the request's refusal:
  * bodies are read before any guard, and who calls is to be known first.
  */

@@ -44,7 +44,7 @@ describe('calls with a key', () => {
     expect(limitOf(await key.get('/api/v1/a'))).toEqual({ limit: '10', remaining: '7' });
   });
 
-  it('bear the limit on every answer, whatever is wrong with them, and count', async () => {
+  it('have the limit on every answer, whatever is wrong with them, and count', async () => {
     const key = await world.givenKey(await world.givenProject(), 'production', { rate_limit_per_hour: 100 });
     const json = { 'Content-Type': 'application/json' };
     const answers = [
@@ -235,7 +235,7 @@ describe('signing in', () => {
     for (let n = 0; n < 12; n += 1)
       guesses.push(await signIn(`a${n}@example.com`.replace(/.*/, email), WRONG, `198.51.100.${n}, 203.0.113.9`));
     expect(statuses(guesses)).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
-    // Nor does writing the victim's address lock the victim out.
+    // Writing the victim's address does not lock the victim out either.
     for (let n = 0; n < 12; n += 1) await signIn(email, WRONG, '198.51.100.77, 203.0.113.9');
     expect((await signIn(email, PASSWORD, '198.51.100.77')).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { Column, Entity } from 'typeorm';
 
 import { Decision } from '../../pending-changes/decision.entity.js';
 
-/** Its movement bears the reference `adjustment:{id}`. */
+/** Its movement has the reference `adjustment:{id}`. */
 @Entity('adjustments')
 export class Adjustment extends Decision {
   @Column()

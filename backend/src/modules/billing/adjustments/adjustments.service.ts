@@ -20,7 +20,7 @@ import type { AdjustmentRequest, ExplainedAdjustment } from './adjustments.dto.j
 import { adjustmentNotPending, notIndependent, nothingToAdjust, repeatedAdjustment, tooManyAdjustments } from './adjustments.errors.js';
 import { ADJUSTMENTS_LIST } from './adjustments.list.js';
 
-/** Of a project that wait. */
+/** The most adjustments of a project that may wait. */
 const OPEN_MAX = 20;
 
 /** Corrections of balances. What takes from a balance is booked at once; what adds to it waits for a person who is independent of its author. */

@@ -49,7 +49,7 @@ describe('a balance and its outlook', () => {
       expect(row.details).toEqual({ before: { lowBalanceThreshold: '100.00' }, after: { lowBalanceThreshold: '20.50' } });
     });
 
-    it('tell of a low balance once when a new threshold makes it one', async () => {
+    it('report a low balance once when a new threshold makes it one', async () => {
       expect((await put({ lowBalanceThreshold: '100.01' })).body.isLow).toBe(true);
       await put({ lowBalanceThreshold: '200.00' });
       expect(await eventsOf(project)).toHaveLength(1);

@@ -37,7 +37,7 @@ export const tooManyOpen = (projectId: number, amount: string, max: number): Dom
   });
 
 export const externalPaymentTaken = (): DomainError =>
-  new DomainError('conflict', 'external_payment_id_taken', 'Another top-up request of this project bears this payment id already.', {
+  new DomainError('conflict', 'external_payment_id_taken', 'Another top-up request of this project has this payment id already.', {
     fields: { externalPaymentId: 'In use already' },
   });
 

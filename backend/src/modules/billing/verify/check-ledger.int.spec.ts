@@ -99,7 +99,7 @@ describe('the check of the ledger', () => {
        SELECT project_id, entry_number, type, amount, balance_before, balance_after, description, reference || ' again'
        FROM transactions WHERE project_id = $p AND entry_number = 4`,
     );
-    expect(problem).toMatch(new RegExp(`^Project ${project.id}: transaction \\d+ bears the number 4, as the one before it does\\.$`));
+    expect(problem).toMatch(new RegExp(`^Project ${project.id}: transaction \\d+ has the number 4, as the one before it does\\.$`));
   });
 
   it('names a balance that was moved without a movement', async () => {

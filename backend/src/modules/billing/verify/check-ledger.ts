@@ -101,7 +101,7 @@ async function nameBreak(db: Queryable, projectId: number): Promise<string> {
 }
 
 function describeBreak({ id, number, amount, before, after, lastNumber, lastAfter, isMiscounted }: Break): string {
-  if (number === lastNumber) return `transaction ${id} bears the number ${number}, as the one before it does`;
+  if (number === lastNumber) return `transaction ${id} has the number ${number}, as the one before it does`;
   if (number !== lastNumber + 1) return `number ${lastNumber + 1} is missing before transaction ${id}, which is number ${number}`;
   if (isMiscounted) return `transaction ${id} (number ${number}) goes from ${before} by ${amount} to ${after}`;
   return `transaction ${id} (number ${number}) begins at ${before}, but the one before it ended at ${lastAfter}`;

@@ -18,7 +18,7 @@ const TURN_MS = 15_000;
 const WAIT_MAX_MS = 20_000;
 const LOOK_AGAIN_MS = 100;
 const NO_TURN = 'The VPN core has not answered the first call of this project yet';
-/** So many refusals of a project within a minute are enough: somebody who changes the password each time is guessing. */
+/** The most refusals of a project within a minute: somebody who changes the password each time is guessing. */
 const REFUSALS_MAX = 10;
 const WINDOW_MS = 60_000;
 
@@ -108,7 +108,7 @@ export class SignIns {
     } catch (error) {
       if (!(error instanceof CoreFailure)) throw error;
       if (error.failure === 'auth_rejected') await this.refuse(own, error);
-      // Whom the server refuses one user it has let in.
+      // A server that refuses one user has accepted the login.
       else if (error.meaning === 'user') await this.accept(own, isKnown);
       throw error;
     }

@@ -211,7 +211,7 @@ describeOnChain('GET /api/kage-price', () => {
     await age(101);
     expect((await price()).body).toMatchObject({ price: '0.05', isStale: true });
     expect((await request()).body).toMatchObject({ statusCode: 503, code: 'price_stale' });
-    // Whose answer got lost on the way still gets it.
+    // A caller whose answer was lost on the way still gets it.
     expect((await request(once)).body).toEqual(first.body);
 
     const agreed = await crypto.pay(payer, 100n * TOKEN);

@@ -19,7 +19,7 @@ import { PriceService, type Quote } from '../price/price.service.js';
 import { rewindCursor } from './chain-cursor.queries.js';
 
 const PAGE = 500;
-/** So many payments are credited in a transaction, and so many transactions run at once. */
+/** How many payments are credited in a transaction, and how many transactions run at once. */
 const BATCH = 25;
 const WIDTH = 2;
 /** How long a payment that could not be decided is left alone: a price is missing, or its row cannot be written. */

@@ -16,7 +16,7 @@ import type { FailureReason } from '../payments/payment.rules.js';
 import { isClaim, lockPayment, selectPayments, updateClaim, updatePayment, type PaymentRow } from '../payments/payments.queries.js';
 import { lookUp, type KnownTransaction } from '../payments/transaction-reader.js';
 
-/** So many payments and as many claims are looked up in a pass, a hundred in one request, those first that waited longest. */
+/** The most payments, and the most claims, that a pass looks up: a hundred in one request, those that waited longest first. */
 const LOOK_UPS_MAX = 1_000;
 const FOLLOWED_AT_ONCE = 4;
 const PAUSE = '20 seconds';
@@ -68,7 +68,7 @@ export class PendingTransactionTracker {
     failed.throwFirst();
   }
 
-  /** Of most hashes that nobody knows there is nothing to write but that they were looked up. */
+  /** Most hashes are known to nobody: there is nothing to write but the time of the look-up. */
   private async noteLook(rows: readonly Waiting[]): Promise<void> {
     if (rows.length === 0) return;
     const { db } = this.database;

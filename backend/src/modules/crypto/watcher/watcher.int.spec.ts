@@ -325,7 +325,7 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('5.00');
   });
 
-  it('a node that leaves out logs that it had given is not believed, and takes nothing back', async () => {
+  it('a node that leaves out logs that it had given is not trusted, and takes nothing back', async () => {
     const { hash } = await crypto.pay(payer, 100n * TOKEN);
     await crypto.watch();
     node.lie = ({ method }, result) => (method === 'eth_getLogs' ? [] : result);
@@ -362,7 +362,7 @@ describeOnChain('the watcher and its nodes', () => {
     expect(await balance()).toBe('3.00');
   });
 
-  it('hands over to the next node, and believes none that is behind or on another chain', async () => {
+  it('hands over to the next node, and trusts none that is behind or on another chain', async () => {
     const second = await RpcProxy.start(crypto.chain.url);
     const world = await CryptoWorld.start({ joining: crypto.world, env: { ETH_RPC_URL: `${node.url},${second.url}` } }, crypto.chain);
     const uses: [string, () => void][] = [

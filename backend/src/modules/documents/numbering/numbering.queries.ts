@@ -18,7 +18,7 @@ const RECEIPTS: Source = {
         ORDER BY completed_at, id LIMIT ${BATCH}`,
 };
 
-/** Of one closed month ($1, in the zone of the settings): each project with a movement in it. */
+/** Each project with a movement in one closed month ($1, in the zone of the settings). */
 const STATEMENTS: Source = {
   type: 'statement',
   due: `SELECT moved.project_id AS id, moved.project_id, ends AS at, NULL AS description, NULL::int AS topup_request_id, NULL::int AS refers_to, $1::text AS month,

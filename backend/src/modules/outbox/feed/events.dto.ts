@@ -39,7 +39,7 @@ export class EventsQuery {
 }
 
 export class EventResponse {
-  @Out.int({ description: 'Grows from event to event. The webhook of the event bears `evt_{id}` as its `webhook-id`.' })
+  @Out.int({ description: 'Grows from event to event. The webhook of the event has `evt_{id}` as its `webhook-id`.' })
   id!: number;
 
   @Out.oneOf(PARTNER_EVENTS) type!: PartnerEventType;

@@ -65,7 +65,7 @@ export class PlansService {
     return after;
   }
 
-  /** Only what was never sold: a sale locks its plan, and one that is being sold is not removed meanwhile. @throws not_found, plan_in_use */
+  /** Removes a plan that was never sold: a sale locks its plan, and one that is being sold is not removed meanwhile. @throws not_found, plan_in_use */
   async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
     const before = await this.lock(tx, caller.scope, id);
     const { affected } = await tx.getRepository(Plan).delete({ id, soldAt: IsNull() });

@@ -463,7 +463,7 @@ describe('a subscription that is sold with a plan', () => {
     expect(refused).toMatchObject({ status: 402, body: { required: '3.00', available: '0.00' } });
   });
 
-  it('bears its plan and its renewal in events', async () => {
+  it('has its plan and its renewal in events', async () => {
     const shop = await givenShop();
     const { body: sold } = await shop.partner.post('/api/v1/subscriptions', order({ autoRenew: true }));
     expect(sold).toMatchObject({ plan: null, autoRenew: true });

@@ -133,7 +133,7 @@ describe('the end of a subscription', () => {
       const answer = await partner.post('/api/v1/subscriptions', body);
       expect(answer.body).toMatchObject({ startDate: `${startDay}T00:00:00.000Z`, endDate: `${endDay}T09:04:56.000Z` });
       process.env.TZ = 'America/New_York';
-      // The answers to sales bear the credentials besides.
+      // The answers to sales also hold the credentials.
       expect(answer.body).toMatchObject((await partner.get(`/api/v1/subscriptions/${body.subscriptionId}`)).body);
       expect(sold[0]).toMatchObject((await admin.get(`/api/subscriptions/${sold[0].id}`)).body);
     } finally {

@@ -5,7 +5,7 @@ export type TrafficReset = (typeof TRAFFIC_RESETS)[number];
 /** Nine petabytes: JSON numbers hold it exactly. */
 export const TRAFFIC_LIMIT_MAX = Number.MAX_SAFE_INTEGER;
 
-/** So many days of traffic are kept. */
+/** For how many days traffic is kept. */
 export const USAGE_KEPT_DAYS = 400;
 
 const MONDAY = 1;

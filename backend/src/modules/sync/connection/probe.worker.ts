@@ -85,7 +85,7 @@ export class ProbeWorker extends BackgroundWorker<void> {
     if (reopened > 0) this.signals.wake('sync');
   }
 
-  /** The one user that a probe reads is not all of them: only a full reconciliation can tell that the core keeps to the contract again. */
+  /** The one user that a probe reads is not all of them: only a full reconciliation can show that the core keeps to the contract again. */
   private async readAgain(tx: Tx, projectId: number): Promise<void> {
     if (await this.pauses.isReadingDue(tx, projectId)) await this.runs.again(tx, projectId);
   }

@@ -39,7 +39,7 @@ export async function openSyncLogs(tx: Tx, attempts: readonly Attempt[]): Promis
   return attempts.map(({ user }) => ids.get(user.id));
 }
 
-/** What became of attempts. Of one for which the core was not called nothing is left. */
+/** Writes the results of attempts. An attempt that did not call the core is deleted. */
 export async function closeSyncLogs(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
   const asked = entries.filter(({ wasAsked }) => wasAsked);
   if (asked.length > 0) {

@@ -42,7 +42,7 @@ export class MovePreviewResponse {
   @Out.int({ description: 'Those of them who can connect now.' }) enabled!: number;
   @Out.list(LostCapability, { description: 'What the old server or the console enforces and nobody will on the new one.' })
   lost!: LostCapability[];
-  @Out.int({ nullable: true, description: 'Names that others bear on the new server; null where it has too many users to look at now.' })
+  @Out.int({ nullable: true, description: 'Names that others have on the new server; null where it has too many users to look at now.' })
   namesTaken!: number | null;
 }
 

@@ -21,7 +21,7 @@ export interface UnmadeUser extends DesiredSource, Pick<ProjectMoveUser, 'vpnUse
 /** A user who is to be removed from the server that the project does not work with. */
 export type RemovableUser = Pick<ProjectMoveUser, 'vpnUserId' | 'vpnLogin'>;
 
-/** Names of users of the project that somebody else bears on a server; who has the id of the project's own user is that user. */
+/** Names of users of the project that somebody else has on a server; a user with the id of the project's own user is that user. */
 export async function countNamesTaken(db: Db, projectId: number, users: readonly { login: string; id: string }[]): Promise<number> {
   const row = await queryOne<{ count: number }>(
     db,

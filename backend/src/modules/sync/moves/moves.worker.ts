@@ -222,7 +222,7 @@ export class MovesWorker extends BackgroundWorker<void> {
     );
   }
 
-  /** With sessions of its own: no call to one of the servers bears what belongs to the other. */
+  /** With sessions of its own: no call to one of the servers holds what belongs to the other. */
   private otherServerOf(move: ProjectMove): CoreConnection {
     const { id, phase, password: kagePassword, options: coreOptions } = move;
     const isOld = phase === 'removing';

@@ -15,7 +15,7 @@ export class ProjectMoveUser {
   @Column({ length: 16 })
   vpnLogin!: string;
 
-  /** When the user was begun on the new server: from then on who bears the name there is ours. */
+  /** When the user was begun on the new server: from then on a user of that name there is ours. */
   @Column('timestamptz', { nullable: true })
   begunAt!: Date | null;
 

@@ -14,7 +14,7 @@ import { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';
 /** A VPN user that one worker has leased, with all that its attempt needs. */
 export interface DueUser extends DesiredSource, StoredCore {
   id: number;
-  /** Of one that a transfer left behind: the subscription that has another user now; null where that is gone too. */
+  /** For a user that a transfer left behind, the subscription that has another user now; null where that is gone too. */
   subscriptionId: number | null;
   /** What a transfer left behind on this server is the very user of the new project's login there. */
   isTakenOver: boolean;

@@ -47,7 +47,7 @@ export class ProjectChanges {
   }
 
   private async applyProject({ id, version, connection, isFirst }: ChangedProject): Promise<void> {
-    // Of a project that has never been looked at only those can be out of step whom a worker sent and did not live to look at.
+    // In a project that was never looked at, only users that a killed worker had sent can be out of step.
     await this.markDue(isFirst ? 'project_id = $3 AND begun_at IS NOT NULL' : 'project_id = $3', [id]);
     await execute(
       this.database.db,

@@ -28,7 +28,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
   protected readonly schedule = { everyMs: TICK_MS, signals: ['sync'], failure: 'VPN users could not be synchronised' };
   private readonly queue = new FairQueue();
   private claimedAt = -Infinity;
-  /** Whose outcome could not be written down as the database was away: they go back as soon as it answers, not when their lease ends. */
+  /** Users whose outcome could not be written, as the database was away: they go back as soon as it answers, not when their lease ends. */
   private unwritten: DueUser[] = [];
   /** Ends the wait for a row that is done or for a signal. */
   private endWait: (() => void) | undefined;

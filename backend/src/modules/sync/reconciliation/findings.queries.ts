@@ -101,7 +101,7 @@ export class FindingsWriter {
     );
   }
 
-  /** Only what was in step: anything else is on its way already. The version fences off a change made meanwhile. */
+  /** Marks users that were in step; any other is on its way already. The version keeps out a change that was made meanwhile. */
   private async makeDue(tx: Tx, drifted: Drift[]): Promise<number> {
     const users = drifted.filter(({ user }) => user.isInStep).map(({ user }) => user);
     if (users.length === 0) return 0;
@@ -134,7 +134,7 @@ export class FindingsWriter {
     );
   }
 
-  /** Of several projects that share the account, the first to find a user keeps it for as long as it shares the account. */
+  /** Where several projects share the account, the first to find a user keeps it for as long as it shares the account. */
   private async noteOrphans(tx: Tx, part: Part, orphans: CoreUser[]): Promise<void> {
     if (orphans.length === 0) return;
     await execute(

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom a passkey is made for, or why there are none here. */
+/** The site that a passkey is made for, or why there are no passkeys here. */
 export type RelyingParty = { id: string; origin: string } | { reason: string };
 
 const LOCAL = 'localhost';

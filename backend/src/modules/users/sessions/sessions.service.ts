@@ -36,7 +36,7 @@ export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'
 const EXPIRES_AT = `least(s.last_used_at + make_interval(hours => c.session_timeout_hours), s.created_at + make_interval(days => c.session_max_days))`;
 const ALIVE = `${EXPIRES_AT} > now()`;
 
-/** Whom Settings ask for a second factor, and who has none. */
+/** Users of whom Settings ask for a second factor, and who have none. */
 const MUST_ENROL = `((c.mfa_required = 'all' OR c.mfa_required = 'admins' AND u.role = 'global_admin')
   AND NOT EXISTS (SELECT FROM user_totps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
   AND NOT EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))`;
@@ -126,7 +126,7 @@ export class SessionsService {
 
   async endAllOf(tx: Tx, userId: number, exceptSessionId: string | null): Promise<void> {
     await execute(tx, 'DELETE FROM user_sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, exceptSessionId]);
-    // Nor does a sign-in go on that was begun before.
+    // A sign-in that was begun before does not go on either.
     await tx.getRepository(SignInChallenge).delete({ userId });
   }
 

@@ -25,8 +25,8 @@ const OF_WEBHOOK = ['projectId', 'environment', 'url', 'secret', 'previousSecret
 export type TakenDelivery = Pick<WebhookDelivery, (typeof OF_DELIVERY)[number]> & Pick<Webhook, (typeof OF_WEBHOOK)[number]>;
 
 /**
- * Of each subject only the oldest waits to be sent, so a partner sees what happened to a subscription in its order; resends stand apart.
- * Of a webhook that fails, one delivery at a time is tried; of any other a few, so that one that hangs does not take every place.
+ * For each subject the oldest alone is sent, so a partner sees what happened to a subscription in its order; resends stand apart.
+ * A webhook that fails gets one delivery at a time; any other gets a few, so that one that hangs does not take every place.
  */
 const TAKE = leaseSql(WebhookDelivery, {
   due: (lock) => `

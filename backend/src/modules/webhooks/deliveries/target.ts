@@ -14,7 +14,7 @@ export class ForbiddenTarget extends Error {
 /** The only part of IPv6 that is handed out for use on the internet. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Only what anybody on the internet can reach. An IPv4-mapped address counts as the IPv4 address that it stands for. */
+/** Whether anybody on the internet can reach it. An IPv4-mapped address counts as the IPv4 address that it stands for. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -13,7 +13,7 @@ export interface Candidates {
 export type Owner = { projectId: number; heldReason: null } | { projectId: null; heldReason: HeldReason };
 
 /**
- * Whose a transfer is. Only projects to which the paying wallet is bound come into question, so that nobody claims another's payment:
+ * The project that owns a transfer. It must be one to which the paying wallet is bound, so that nobody claims another's payment:
  * the one that submitted the hash, else the one whose request is open; where that is not one alone, it is held for staff.
  */
 export function ownerOf({ bound, claimants, asking }: Candidates): Owner {

@@ -17,7 +17,7 @@ export interface Deal extends Settlement {
   /** What it has from then on. */
   planId: number | null;
   nextPlanId: number | null;
-  /** Whose limits it takes; null leaves them. */
+  /** The plan whose limits it takes; null leaves them. */
   limits: SoldPlan | null;
   /** What it is sold with. */
   price: string;

@@ -9,7 +9,7 @@ export interface PaidShare {
   amount: bigint;
 }
 
-/** So many cents of a charge. */
+/** A part of a charge, in cents. */
 export type ChargePart = Pick<PaidShare, 'reference' | 'chargeId' | 'amount'>;
 
 const seconds = (from: Date, to: Date): bigint => BigInt(Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1_000)));

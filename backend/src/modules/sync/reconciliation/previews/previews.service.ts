@@ -14,7 +14,7 @@ import { columnsOf } from '../../../../database/select.js';
 import type { SyncRunItem } from '../sync-run-item.entity.js';
 import type { SyncRun } from '../sync-run.entity.js';
 
-/** Of each kind; the counts beside them are complete. */
+/** How many of each kind are listed; the counts beside them are complete. */
 const ITEMS_SHOWN = 500;
 
 interface PreviewRow extends Omit<PreviewResponse, 'items'> {

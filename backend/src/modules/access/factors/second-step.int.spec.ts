@@ -100,7 +100,14 @@ describe('a second factor', () => {
       const stored = JSON.stringify(await Promise.all(tables.map((table) => world.sql(`SELECT * FROM ${table}`))));
       for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
       const { body } = await person.get('/api/auth/factors');
-      expect(body).toEqual({ totpSince: expect.any(String), recoveryCodesLeft: 10, passkeys: [], passkeysOffReason: expect.any(String) });
+      expect(body).toEqual({
+        hasPassword: true,
+        hasSingleSignOn: false,
+        totpSince: expect.any(String),
+        recoveryCodesLeft: 10,
+        passkeys: [],
+        passkeysOffReason: expect.any(String),
+      });
     });
 
     it('is taken away with the recovery codes that stood in for it', async () => {

@@ -54,6 +54,7 @@ describeOnChain('what the chain says at start', () => {
       tokenSymbol: 'KAGE',
       requiredConfirmations: 12,
       cryptoEnabled: true,
+      singleSignOn: null,
       version: expect.any(String),
     });
     await crypto.world.close();

@@ -36,6 +36,7 @@ describe('health', () => {
       requiredConfirmations: 12,
       cryptoEnabled: false,
       cryptoDisabledReason: expect.stringContaining('not set up'),
+      singleSignOn: null,
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
     await execute(world.database.db, `UPDATE settings SET product_name = 'Acme VPN'`);

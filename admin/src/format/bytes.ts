@@ -1,11 +1,13 @@
+import { LOCALE } from '../language/language';
+
 const STEP = 1024;
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
 /** Panels count traffic by 1,024 too, whatever they call the unit. */
 export const GIB = STEP ** 3;
 
-const FIGURE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const FIGURE = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
+const WHOLE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 /** The unit in which a number of bytes reads best, and how many bytes it has. */
 export function unitOf(bytes: number): { name: string; size: number } {

@@ -1,5 +1,5 @@
 import type { Capabilities, CapabilityName, CoreDriver } from '../api/types';
-import { t } from '../language/language';
+import { LOCALE, t } from '../language/language';
 
 /** What a server does that has the capability. */
 const DEEDS: Record<CapabilityName, string> = {
@@ -25,7 +25,7 @@ const PRODUCTS: Readonly<Record<string, string>> = {
   radius: 'FreeRADIUS',
 };
 
-const both = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const both = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 
 type Described = Pick<CoreDriver, 'capabilities'>;
 

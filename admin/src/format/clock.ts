@@ -1,11 +1,11 @@
-import { t } from '../language/language';
+import { LOCALE, t } from '../language/language';
 /** How this installation shows time: the zone and format of Settings, whatever the browser's own zone is. */
 export interface TimeStyle {
   zone: string;
   dateFormat: string;
 }
 
-export const DEFAULT_TIME_STYLE: TimeStyle = { zone: 'UTC', dateFormat: t('MM/dd/yyyy') };
+export const DEFAULT_TIME_STYLE: TimeStyle = { zone: 'UTC', dateFormat: 'MM/dd/yyyy' };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -59,6 +59,8 @@ const UNITS = [
   [1, 'second'],
 ] as const;
 
+const AGO = new Intl.RelativeTimeFormat(LOCALE);
+
 export function formatAgo(instant: string, now: number = Date.now()): string {
   const passed = Math.round((now - Date.parse(instant)) / 1000);
   const seconds = Math.abs(passed);
@@ -66,6 +68,5 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
   if (seconds < 45) return t('just now');
   const [size, unit] = UNITS.find(([least]) => seconds >= least) ?? UNITS[5];
   const count = Math.trunc(seconds / size);
-  const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
-  return passed > 0 ? t('{{words}} ago', { words }) : t('in {{words}}', { words });
+  return AGO.format(passed > 0 ? -count : count, unit);
 }

@@ -1,17 +1,23 @@
+import { LOCALE } from '../language/language';
+
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+const DOLLARS = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 20,
+});
 
 /** `"-1234.5"` → `−$1,234.50`. Works on the text alone: a float would round large balances. */
 export function formatMoney(amount: string, { signed = false }: { signed?: boolean } = {}): string {
-  const match = DECIMAL.exec(amount);
-  if (!match) return amount;
-  const [, sign, whole = '0', fraction = ''] = match;
-  const cents = fraction.padEnd(2, '0');
-  const isZero = /^0*$/.test(whole + fraction);
-  const mark = sign === '-' && !isZero ? '−' : signed && !isZero ? '+' : '';
-  return `${mark}$${group(whole)}.${cents}`;
+  const unsigned = amount.replace(/^[+-]/, '');
+  if (!isDecimal(unsigned)) return amount;
+  const isZero = /^[0.]*$/.test(unsigned);
+  const mark = isZero ? '' : amount.startsWith('-') ? '−' : signed ? '+' : '';
+  return `${mark}${DOLLARS.format(unsigned)}`;
 }
 
-const group = (whole: string) => whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const isDecimal = (text: string): text is `${number}` => DECIMAL.test(text);
 
 export const isPositive = (amount: string) => !amount.startsWith('-') && /[1-9]/.test(amount);
 

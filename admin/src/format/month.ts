@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon';
 
+import { LOCALE } from '../language/language';
+
 /** `2026-11` → `November 2026`. */
-export const monthName = (month: string) => DateTime.fromISO(`${month}-01`, { zone: 'UTC', locale: 'en' }).toFormat('LLLL yyyy');
+export const monthName = (month: string) => DateTime.fromISO(`${month}-01`, { zone: 'UTC', locale: LOCALE }).toFormat('LLLL yyyy');
 
 /** The month of a day (yyyy-MM-dd) and those before it, newest first. */
 export const lastMonths = (day: string, count: number) =>

@@ -1,14 +1,16 @@
-const COUNT = new Intl.NumberFormat('en-US');
+import { LOCALE } from '../language/language';
+
+const COUNT = new Intl.NumberFormat(LOCALE);
 
 export const formatCount = (value: number | bigint) => COUNT.format(value);
 
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 const COMPACT_FROM = 100_000;
 
 /** For narrow places: `8,412`, but `2.1M`. */
 export const formatShort = (value: number) => (value < COMPACT_FROM ? COUNT.format(value) : COMPACT.format(value));
 
-const ONE_DECIMAL = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE_DECIMAL = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** API calls are shown in thousands with one decimal: 312400 → `312.4K`. */
 export const formatThousands = (value: number) => `${ONE_DECIMAL.format(value / 1000)}K`;

@@ -1,5 +1,5 @@
 import { inAscii } from './typedNumber';
-import { t } from '../language/language';
+import { LOCALE, t } from '../language/language';
 
 /** Characters as the server counts them: code points, after the ends are trimmed. */
 export const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
@@ -7,7 +7,7 @@ export const lengthOf = (text: string): number => [...text.normalize('NFC').trim
 export function lengthProblem(text: string, max: number): string | undefined {
   const length = lengthOf(text);
   return length > max
-    ? t('At most {{max}} characters; these are {{length}}', { max: max.toLocaleString('en-US'), length: length.toLocaleString('en-US') })
+    ? t('At most {{max}} characters; these are {{length}}', { max: max.toLocaleString(LOCALE), length: length.toLocaleString(LOCALE) })
     : undefined;
 }
 

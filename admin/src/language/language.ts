@@ -33,6 +33,9 @@ await i18next.use(initReactI18next).init({
   resources: { en: { translation: en } },
 });
 
+/** How numbers and dates are written. Persian keeps the digits that amounts, hashes and forms are typed in. */
+export const LOCALE = { en: 'en-US' }[language];
+
 type Values = Record<string, string | number | bigint | null | undefined>;
 
 /** The text in the language of this page. `count` chooses the plural form. */

@@ -47,13 +47,12 @@ export class ApiError extends Error {
   /** A sentence for a toast: never the raw body, never '[object Object]'. */
   get text(): string | undefined {
     if (this.isBusy)
-      return t('The server is busy. Try again {{retryAfterSeconds}}.', { retryAfterSeconds: whenText(this.retryAfterSeconds) });
+      return this.retryAfterSeconds === undefined
+        ? t('The server is busy. Try again in a moment.')
+        : t('The server is busy. Try again in {{count, number}} seconds.', { count: this.retryAfterSeconds });
     return typeof this.body.message === 'string' && this.body.message ? this.body.message : undefined;
   }
 }
-
-const whenText = (seconds: number | undefined) =>
-  seconds === undefined ? t('in a moment') : seconds === 1 ? t('in a second') : t('in {{seconds}} seconds', { seconds });
 
 /** No answer at all: the server is away, or did not answer in time. What it did with the request is not known. */
 export class NoAnswerError extends Error {

@@ -40,7 +40,7 @@ export interface FormDialogProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-const FIRST_FIELD = t('input:enabled:not([type=hidden]), textarea:enabled, [role=combobox]:not([aria-disabled=true])');
+const FIRST_FIELD = 'input:enabled:not([type=hidden]), textarea:enabled, [role=combobox]:not([aria-disabled=true])';
 
 /**
  * One column, labels above, the primary at the right. Mount it when it opens (`{open && <XDialog …/>}`): so every opening starts from the

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { t } from '../../language/language';
 
 const MAIN = 'content';
-const FOCUSABLE = t('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]');
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
 /** Where the focus last was: its element with all that it stood in, the nearest first, and which child of its parent each was. */
 type Trail = { element: Element; index: number }[];
@@ -21,7 +20,7 @@ function nextFocusTarget(trail: Trail): HTMLElement | null {
   const main = document.getElementById(MAIN);
   const around = at === -1 ? main : trail[at]?.element;
   const lost = trail[at === -1 ? trail.length - 1 : at - 1];
-  if (lost && around?.matches(t('tbody, ul'))) {
+  if (lost && around?.matches('tbody, ul')) {
     const row = around.children[Math.min(lost.index, around.children.length - 1)];
     const target = row?.querySelector<HTMLElement>(FOCUSABLE);
     if (target) return target;

@@ -1,6 +1,6 @@
 import type { AnalyticsRange, GrowthFigure } from '../../api/types';
 import { beforeOf } from './ranges';
-import { t } from '../../language/language';
+import { LOCALE, t } from '../../language/language';
 
 export interface GrowthLine {
   figure: GrowthFigure;
@@ -44,10 +44,10 @@ function sentenceOf(figure: GrowthFigure, change: number | null, range: Analytic
       ? t('None were active at the start of the range')
       : t('Nothing in {{range}} to compare with', { range: beforeOf(range) });
   const than = isAgainstStart ? t('at the start of the range') : t('in {{range}}', { range: beforeOf(range) });
-  if (change === 0) return `As ${isAgainstStart ? t('many as') : t('much as')} ${than}`;
-  if (figure === 'churnRate') return t('{{value}} than {{than}}', { value: change > 0 ? t('Higher') : t('Lower'), than });
-  return t('{{value}} than {{than}}', { value: change > 0 ? t('More') : t('Less'), than });
+  if (change === 0) return isAgainstStart ? t('As many as {{than}}', { than }) : t('As much as {{than}}', { than });
+  if (figure === 'churnRate') return change > 0 ? t('Higher than {{than}}', { than }) : t('Lower than {{than}}', { than });
+  return change > 0 ? t('More than {{than}}', { than }) : t('Less than {{than}}', { than });
 }
 
-const POINTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const POINTS = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 export const formatPoints = (points: number) => t('{{points}} points', { points: POINTS.format(Math.abs(points)) });

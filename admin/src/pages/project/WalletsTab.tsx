@@ -50,7 +50,7 @@ const WalletsTab = ({ project }: { project: Project }) => {
             <div>
               <span className="mono">{wallet.walletAddress}</span>
               <div style={{ color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' }}>
-                {t('Bound')} <DateText value={wallet.createdAt} show="time" />
+                <Trans i18nKey="Bound <0/>" components={[<DateText key="0" value={wallet.createdAt} show="time" />]} />
               </div>
             </div>
             <span style={{ display: 'flex', gap: 2 }}>

@@ -12,6 +12,7 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { HEALTH, type StatusQuery } from './HealthCards';
 import { PreviewDialog } from './PreviewDialog';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
   const [previewed, setPreviewed] = useState<ProjectSync>();
@@ -57,13 +58,20 @@ const Note = ({ project }: { project: ProjectSync }) => {
   if (project.pausedAt)
     return (
       <>
-        {t('Paused since')} <DateText value={project.pausedAt} show="time" />: {project.lastError}
+        <Trans
+          i18nKey="Paused since <0/>: {{error}}"
+          components={[<DateText key="0" value={project.pausedAt} show="time" />]}
+          values={{ error: project.lastError }}
+        />
       </>
     );
   if (project.status !== 'healthy' && project.lastError) return <>{project.lastError}</>;
   return (
     <>
-      {t('Reconciled')} <DateText value={project.lastReconciledAt ?? null} show="ago" none="never" />
+      <Trans
+        i18nKey="Reconciled <0/>"
+        components={[<DateText key="0" value={project.lastReconciledAt ?? null} show="ago" none={t('never')} />]}
+      />
     </>
   );
 };

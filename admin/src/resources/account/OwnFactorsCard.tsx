@@ -128,7 +128,7 @@ const Rows = ({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) => v
         <Button
           size="small"
           onClick={() => onOpen({ dialog: totpSince ? 'removeTotp' : 'totp' })}
-          aria-label={t('{{value}} authenticator app', { value: totpSince ? t('Remove') : t('Set up') })}
+          aria-label={totpSince ? t('Remove authenticator app') : t('Set up authenticator app')}
         >
           {totpSince ? t('Remove') : t('Set Up')}
         </Button>
@@ -137,9 +137,10 @@ const Rows = ({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) => v
         <CardRow key={passkey.id}>
           <TwoLines
             note={
-              <>
-                {t('Passkey · last used')} <DateText value={passkey.lastUsedAt} show="ago" none="never" />
-              </>
+              <Trans
+                i18nKey="Passkey · last used <0/>"
+                components={[<DateText key="0" value={passkey.lastUsedAt} show="ago" none={t('never')} />]}
+              />
             }
           >
             {passkey.name}

@@ -66,9 +66,11 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: () => void }) => (
   <CardRow>
     <TwoLines
       note={
-        <>
-          {row.ipAddress ?? t('unknown address')} {t('· last used')} <DateText value={row.lastUsedAt} show="ago" />
-        </>
+        <Trans
+          i18nKey="{{address}} · last used <0/>"
+          components={[<DateText key="0" value={row.lastUsedAt} show="ago" />]}
+          values={{ address: row.ipAddress ?? t('unknown address') }}
+        />
       }
     >
       {deviceName(row.userAgent)}

@@ -102,12 +102,11 @@ export const RotateKeyDialog = ({ apiKey, onClose, onRotated }: Props) => {
     <FormDialog<{ graceHours: string }>
       title={t('Rotate API Key')}
       subtitle={
-        <>
-          <strong>{apiKey.name}</strong>{' '}
-          {t(
-            'gets a new key. The old one goes on working for the hours below, so that no call fails while it is being replaced; with 0 it stops at once.',
-          )}
-        </>
+        <Trans
+          i18nKey="<0>{{name}}</0> gets a new key. The old one goes on working for the hours below, so that no call fails while it is being replaced; with 0 it stops at once."
+          components={[<strong key="0" />]}
+          values={{ name: apiKey.name }}
+        />
       }
       width="xs"
       defaultValues={{ graceHours: '24' }}

@@ -5,6 +5,7 @@ import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { tokensOf } from './cryptoPaymentColumns';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Values {
   projectId: number | null;
@@ -33,11 +34,11 @@ export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
     <FormDialog<Values>
       title={t('Assign this payment?')}
       subtitle={
-        <>
-          <strong>{tokensOf(payment)}</strong> {t('from')} <span className="mono">{payment.fromAddress}</span>{' '}
-          {t('will be credited to the balance of the project that you choose.')} {payment.message}{' '}
-          {t('This is written to the audit log, and only an adjustment takes it back.')}
-        </>
+        <Trans
+          i18nKey="<0>{{tokens}}</0> from <1>{{address}}</1> will be credited to the balance of the project that you choose. {{message}} This is written to the audit log, and only an adjustment takes it back."
+          components={[<strong key="0" />, <span key="1" className="mono" />]}
+          values={{ tokens: tokensOf(payment), address: payment.fromAddress, message: payment.message }}
+        />
       }
       width="xs"
       defaultValues={{ projectId: payment.projectId }}

@@ -9,6 +9,7 @@ import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Values {
   decision: 'reverse' | 'keep' | '';
@@ -46,12 +47,11 @@ export const ReorganisationDialog = ({ payment, onClose }: { payment: CryptoPaym
     <FormDialog<Values>
       title={t('The chain took this payment back')}
       subtitle={
-        <>
-          <strong>{amount}</strong> {t('were credited to')} <strong>{payment.projectName}</strong>
-          {t(
-            ', and the block that held the transfer is no longer part of the chain. Should the transfer be mined again, the alarm ends by itself.',
-          )}
-        </>
+        <Trans
+          i18nKey="<0>{{amount}}</0> were credited to <1>{{project}}</1>, and the block that held the transfer is no longer part of the chain. Should the transfer be mined again, the alarm ends by itself."
+          components={[<strong key="0" />, <strong key="1" />]}
+          values={{ amount, project: payment.projectName }}
+        />
       }
       width="xs"
       defaultValues={{ decision: '', reason: '' }}

@@ -21,6 +21,7 @@ import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { RoleComparison } from './RoleComparison';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 const RoleDialog = lazyComponent(() => import('./RoleDialog').then((file) => file.RoleDialog));
 
@@ -133,7 +134,11 @@ const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose: () => 
 
   return (
     <ConfirmDialog open title={t('Delete role?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
-      <strong>{role.name}</strong> <span>{t('can no longer be given to anybody. Nobody has it now.')}</span>
+      <Trans
+        i18nKey="<0>{{name}}</0> can no longer be given to anybody. Nobody has it now."
+        components={[<strong key="0" />]}
+        values={{ name: role.name }}
+      />
     </ConfirmDialog>
   );
 };

@@ -5,6 +5,7 @@ import { TextField } from '../../components/form/TextField';
 import { toast } from '../../components/feedback/toast';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Values {
   newSubscriptionId: string;
@@ -25,10 +26,11 @@ export const AdoptDialog = ({ orphan, onClose }: { orphan: SyncOrphan; onClose: 
     <FormDialog<Values>
       title={t('Adopt this user')}
       subtitle={
-        <>
-          <span className="mono">{orphan.vpnLogin}</span>{' '}
-          {t('becomes the VPN user of a new subscription with the dates that it has on the core. The sale is charged as any other.')}
-        </>
+        <Trans
+          i18nKey="<0>{{login}}</0> becomes the VPN user of a new subscription with the dates that it has on the core. The sale is charged as any other."
+          components={[<span key="0" className="mono" />]}
+          values={{ login: orphan.vpnLogin }}
+        />
       }
       width="xs"
       defaultValues={{ newSubscriptionId: '' }}

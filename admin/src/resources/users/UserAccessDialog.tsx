@@ -57,9 +57,11 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
             <CardRow key={row.id}>
               <TwoLines
                 note={
-                  <>
-                    {row.ipAddress ?? t('unknown address')} {t('· last used')} <DateText value={row.lastUsedAt} show="ago" />
-                  </>
+                  <Trans
+                    i18nKey="{{address}} · last used <0/>"
+                    components={[<DateText key="0" value={row.lastUsedAt} show="ago" />]}
+                    values={{ address: row.ipAddress ?? t('unknown address') }}
+                  />
                 }
               >
                 {deviceName(row.userAgent)}

@@ -4,6 +4,7 @@ import { toast } from '../../components/feedback/toast';
 import { NumberField } from '../../components/form/NumberField';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { t } from '../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 /** Sends a webhook's events again, from one of them on. */
 export const ReplayDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
@@ -25,13 +26,11 @@ export const ReplayDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: 
     <FormDialog<{ fromEventId: string }>
       title={t('Replay Events')}
       subtitle={
-        <>
-          {t('Everything that')} <strong>{webhook.url}</strong>{' '}
-          {t(
-            'gets is sent again from this event to now, in order and under the same ids: at most 10,000 events. The number is in the message of a delivery: evt_',
-          )}
-          <em>{t('number')}</em>.
-        </>
+        <Trans
+          i18nKey="Everything that <0>{{url}}</0> gets is sent again from this event to now, in order and under the same ids: at most 10,000 events. The number is in the message of a delivery: evt_<1>number</1>."
+          components={[<strong key="0" />, <em key="1" />]}
+          values={{ url: webhook.url }}
+        />
       }
       width="xs"
       defaultValues={{ fromEventId: '' }}

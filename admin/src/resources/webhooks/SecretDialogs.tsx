@@ -28,12 +28,11 @@ export const RotateSecretDialog = ({ webhook, onClose, onRotated }: Props) => {
     <FormDialog<{ graceHours: string }>
       title={t('Rotate Secret')}
       subtitle={
-        <>
-          <strong>{webhook.url}</strong>{' '}
-          {t(
-            'gets a new secret. For the hours below every message is signed with both, so that none is refused while the secret is being replaced; with 0 the old one stops at once.',
-          )}
-        </>
+        <Trans
+          i18nKey="<0>{{url}}</0> gets a new secret. For the hours below every message is signed with both, so that none is refused while the secret is being replaced; with 0 the old one stops at once."
+          components={[<strong key="0" />]}
+          values={{ url: webhook.url }}
+        />
       }
       width="xs"
       defaultValues={{ graceHours: '24' }}

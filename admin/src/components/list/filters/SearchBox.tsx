@@ -11,7 +11,7 @@ import { t } from '../../../language/language';
 const DEBOUNCE_MS = 300;
 
 /** What takes the stroke for itself, or covers the list. */
-const TAKES_KEYS = t('input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu]');
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=alertdialog], [role=menu]';
 
 export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   const { filters, set } = useFilters();

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { AnalyticsRange, DayRevenue, Money } from '../../../api/types';
 import { cents, centsToMoney } from '../../../format/money';
+import { LOCALE } from '../../../language/language';
 
 export interface Bucket {
   /** Its first day, which no other bucket has. */
@@ -65,7 +66,7 @@ function byMonth(trend: readonly DayRevenue[], dateFormat: string): Bucket[] {
 
 const heights = (amount: Money) => ({ gain: Math.max(0, Number(amount)), loss: Math.min(0, Number(amount)) });
 
-const dollars = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
+const dollars = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', ...options });
 
 const WHOLE = dollars({ maximumFractionDigits: 0 });
 const WITH_CENTS = dollars({});

@@ -5,6 +5,7 @@ import { ticksOf } from '../../../components/chart/scale';
 import { formatDay } from '../../../format/time';
 import { useTimeStyle } from '../../../providers/display';
 import type { CalendarDay } from './month';
+import { LOCALE } from '../../../language/language';
 
 interface Props {
   days: readonly CalendarDay[];
@@ -16,7 +17,7 @@ const TOP = 10;
 const BOTTOM = 24;
 const AXIS = 64;
 
-const TICK = new Intl.NumberFormat('en-US', { notation: 'compact', style: 'currency', currency: 'USD', maximumFractionDigits: 1 });
+const TICK = new Intl.NumberFormat(LOCALE, { notation: 'compact', style: 'currency', currency: 'USD', maximumFractionDigits: 1 });
 
 /** The balance after each day of the month. The calendar and the table say the same in words. */
 export const BalanceLine = ({ days, pointed }: Props) => {

@@ -26,8 +26,12 @@ export const VerifyConnection = ({ project, driver, onFound }: Props) => {
   const [verify, busy] = useSingleFlight(async () => {
     const body = serverToTest(form.getValues(), { project, driver, canManage });
     if (!body) {
-      const missing = driver?.fields.some(({ name }) => name === 'kageLogin') === false ? t('the token') : t('both login and password');
-      toast.danger(t('Missing Credentials'), t('Please enter {{missing}} to test connection', { missing }));
+      toast.danger(
+        t('Missing Credentials'),
+        driver?.fields.some(({ name }) => name === 'kageLogin') === false
+          ? t('Please enter the token to test connection')
+          : t('Please enter both login and password to test connection'),
+      );
       return;
     }
     try {

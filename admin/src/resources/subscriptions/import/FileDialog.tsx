@@ -14,6 +14,7 @@ import { ROWS_PER_CALL } from './csvFile';
 import type { AnsweredRow, CheckedRow, FileWork } from './importRows';
 import { useImport } from './useImport';
 import { t } from '../../../language/language';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 interface Props<Row extends AnsweredRow> {
   work: FileWork<Row>;
@@ -93,15 +94,19 @@ export const ImportPreview = ({ checked, costs }: { checked: readonly CheckedRow
     <FieldStack>
       <p role="status">
         {refused === 0 ? (
-          <>
-            <strong>{t('{{count, number}} rows', { count: good })}</strong>
-            {t(', and nothing is wrong with')} {good === 1 ? 'it' : 'them'}.
-          </>
+          <Trans
+            i18nKey="<0>{{count, number}} rows</0>, and nothing is wrong with them."
+            components={[<strong key="0" />]}
+            count={good}
+            values={{ count: good }}
+          />
         ) : (
-          <>
-            <strong>{t('{{count, number}} good rows', { count: good })}</strong>, {t('{{count, number}} rows', { count: refused })}{' '}
-            {t('with errors. Mend the file and choose it again, or take the good ones alone.')}
-          </>
+          <Trans
+            i18nKey="<0>{{good}}</0>, {{count, number}} rows with errors. Mend the file and choose it again, or take the good ones alone."
+            components={[<strong key="0" />]}
+            count={refused}
+            values={{ good: t('{{count, number}} good rows', { count: good }), count: refused }}
+          />
         )}
       </p>
       {good > 0 && <CostLines costs={costs} />}

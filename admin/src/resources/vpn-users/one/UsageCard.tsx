@@ -14,7 +14,7 @@ import { capabilityNote, hasCapability } from '../../../format/capability';
 import { formatDate } from '../../../format/clock';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
-import { t } from '../../../language/language';
+import { LOCALE, t } from '../../../language/language';
 
 const RANGES = [
   { value: '30', label: t('Last 30 days') },
@@ -87,7 +87,7 @@ interface Bar {
   bytes: number;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const UsageChart = ({ days, nameOf }: { days: readonly UsageDay[]; nameOf: (day: UsageDay) => string }) => {
   const unit = unitOf(Math.max(...days.map(({ bytes }) => bytes)));

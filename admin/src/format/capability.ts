@@ -5,8 +5,8 @@ import { LOCALE, t } from '../language/language';
 const DEEDS: Record<CapabilityName, string> = {
   startDate: t('wait for a start date'),
   endDate: t('end access at the end date'),
-  maxSessions: 'limit sessions',
-  maxInstalls: 'limit installs',
+  maxSessions: t('limit sessions'),
+  maxInstalls: t('limit installs'),
   trafficLimit: t('limit traffic'),
   trafficUsage: t('count traffic'),
   lastSeen: t('say when a user was last seen'),

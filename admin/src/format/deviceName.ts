@@ -1,3 +1,5 @@
+import { t } from '../language/language';
+
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,9 +19,9 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** A browser's long name in two words that its owner knows: 'Chrome on Linux'. The order counts, since most claim to be another too. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
+  if (!userAgent) return t('Unknown device');
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (!browser) return userAgent.slice(0, 60);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t('{{browser}} on {{system}}', { browser, system }) : browser;
 }

@@ -81,7 +81,7 @@ export const Change = ({ percent }: { percent: number | null }) =>
   ) : (
     <Trend className={percent < 0 ? 'down' : percent > 0 ? 'up' : undefined}>
       <b>
-        {percent < 0 ? <ArrowDown size={13} aria-label="down" /> : percent > 0 ? <ArrowUp size={13} aria-label="up" /> : null}
+        {percent < 0 ? <ArrowDown size={13} aria-label={t('down')} /> : percent > 0 ? <ArrowUp size={13} aria-label={t('up')} /> : null}
         <span>{formatPercent(percent)}</span>
       </b>
       <span>{t('from last month')}</span>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { t } from '../../language/language';
 
 interface Props {
   /** A word of the API such as `active`; its tone is known. */
@@ -13,7 +14,7 @@ interface Props {
 /** A state as a soft chip with a dot and a word: never by colour alone. */
 export const StatusChip = ({ status = '', label, tone, plain }: Props) => (
   <Chip className={plain ? 'plain' : undefined} data-tone={tone ?? toneOf(status)}>
-    {label ?? titleCase(status)}
+    {label ?? t(titleCase(status))}
   </Chip>
 );
 

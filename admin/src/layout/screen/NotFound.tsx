@@ -14,7 +14,7 @@ export const NotFound = () => (
       <h1 className="visually-hidden">{t('404 Page Not Found')}</h1>
       <EmptyState
         icon={Compass}
-        title="404 Page Not Found"
+        title={t('404 Page Not Found')}
         action={
           <Button component={Link} to="/dashboard">
             {t('To the dashboard')}

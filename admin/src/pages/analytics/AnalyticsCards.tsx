@@ -33,7 +33,7 @@ export const ChangeNote = ({ line }: { line: GrowthLine }) => {
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
     <Note className={isGood === undefined ? undefined : isGood ? 'good' : 'bad'} title={line.text}>
-      {change !== 0 && <Arrow size={13} aria-label={change > 0 ? 'up' : 'down'} />}
+      {change !== 0 && <Arrow size={13} aria-label={change > 0 ? t('up') : t('down')} />}
       {figure === 'churnRate' ? formatPoints(change) : formatPercent(change)}
     </Note>
   );

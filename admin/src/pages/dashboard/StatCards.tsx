@@ -3,6 +3,7 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { Change, StatCard, StatGrid } from '../../components/cards/StatCard';
 import { formatCount, formatThousands } from '../../format/number';
 import { useDashboardStats } from '../../providers/queries';
+import { t } from '../../language/language';
 
 export const StatCards = () => {
   const { data, error, refetch } = useDashboardStats();
@@ -22,10 +23,10 @@ export const StatCards = () => {
 
   return (
     <StatGrid>
-      {card('Active projects', 'activeProjects')}
-      {card('Total subscriptions', 'totalSubscriptions')}
-      {card('VPN users', 'vpnUsers')}
-      {card('API calls', 'apiCalls', formatThousands)}
+      {card(t('Active projects'), 'activeProjects')}
+      {card(t('Total subscriptions'), 'totalSubscriptions')}
+      {card(t('VPN users'), 'vpnUsers')}
+      {card(t('API calls'), 'apiCalls', formatThousands)}
     </StatGrid>
   );
 };

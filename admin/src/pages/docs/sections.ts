@@ -97,9 +97,13 @@ export const SECTIONS: readonly DocsSection[] = [
         'Every error has one form: `statusCode`, a stable `code`, a `message` for people, `fields` where input was wrong, and a `requestId` to quote in a ticket.',
       ),
       [
-        '400: something in the request is wrong; `fields` says what. 401: no valid key. 402 `insufficient_balance`: the balance does not cover it (`required`, `available`).',
-        '403: not allowed, such as `project_paused`. 404: not there, or not yours. 409: taken already, or not possible in this state. 429: too many calls.',
-        '502 and 503: the VPN core or the chain answered badly or cannot be reached.',
+        t(
+          '400: something in the request is wrong; `fields` says what. 401: no valid key. 402 `insufficient_balance`: the balance does not cover it (`required`, `available`).',
+        ),
+        t(
+          '403: not allowed, such as `project_paused`. 404: not there, or not yours. 409: taken already, or not possible in this state. 429: too many calls.',
+        ),
+        t('502 and 503: the VPN core or the chain answered badly or cannot be reached.'),
       ],
     ],
   },

@@ -10,10 +10,10 @@ import { t } from '../../language/language';
 type Values = Record<'sessionTimeoutHours' | 'sessionMaxDays' | 'freshMinutes' | 'mfaRequired', string>;
 
 const TIMEOUTS = [
-  { value: '1', label: '1 hour' },
-  { value: '8', label: '8 hours' },
-  { value: '24', label: '24 hours' },
-  { value: '168', label: '168 hours', hint: t('One week') },
+  { value: '1', label: t('{{count, number}} hours', { count: 1 }) },
+  { value: '8', label: t('{{count, number}} hours', { count: 8 }) },
+  { value: '24', label: t('{{count, number}} hours', { count: 24 }) },
+  { value: '168', label: t('{{count, number}} hours', { count: 168 }), hint: t('One week') },
 ];
 
 const MFA_REQUIRED = [

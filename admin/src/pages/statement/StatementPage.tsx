@@ -72,7 +72,11 @@ const Statement = ({ projectId }: { projectId: number }) => {
                 <Download size={15} aria-hidden />
                 {t('CSV')}
               </SubmitButton>
-              <PdfMenu path={`/projects/${projectId}/statement?month=${month}&format=pdf`} name={`Statement ${month}`} text="PDF" />
+              <PdfMenu
+                path={`/projects/${projectId}/statement?month=${month}&format=pdf`}
+                name={t('Statement {{month}}', { month })}
+                text="PDF"
+              />
               <Button variant="contained" color="primary" onClick={() => window.print()} disabled={!data}>
                 <Printer size={15} aria-hidden />
                 {t('Print')}

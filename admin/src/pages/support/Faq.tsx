@@ -6,7 +6,7 @@ import { t } from '../../language/language';
 const QUESTIONS = [
   {
     question: t('What is the rate limit of the API?'),
-    answer: '1000 requests per hour per API key, unless the key was given another limit. Every answer says how many are left.',
+    answer: t('1000 requests per hour per API key, unless the key was given another limit. Every answer says how many are left.'),
   },
   {
     question: t('A subscription is active, but the customer cannot connect.'),

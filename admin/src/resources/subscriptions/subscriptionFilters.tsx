@@ -15,7 +15,7 @@ const GRACE = [
   { value: false, label: t('Not in grace') },
 ] as const;
 
-const ENDS_WITHIN = [1, 3, 7, 14, 30, 90].map((days) => ({ value: days, label: days === 1 ? '1 day' : t('{{days}} days', { days }) }));
+const ENDS_WITHIN = [1, 3, 7, 14, 30, 90].map((days) => ({ value: days, label: t('{{count, number}} days', { count: days }) }));
 
 /** @param projectId of the project's page, where it is one */
 export const SubscriptionFilters = ({ projectId }: { projectId?: number }) => (

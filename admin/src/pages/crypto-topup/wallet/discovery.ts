@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 import type { AnnouncedWallet } from './eip1193';
+import { t } from '../../../language/language';
 
 const ANNOUNCE = 'eip6963:announceProvider';
 const REQUEST = 'eip6963:requestProvider';
 /** A wallet from before EIP-6963 has no name of its own. */
-const LEGACY = { uuid: 'window.ethereum', name: 'Browser wallet', icon: '', rdns: '' };
+const LEGACY = { uuid: 'window.ethereum', name: t('Browser wallet'), icon: '', rdns: '' };
 
 let wallets: readonly AnnouncedWallet[] = [];
 const listeners = new Set<() => void>();

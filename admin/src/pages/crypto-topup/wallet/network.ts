@@ -18,7 +18,7 @@ const CHAINS: Record<number, Chain> = {
   56: { name: 'BNB Smart Chain', coin: 'BNB', rpcUrl: 'https://bsc-dataseed.bnbchain.org', explorerUrl: 'https://bscscan.com' },
   137: { name: 'Polygon', coin: 'POL', rpcUrl: 'https://polygon-rpc.com', explorerUrl: 'https://polygonscan.com' },
   8453: { name: 'Base', coin: 'ETH', rpcUrl: 'https://mainnet.base.org', explorerUrl: 'https://basescan.org' },
-  31337: { name: 'the local chain (31337)', coin: 'ETH', rpcUrl: 'http://127.0.0.1:8545' },
+  31337: { name: t('the local chain (31337)'), coin: 'ETH', rpcUrl: 'http://127.0.0.1:8545' },
   42161: { name: 'Arbitrum One', coin: 'ETH', rpcUrl: 'https://arb1.arbitrum.io/rpc', explorerUrl: 'https://arbiscan.io' },
   11155111: {
     name: 'Sepolia',

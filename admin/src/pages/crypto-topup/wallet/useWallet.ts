@@ -4,6 +4,7 @@ import { toast } from '../../../components/feedback/toast';
 import { chainIdOf, type AnnouncedWallet, type Eip1193Provider } from './eip1193';
 import { ensureNetwork, readChainId } from './network';
 import { connectionProblem } from './walletErrors';
+import { t } from '../../../language/language';
 
 export interface ConnectedWallet {
   name: string;
@@ -43,7 +44,7 @@ export function useWallet(wantedChainId: number | undefined) {
       try {
         const accounts = await chosen.request({ method: 'eth_requestAccounts' });
         const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
-        if (typeof address !== 'string') throw new Error('No accounts found');
+        if (typeof address !== 'string') throw new Error(t('No accounts found'));
         setWallet({ name: info.name, provider: chosen, address, chainId: await readChainId(chosen) });
         await toWanted(chosen);
       } catch (thrown) {

@@ -42,7 +42,7 @@ export const MoveDialog = ({ project, driver, target, preview, onClose }: Prepar
         </p>
         <p>
           {t('{{value}} along; {{enabled}} can connect now.', {
-            value: users === 1 ? '1 VPN user comes' : t('{{users}} VPN users come', { users: formatCount(users) }),
+            value: t('{{count, number}} VPN users come', { count: users }),
             enabled: formatCount(enabled),
           })}
         </p>

@@ -80,7 +80,12 @@ function summary(results: readonly CheckedRow[], done: string): string {
 /** A good row beside a refused one was not created either, where it was all or none. */
 const importedRow = ({ row, ok, id, reason }: CheckedRow, done: string): RowResult => ({
   key: row.line,
-  name: id === null ? `Line ${row.line}: ${row.subscriptionId}` : <Link to={`/subscriptions/${id}`}>{row.subscriptionId}</Link>,
+  name:
+    id === null ? (
+      t('Line {{line}}: {{subscriptionId}}', { line: row.line, subscriptionId: row.subscriptionId })
+    ) : (
+      <Link to={`/subscriptions/${id}`}>{row.subscriptionId}</Link>
+    ),
   ok: id !== null,
   word: id === null ? (ok ? t('Left out') : t('Refused')) : done,
   reason: ok && id === null ? t('Another row of the same call was refused, and it was all or none.') : reason,
@@ -119,7 +124,7 @@ export const ImportPreview = ({ checked, costs }: { checked: readonly CheckedRow
         title={t('Preview of each row')}
         rows={checked.map(({ row, ok, reason }) => ({
           key: row.line,
-          name: `Line ${row.line}: ${row.subscriptionId || '–'}`,
+          name: t('Line {{line}}: {{subscriptionId}}', { line: row.line, subscriptionId: row.subscriptionId || '–' }),
           ok,
           word: ok ? t('Good') : t('Error'),
           reason,

@@ -105,6 +105,14 @@ export interface paths {
         post: operations["Factors_setUpTotp"];
         delete: operations["Factors_removeTotp"];
     };
+    "/api/auth/forgot": {
+        /** Ask for a link to a new password by e-mail; the answer is the same whether or not there is such a user */
+        post: operations["Links_forgot"];
+    };
+    "/api/auth/invitations/{token}": {
+        /** Choose the first password, by the link of an invitation */
+        post: operations["Links_accept"];
+    };
     "/api/auth/login": {
         post: operations["Auth_login"];
     };
@@ -152,6 +160,10 @@ export interface paths {
     };
     "/api/auth/register": {
         post: operations["Users_register"];
+    };
+    "/api/auth/reset/{token}": {
+        /** Choose another password by a link; second factors stay */
+        post: operations["Links_reset"];
     };
     "/api/auth/sessions": {
         get: operations["Auth_listSessions"];
@@ -442,6 +454,10 @@ export interface paths {
     "/api/users/{id}/factors": {
         /** Remove the second factors of somebody who has lost them */
         delete: operations["UserFactors_remove"];
+    };
+    "/api/users/{id}/invitation": {
+        /** A new link by which the user chooses a password; the former one is dead */
+        post: operations["UserLink_make"];
     };
     "/api/users/{id}/sessions": {
         get: operations["UserSessions_list"];
@@ -1835,6 +1851,14 @@ export interface components {
              */
             total: string;
         };
+        ForgotRequest: {
+            /** Format: email */
+            email: string;
+        };
+        ForgotResponse: {
+            /** @description False where this console sends no e-mails: an admin makes the link then. */
+            byEmail: boolean;
+        };
         FoundProject: {
             id: number;
             name: string;
@@ -2031,6 +2055,21 @@ export interface components {
             /** @enum {string} */
             name: "startDate" | "endDate" | "maxSessions" | "maxInstalls" | "trafficLimit" | "trafficUsage" | "lastSeen" | "subscriptionLink" | "password";
         };
+        MadeLinkResponse: {
+            /** @description It is on its way by e-mail. */
+            byEmail: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * @description `invitation` to the first password, `reset` to another one.
+             * @enum {string}
+             */
+            purpose: "invitation" | "reset";
+            /** @description Set on a repeat that does not bear `url` any more. */
+            secretShownBefore?: boolean;
+            /** @description Shown this once, where no e-mail is sent. */
+            url: string | null;
+        };
         MemberResponse: {
             /**
              * Format: date-time
@@ -2140,6 +2179,13 @@ export interface components {
             name: string;
             /** @description Shown once, where there were none. */
             recoveryCodes: string[] | null;
+        };
+        NewPasswordRequest: {
+            password: string;
+        };
+        NewPasswordResponse: {
+            /** @description To sign in with. */
+            email: string;
         };
         NextCharge: {
             /** @example 10.00 */
@@ -2433,6 +2479,19 @@ export interface components {
         PasskeySignInRequest: {
             assertion: Record<string, unknown>;
             challengeId: string;
+        };
+        PasswordLinkResponse: {
+            /** @description It is on its way by e-mail. */
+            byEmail: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * @description `invitation` to the first password, `reset` to another one.
+             * @enum {string}
+             */
+            purpose: "invitation" | "reset";
+            /** @description Shown this once, where no e-mail is sent. */
+            url: string | null;
         };
         PaymentMethodResponse: {
             /** Format: date-time */
@@ -2802,6 +2861,35 @@ export interface components {
             amount?: string | number;
             reason: string;
         };
+        RegisteredUserResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** @description The second factors that are set up. */
+            factors: ("totp" | "passkey")[];
+            firstName: string;
+            /** @description False for somebody who was invited and has not chosen one yet. */
+            hasPassword: boolean;
+            id: number;
+            /** @description Of somebody who is invited. */
+            invitation: components["schemas"]["PasswordLinkResponse"] | null;
+            isActive: boolean;
+            /** Format: date-time */
+            lastLoginAt: string | null;
+            lastName: string;
+            /**
+             * Format: date-time
+             * @description Until when a link waits for them by which they choose a password.
+             */
+            linkExpiresAt: string | null;
+            /** @description The password was set by somebody else, and is replaced at the next sign-in. */
+            mustChangePassword: boolean;
+            projectIds: number[];
+            /** @description The code of the role. */
+            role: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         RegisterUserRequest: {
             /** Format: email */
             email: string;
@@ -2809,7 +2897,8 @@ export interface components {
             /** @description Default true. */
             isActive?: boolean;
             lastName: string;
-            password: string;
+            /** @description Without one the user is invited: they choose it by a link. */
+            password?: string;
             /** @description The projects of a user whose role sees assigned ones. */
             projectIds?: number[];
             /** @description The code of a role; default project_manager. */
@@ -3819,6 +3908,8 @@ export interface components {
             /** @description The second factors that are set up. */
             factors: ("totp" | "passkey")[];
             firstName: string;
+            /** @description False for somebody who was invited and has not chosen one yet. */
+            hasPassword: boolean;
             /** @description Whether a provider of single sign-on is bound to them. */
             hasSingleSignOn: boolean;
             id: number;
@@ -3826,6 +3917,11 @@ export interface components {
             /** Format: date-time */
             lastLoginAt: string | null;
             lastName: string;
+            /**
+             * Format: date-time
+             * @description Until when a link waits for them by which they choose a password.
+             */
+            linkExpiresAt: string | null;
             /** @description The password was set by somebody else, and is replaced at the next sign-in. */
             mustChangePassword: boolean;
             projectIds: number[];
@@ -4534,6 +4630,39 @@ export interface operations {
             };
         };
     };
+    Links_forgot: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotRequest"];
+            };
+        };
+        responses: {
+            202: {
+                content: {
+                    "application/json": components["schemas"]["ForgotResponse"];
+                };
+            };
+        };
+    };
+    Links_accept: {
+        parameters: {
+            path: {
+                token: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NewPasswordResponse"];
+                };
+            };
+        };
+    };
     Auth_login: {
         requestBody: {
             content: {
@@ -4710,7 +4839,26 @@ export interface operations {
         responses: {
             201: {
                 content: {
-                    "application/json": components["schemas"]["UserResponse"];
+                    "application/json": components["schemas"]["RegisteredUserResponse"];
+                };
+            };
+        };
+    };
+    Links_reset: {
+        parameters: {
+            path: {
+                token: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NewPasswordResponse"];
                 };
             };
         };
@@ -6420,6 +6568,20 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+        };
+    };
+    UserLink_make: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["MadeLinkResponse"];
                 };
             };
         };

@@ -6,6 +6,7 @@ const address = schema
   .pick({ DATA_DIR: true })
   .extend({ DATABASE_URL: schema.shape.DATABASE_URL.optional(), MIGRATION_DATABASE_URL: schema.shape.MIGRATION_DATABASE_URL });
 const secrets = schema.pick({ APP_SECRET: true }).extend({ APP_SECRET_PREVIOUS: schema.shape.APP_SECRET });
+const recovery = schema.pick({ PUBLIC_URL: true });
 const backup = z.object({
   PATH: z.string().default(''),
   BACKUP_KEY: schema.shape.APP_SECRET,
@@ -17,7 +18,7 @@ const backup = z.object({
 });
 
 /** What the maintenance commands read, by its topic. */
-export const maintenanceEnv = { address, secrets, backup };
+export const maintenanceEnv = { address, secrets, backup, recovery };
 
 export type DatabaseAddress = z.infer<typeof address>;
 export type RotatingSecrets = z.infer<typeof secrets>;
@@ -29,5 +30,8 @@ export const loadDatabaseAddress = (source: NodeJS.ProcessEnv): DatabaseAddress 
 /** Both secrets of a rotation, of which neither is the other. */
 export const loadRotatingSecrets = (source: NodeJS.ProcessEnv): RotatingSecrets =>
   read(secrets, source, (env) => (env.APP_SECRET === env.APP_SECRET_PREVIOUS ? ['APP_SECRET_PREVIOUS must not be APP_SECRET itself'] : []));
+
+/** Where the console is reached, for a link into it. */
+export const loadPublicUrl = (source: NodeJS.ProcessEnv): string | undefined => read(recovery, source).PUBLIC_URL;
 
 export const loadBackupEnv = (source: NodeJS.ProcessEnv): BackupEnv => read(backup, source);

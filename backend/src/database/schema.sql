@@ -678,6 +678,7 @@ CREATE TABLE notifications (
   is_shown boolean NOT NULL DEFAULT true,
   read_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  user_link_id character varying(64),
   CONSTRAINT pk_notifications PRIMARY KEY (id),
   CONSTRAINT uq_notifications_event UNIQUE (user_id, event_id),
   CONSTRAINT ck_notifications_email_status CHECK (email_status::text = ANY (ARRAY['none'::character varying, 'pending'::character varying, 'sent'::character varying, 'failed'::character varying]::text[]))
@@ -1345,6 +1346,19 @@ CREATE TABLE user_influences (
   CONSTRAINT ck_user_influences_kind CHECK (kind::text = ANY (ARRAY['created'::character varying, 'activated'::character varying, 'role'::character varying, 'password'::character varying, 'email'::character varying, 'factor'::character varying, 'link'::character varying]::text[]))
 );
 
+CREATE TABLE user_links (
+  id character varying(64) NOT NULL,
+  user_id integer NOT NULL,
+  purpose character varying(20) NOT NULL,
+  created_by integer,
+  sealed_token text,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pk_user_links PRIMARY KEY (id),
+  CONSTRAINT uq_user_links_user_id UNIQUE (user_id),
+  CONSTRAINT ck_user_links_purpose CHECK (purpose::text = ANY (ARRAY['invitation'::character varying, 'reset'::character varying]::text[]))
+);
+
 CREATE TABLE user_login_addresses (
   user_id integer NOT NULL,
   ip_address character varying(45) NOT NULL,
@@ -1868,6 +1882,7 @@ ALTER TABLE user_ended_rights ADD CONSTRAINT fk_user_ended_rights_user_id FOREIG
 ALTER TABLE user_identities ADD CONSTRAINT fk_user_identities_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_influences ADD CONSTRAINT fk_user_influences_actor_id FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_influences ADD CONSTRAINT fk_user_influences_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE user_links ADD CONSTRAINT fk_user_links_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_login_addresses ADD CONSTRAINT fk_user_login_addresses_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_passkeys ADD CONSTRAINT fk_user_passkeys_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_project_assignments ADD CONSTRAINT fk_user_project_assignments_created_by FOREIGN KEY (created_by) REFERENCES users(id);

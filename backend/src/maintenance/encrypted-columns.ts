@@ -9,6 +9,7 @@ export interface EncryptedColumn {
 }
 
 const BY_ID = [['id', 'int']] as const;
+const BY_TEXT_ID = [['id', 'text']] as const;
 const BY_USER = [['user_id', 'int']] as const;
 const BY_SCOPE_AND_KEY = [
   ['scope', 'text'],
@@ -25,6 +26,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'webhooks', column: 'secret', purpose: 'webhook-secret', key: BY_ID },
   { table: 'webhooks', column: 'previous_secret', purpose: 'webhook-secret', key: BY_ID },
   { table: 'user_totps', column: 'secret', purpose: 'totp-secret', key: BY_USER },
+  { table: 'user_links', column: 'sealed_token', purpose: 'user-link', key: BY_TEXT_ID },
   { table: 'idempotency_keys', column: 'response', purpose: 'idempotent-answer', key: BY_SCOPE_AND_KEY },
   { table: 'idempotency_keys', column: 'secret', purpose: 'idempotent-answer', key: BY_SCOPE_AND_KEY },
 ];

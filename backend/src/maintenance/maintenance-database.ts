@@ -8,6 +8,8 @@ import { loadDatabaseAddress } from '../config/maintenance-env.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 
+type EntityClass = new () => object;
+
 const POOL = 2;
 export const UNDEFINED_TABLE = '42P01';
 const WITHOUT_LIMITS = { DATABASE_POOL_MAX: POOL, DATABASE_STATEMENT_TIMEOUT_MS: 0, DATABASE_LOCK_TIMEOUT_MS: 0 };
@@ -46,12 +48,17 @@ export async function onSnapshot<T>(url: string, work: (db: EntityManager) => Pr
   );
 }
 
-/** For a command that writes: nothing of it may hold up the product for long. */
-export const onMaintenanceDatabase = <T>(url: string, work: (database: Database) => Promise<T>): Promise<T> =>
-  onSource(url, LIMITS, (source) => work(new Database(source)));
+/** For a command that writes: nothing of it may hold up the product for long. @param entities those whose repositories it uses */
+export const onMaintenanceDatabase = <T>(url: string, work: (database: Database) => Promise<T>, entities: EntityClass[] = []): Promise<T> =>
+  onSource(url, LIMITS, (source) => work(new Database(source)), entities);
 
-async function onSource<T>(url: string, limits: typeof LIMITS, work: (source: DataSource) => Promise<T>): Promise<T> {
-  const source = await new DataSource(dataSourceOptions({ DATABASE_URL: url, ...limits })).initialize();
+async function onSource<T>(
+  url: string,
+  limits: typeof LIMITS,
+  work: (source: DataSource) => Promise<T>,
+  entities: EntityClass[] = [],
+): Promise<T> {
+  const source = await new DataSource({ ...dataSourceOptions({ DATABASE_URL: url, ...limits }), entities }).initialize();
   try {
     return await work(source);
   } catch (error) {

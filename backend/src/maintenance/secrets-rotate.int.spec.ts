@@ -58,6 +58,10 @@ describe('npm run secrets:rotate', () => {
       const admin = await world.signIn();
       const totp = world.get(Encryption).encrypt('totp-secret', 'JBSWY3DPEHPK3PXP');
       await world.sql('INSERT INTO user_totps (user_id, secret) VALUES ($1, $2)', [admin.userId, totp]);
+      await world.sql(
+        `INSERT INTO user_links (id, user_id, purpose, sealed_token, expires_at) VALUES ('x', $1, 'reset', $2, now() + interval '1 day')`,
+        [admin.userId, world.get(Encryption).encrypt('user-link', 'token')],
+      );
       const [project] = await world.sql('SELECT id FROM projects ORDER BY id LIMIT 1');
       const newKey = { name: 'Kept answer', environment: 'production', rateLimitPerHour: 1 };
       const makeKey = (client: Client = admin) =>
@@ -100,6 +104,7 @@ describe('npm run secrets:rotate', () => {
         'vpn-credentials': true,
         'webhook-secret': true,
         'totp-secret': true,
+        'user-link': true,
         'idempotent-answer': true,
       };
       expect(new Set(ENCRYPTED_COLUMNS.map(({ purpose }) => purpose))).toEqual(new Set(Object.keys(purposes)));

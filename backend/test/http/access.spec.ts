@@ -40,6 +40,8 @@ describe('access, walked over every route that there is', () => {
     expect(routes.filter(({ audience }) => audience === undefined).map(nameOf)).toEqual([]);
     expect(routes.length).toBeGreaterThan(50);
     expect(of('public').map(nameOf)).toEqual([
+      'POST /api/auth/forgot',
+      'POST /api/auth/invitations/:token',
       'POST /api/auth/login',
       'POST /api/auth/mfa',
       'GET /api/auth/oidc/callback',
@@ -47,6 +49,7 @@ describe('access, walked over every route that there is', () => {
       'GET /api/auth/oidc/start',
       'POST /api/auth/passkeys/options',
       'POST /api/auth/passkeys/sign-in',
+      'POST /api/auth/reset/:token',
       'GET /api/config',
       'GET /api/health',
       'GET /api/ready',

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Encryption } from '../../src/common/secrets/encryption.js';
 import { whyNoChain } from '../../src/local/chain/chain-binary.js';
 import { SessionsService } from '../../src/modules/users/sessions/sessions.service.js';
+import { makeLinks } from '../../src/modules/users/links/make-links.js';
 import { CryptoWorld } from '../crypto-world.js';
 import { givenEverything, type Everything } from '../everything.js';
 import { routesOf, type Route } from './routes.js';
@@ -82,6 +83,14 @@ const ofSomebodyElse = async (world: World, what: string): Promise<string> => {
   return `/api/users/${userId}/${what.replace(':sessionId', session.id)}`;
 };
 
+/** Somebody who chooses a password by a link. */
+async function byLink(world: World, kind: 'invitations' | 'reset'): Promise<Step> {
+  const { id } = await world.givenUser();
+  if (kind === 'invitations') await world.sql('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
+  const [link] = await world.database.transaction((tx) => makeLinks(tx, [id], null));
+  return { by: world.anonymous(), path: `/api/auth/${kind}/${link?.token}`, body: { password: 'seven blue lanterns' } };
+}
+
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/vpn-users/:id/credentials': withCredentials,
   'POST /api/vpn-users/:id/rotate': withCredentials,
@@ -92,6 +101,9 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const { email } = await world.givenUser();
     return { body: { email, password: PASSWORD } };
   },
+  'POST /api/auth/forgot': async (world) => ({ body: { email: (await world.givenUser()).email } }),
+  'POST /api/auth/invitations/:token': (world) => byLink(world, 'invitations'),
+  'POST /api/auth/reset/:token': (world) => byLink(world, 'reset'),
   'POST /api/auth/reauthenticate': () => ({ body: { password: PASSWORD } }),
   'POST /api/auth/mfa': async (world) => {
     const { id, email } = await world.givenUser();

@@ -25,6 +25,7 @@ const NEEDED = [
   'PUT /api/roles/:id',
   'PUT /api/topup-requests/:id/approve',
   'POST /api/transactions/:id/refund',
+  'POST /api/users/:id/invitation',
   'PUT /api/webhooks/:id',
   'POST /api/webhooks/:id/rotate',
 ];

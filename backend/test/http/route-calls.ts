@@ -76,6 +76,7 @@ export class RouteCalls {
 const pathOf = ({ path }: Route, { id, subscriptionId, vpnLogin, txHash, userId }: Everything): string =>
   path
     .replace('/users/:id', `/users/${userId}`)
+    .replace(':token', 'a'.repeat(43))
     .replace(':sessionId', 'a'.repeat(64))
     .replace(':id', path.startsWith('/api/auth/sessions') ? 'a'.repeat(64) : String(id))
     .replace(':subscriptionId', subscriptionId)

@@ -32,6 +32,7 @@ import { Indexes1764370000009 } from './1764370000009-indexes.js';
 import { Attention1764370000010 } from './1764370000010-attention.js';
 import { SignInTurns1764370000016 } from './1764370000016-sign-in-turns.js';
 import { Claims1764380000001 } from './1764380000001-claims.js';
+import { People1764380000004 } from './1764380000004-people.js';
 import { Oidc1764380000005 } from './1764380000005-oidc.js';
 
 /**
@@ -73,5 +74,6 @@ export const MIGRATIONS = [
   Attention1764370000010,
   SignInTurns1764370000016,
   Claims1764380000001,
+  People1764380000004,
   Oidc1764380000005,
 ];

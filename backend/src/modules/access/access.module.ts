@@ -7,6 +7,7 @@ import { Counters } from '../../common/counters/counters.js';
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessGuard, RequestGuard } from './access-guard.js';
@@ -26,6 +27,8 @@ import { OidcController } from './oidc/oidc.controller.js';
 import { OidcProvider } from './oidc/oidc-provider.js';
 import { OidcVisits } from './oidc/oidc-visits.js';
 import { StaffAuthenticator } from './staff-authenticator.js';
+import { LinksController } from './links/links.controller.js';
+import { UserLinkController } from './links/user-link.controller.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
 
 @Module({
@@ -33,12 +36,22 @@ import { UnknownRouteController } from './unknown-route.controller.js';
     ApiKeysModule,
     AuditModule,
     CountersModule,
+    IdempotencyModule,
     PassportModule,
     SettingsModule,
     ThrottlerModule.forRootAsync({ imports: [CountersModule], inject: [Counters], useFactory: throttlerOptions }),
     UsersModule,
   ],
-  controllers: [AuthController, FactorsController, OidcController, ProofController, SecondStepController, UnknownRouteController],
+  controllers: [
+    AuthController,
+    FactorsController,
+    LinksController,
+    OidcController,
+    ProofController,
+    SecondStepController,
+    UserLinkController,
+    UnknownRouteController,
+  ],
   providers: [
     AuthService,
     FailedLookups,

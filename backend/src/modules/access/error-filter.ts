@@ -40,7 +40,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(thrown: unknown, request: FastifyRequest): void {
-    const path = request.url.split('?')[0];
+    // An address that opens something is no text for a log.
+    const isSecret = typeof request.params === 'object' && request.params !== null && 'token' in request.params;
+    const path = isSecret ? request.routeOptions.url : request.url.split('?')[0];
     this.logger.error(`${request.method} ${path} failed`, { requestId: request.id, err: thrown });
   }
 

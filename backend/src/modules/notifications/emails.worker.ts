@@ -4,8 +4,10 @@ import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { leaseSql } from '../../common/worker/lease-sql.js';
 import { OutageLog } from '../../common/worker/outage-log.js';
 import { OutcomeWriter } from '../../common/worker/outcome-writer.js';
+import { Encryption } from '../../common/secrets/encryption.js';
 import { Database, execute, queryOne } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { LINK_HOURS } from '../users/links/make-links.js';
 import { Mailer } from './mailer.js';
 import { Notification } from './notification.entity.js';
 
@@ -21,7 +23,13 @@ const BACKOFF_SECONDS = 30;
 const BACKOFF_MAX_SECONDS = 3_600;
 const SUBJECT_MAX = 200;
 
-type DueMail = Pick<Notification, 'id' | 'message' | 'link'> & { email: string; attempt: number; isRecipientActive: boolean };
+type DueMail = Pick<Notification, 'id' | 'message' | 'link' | 'userLinkId'> & {
+  email: string;
+  attempt: number;
+  isRecipientActive: boolean;
+  /** Of the link that it brings, while that opens something. */
+  sealedToken: string | null;
+};
 
 /** The lease only moves the time of the next try: what a killed process had taken comes due by itself. */
 const TAKE = leaseSql(Notification, {
@@ -32,8 +40,12 @@ const TAKE = leaseSql(Notification, {
   until: 'nextEmailAt',
   from: 'users u',
   where: 'u.id = t.user_id',
-  returning: `t.id, u.email, t.message, t.link, t.email_attempts AS attempt, u.is_active AND u.deleted_at IS NULL AS "isRecipientActive"`,
+  returning: `t.id, u.email, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
+    u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
+    (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
+
+const LINK_WORDS = `Choose your password there within ${LINK_HOURS} hours; the link works once. If you did not expect this e-mail, leave it: nothing changes.`;
 
 type Outcome = 'none' | 'sent' | 'failed' | 'later';
 
@@ -50,6 +62,7 @@ export class EmailsWorker extends BackgroundWorker<number> {
 
   constructor(
     private readonly database: Database,
+    private readonly encryption: Encryption,
     private readonly settings: SettingsService,
     private readonly mailer: Mailer,
   ) {
@@ -83,11 +96,13 @@ export class EmailsWorker extends BackgroundWorker<number> {
     return sent;
   }
 
-  private async send({ id, email, message, link, isRecipientActive }: DueMail, from: { name: string; address: string }): Promise<Outcome> {
-    if (!isRecipientActive) return 'none';
+  private async send(due: DueMail, from: { name: string; address: string }): Promise<Outcome> {
+    const { id, email, message, isRecipientActive, userLinkId, sealedToken } = due;
+    // A link that was replaced, used or ended meanwhile is sent to nobody.
+    if (!isRecipientActive || (userLinkId !== null && sealedToken === null)) return 'none';
     try {
       const subject = `${from.name}: ${message}`.slice(0, SUBJECT_MAX);
-      await this.mailer.send({ messageId: `notification-${id}`, from, to: email, subject, text: this.textOf(message, link) });
+      await this.mailer.send({ messageId: `notification-${id}`, from, to: email, subject, text: this.textOf(due) });
       this.mailOutage.succeeded();
       return 'sent';
     } catch (error) {
@@ -99,11 +114,13 @@ export class EmailsWorker extends BackgroundWorker<number> {
 
   private write(due: DueMail, outcome: Outcome): Promise<unknown> {
     if (outcome === 'later') return this.tryLater(due);
-    return execute(
-      this.database.db,
-      `UPDATE notifications SET email_status = $2, next_email_at = NULL WHERE id = $1 AND email_status = 'pending'`,
-      [due.id, outcome],
-    );
+    return this.database.transaction(async (tx) => {
+      await execute(tx, `UPDATE notifications SET email_status = $2, next_email_at = NULL WHERE id = $1 AND email_status = 'pending'`, [
+        due.id,
+        outcome,
+      ]);
+      if (due.userLinkId !== null) await execute(tx, 'UPDATE user_links SET sealed_token = NULL WHERE id = $1', [due.userLinkId]);
+    });
   }
 
   /** Fenced by the attempt: a process whose lease ran out changes nothing. */
@@ -118,8 +135,12 @@ export class EmailsWorker extends BackgroundWorker<number> {
     );
   }
 
-  private textOf(message: string, link: string | null): string {
-    const where = link !== null && this.env.PUBLIC_URL !== undefined ? `\n\n${new URL(link, this.env.PUBLIC_URL).href}` : '';
+  private textOf({ message, link, sealedToken }: DueMail): string {
+    const address = link !== null && this.env.PUBLIC_URL !== undefined ? new URL(link, this.env.PUBLIC_URL).href : '';
+    const where = address && `\n\n${address}`;
+    if (sealedToken !== null) {
+      return `${message}${where}#${this.encryption.decrypt('user-link', sealedToken)}\n\n${LINK_WORDS}\n`;
+    }
     return `${message}${where}\n\nYou get this because you chose it under Settings, Notifications.\n`;
   }
 

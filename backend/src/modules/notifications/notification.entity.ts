@@ -32,6 +32,10 @@ export class Notification {
   @Column('timestamptz', { nullable: true })
   nextEmailAt!: Date | null;
 
+  /** The link that the e-mail brings. */
+  @Column('varchar', { length: 64, nullable: true })
+  userLinkId!: string | null;
+
   @Column({ default: true })
   isShown!: boolean;
 

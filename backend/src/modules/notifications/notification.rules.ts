@@ -29,9 +29,11 @@ export interface ReportedEvent {
 export interface NewNotification {
   eventId: number;
   projectId: number | null;
-  type: NotificationType;
+  type: NotificationType | 'account_link';
   message: string;
   link: string;
+  /** The link that its e-mail brings: such an e-mail is nobody's choice, and nothing is shown. */
+  userLinkId: string | null;
   toMembers: boolean;
   /** Everybody with this permission who sees the project. */
   toHolders: Permission | null;
@@ -232,6 +234,13 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     message: `${text(data.userName)} replied to ticket #${text(data.ticketId)}: ${text(data.subject)}`,
     link: `/support/${text(data.ticketId)}`,
   }),
+  'account.link': ({ data }) => ({
+    toUser: person(data.userId),
+    userLinkId: text(data.linkId),
+    type: 'account_link',
+    message: data.purpose === 'invitation' ? 'You are invited to sign in.' : 'A new password for your account.',
+    link: data.purpose === 'invitation' ? '/invitation' : '/reset',
+  }),
   'backup.overdue': ({ data }) => ({
     toHolders: 'settings.write',
     type: 'backup_overdue',
@@ -253,6 +262,7 @@ export function notificationOf(event: ReportedEvent): NewNotification | null {
       toMembers: false,
       toHolders: null,
       toUser: null,
+      userLinkId: null,
       exceptUser: null,
       isRepeating: false,
       ...draft,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PERMISSIONS } from '../../common/http/permissions.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
+import { LinksService } from '../users/links/links.service.js';
 import { notificationOf, type NewNotification, type ReportedEvent } from './notification.rules.js';
 import { columnsOf } from '../../database/select.js';
 import type { OutboxEvent } from '../outbox/outbox-event.entity.js';
@@ -14,9 +15,9 @@ const TAKE = `
   WHERE e.notifications_pending ORDER BY e.id LIMIT ${EVENTS_MAX} FOR UPDATE OF e SKIP LOCKED`;
 
 const INSERT = `
-  INSERT INTO notifications (user_id, event_id, type, message, link, is_shown, email_status, next_email_at)
-  SELECT u.id, t."eventId", t.type, t.message, t.link, wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
-  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
+  INSERT INTO notifications (user_id, event_id, type, message, link, user_link_id, is_shown, email_status, next_email_at)
+  SELECT u.id, t."eventId", t.type, t.message, t.link, t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
   JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
   JOIN roles ON roles.code = u.role
@@ -24,7 +25,8 @@ const INSERT = `
     roles.scope = 'all' OR t."projectId" IS NULL AS sees_all,
     EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = t."projectId") AS is_member) r
   LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.type = t.type
-  CROSS JOIN LATERAL (SELECT coalesce(p.in_app, true) AS in_app, $2::boolean AND coalesce(p.email, false) AS email) wish
+  CROSS JOIN LATERAL (SELECT t."userLinkId" IS NULL AND coalesce(p.in_app, true) AS in_app,
+    $2::boolean AND (t."userLinkId" IS NOT NULL OR coalesce(p.email, false)) AS email) wish
   WHERE (is_holder AND (sees_all OR is_member) OR t."toMembers" AND is_member OR u.id = t."toUser" AND (sees_all OR is_member))
     AND (wish.in_app OR wish.email)
     AND NOT (t."isRepeating" AND EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.type = t.type AND n.link = t.link
@@ -35,13 +37,18 @@ const INSERT = `
 /** Makes notifications of the events in the outbox. Any number of processes may run it; each event notifies each person once. */
 @Injectable()
 export class NotificationsWorker extends OutboxConsumer {
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly links: LinksService,
+  ) {
     super('Events could not be made into notifications', database);
   }
 
   protected async consume(tx: Tx): Promise<number> {
     const events = await query<ReportedEvent>(tx, TAKE);
     if (events.length === 0) return 0;
+    // They become events of their own, which the next pass sends.
+    await this.links.make(tx, forgottenBy(events), null);
     const notifications = withoutRepeats(events.map(notificationOf).filter((each) => each !== null));
     const sendsMail = this.env.SMTP_URL !== undefined;
     if (notifications.length > 0) {
@@ -52,6 +59,9 @@ export class NotificationsWorker extends OutboxConsumer {
     return events.length;
   }
 }
+
+const forgottenBy = (events: readonly ReportedEvent[]): number[] =>
+  events.flatMap(({ type, data }) => (type === 'account.forgotten' && typeof data.userId === 'number' ? [data.userId] : []));
 
 /** The permission's built-in roles stand in the code and not in the table of roles. */
 const withHolders = (notification: NewNotification): object => ({

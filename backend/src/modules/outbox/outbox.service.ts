@@ -44,6 +44,8 @@ export const EVENT_TYPES = [
   'support.opened',
   'support.replied',
   'backup.overdue',
+  'account.forgotten',
+  'account.link',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

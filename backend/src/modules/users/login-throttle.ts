@@ -11,6 +11,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TRIES_PER_MINUTE = 10;
 const BEGINNINGS_PER_MINUTE = 30;
+const LINKS_PER_MINUTE = 10;
+/** Of links that somebody asks for who is not signed in. */
+const E_MAILS_PER_HOUR = 3;
 
 /** Failures in a row of one account from one address. */
 const FROM_ONE_ADDRESS: Backoff = { threshold: 5, firstMs: 30_000, maxMs: 15 * MINUTE_MS, windowMs: 24 * HOUR_MS, slides: true };
@@ -53,6 +56,18 @@ export class LoginThrottle {
   async admitBeginning(address: string): Promise<void> {
     const { count, resetMs } = await this.counters.increment(`login-begun:${address}`, MINUTE_MS);
     if (count > BEGINNINGS_PER_MINUTE) throw tooManySignIns(inSeconds(resetMs));
+  }
+
+  /** Somebody asks for a link, or uses one. @throws too_many_sign_ins */
+  async admitLink(address: string): Promise<void> {
+    const { count, resetMs } = await this.counters.increment(`links:${address}`, MINUTE_MS);
+    if (count > LINKS_PER_MINUTE) throw tooManySignIns(inSeconds(resetMs));
+  }
+
+  /** Known and unknown accounts are counted alike. @returns false where one has had its share of e-mails */
+  async mayMailLink(email: string): Promise<boolean> {
+    const { count } = await this.counters.increment(`links-mailed:${account(email)}`, HOUR_MS);
+    return count <= E_MAILS_PER_HOUR;
   }
 
   async succeeded(admission: Admission): Promise<void> {

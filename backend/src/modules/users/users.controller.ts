@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 
 import { For } from '../../common/http/audience.js';
 import { FreshProof } from '../../common/proof.js';
@@ -12,9 +13,10 @@ import { ListQueryOf, type ListQuery } from '../../common/http/list/list-query.j
 import type { ListPage } from '../../common/http/list/list-page.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { Database } from '../../database/database.js';
+import { LinksService } from './links/links.service.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { OwnPassword } from './passwords/own-password.js';
-import { RegisterUserRequest, toUser, UpdateUserRequest, UserResponse } from './users.dto.js';
+import { RegisteredUserResponse, RegisterUserRequest, toUser, UpdateUserRequest, UserResponse } from './users.dto.js';
 import { USERS_LIST } from './users.list.js';
 import { UsersService } from './users.service.js';
 
@@ -24,6 +26,7 @@ import { UsersService } from './users.service.js';
 export class UsersController {
   constructor(
     private readonly database: Database,
+    private readonly links: LinksService,
     private readonly newPasswords: NewPasswords,
     private readonly passwords: OwnPassword,
     private readonly users: UsersService,
@@ -44,10 +47,15 @@ export class UsersController {
   @ApiErrors({ 404: ['not_found'], 409: ['email_taken'] })
   @Post('auth/register')
   @For('staff', 'users.write')
-  @ApiCreatedResponse({ type: UserResponse })
-  async register(@Staff() staff: StaffCaller, @Body() body: RegisterUserRequest): Promise<UserResponse> {
-    const passwordHash = await this.newPasswords.hash(body.password, body, 'password');
-    return toUser(await this.database.transaction((tx) => this.users.register(tx, staff, passwordHash, body)));
+  @ApiCreatedResponse({ type: RegisteredUserResponse })
+  async register(
+    @Staff() staff: StaffCaller,
+    @Req() request: FastifyRequest,
+    @Body() body: RegisterUserRequest,
+  ): Promise<RegisteredUserResponse> {
+    const passwordHash = body.password === undefined ? null : await this.newPasswords.hash(body.password, body, 'password');
+    const { user, link } = await this.database.transaction((tx) => this.users.register(tx, staff, passwordHash, body));
+    return { ...toUser(user), invitation: link && this.links.shown(link, `${request.protocol}://${request.host}`) };
   }
 
   /** One's own password and e-mail change with the current password only, here as everywhere. */

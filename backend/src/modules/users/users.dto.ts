@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { BoolField, EmailField, IdListField, Out, TextField } from '../../common/http/fields.js';
 import { KeepsStoredTexts } from '../../common/http/stored-texts.js';
 import { PasswordField } from './passwords/password.rules.js';
+import { PasswordLinkResponse } from './links/links.dto.js';
 import type { User } from './user.entity.js';
 
 const PROJECTS_MAX = 1_000;
@@ -11,8 +12,9 @@ export class RegisterUserRequest {
   @EmailField()
   email!: string;
 
-  @PasswordField()
-  password!: string;
+  @PasswordField({ optional: true, description: 'Without one the user is invited: they choose it by a link.' })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  password?: string;
 
   @TextField({ min: 1, max: 100 })
   firstName!: string;
@@ -66,6 +68,8 @@ export type UserRow = Pick<
   projectIds: number[];
   factors: ('totp' | 'passkey')[];
   hasSingleSignOn: boolean;
+  hasPassword: boolean;
+  linkExpiresAt: Date | null;
 };
 
 export class UserResponse {
@@ -80,8 +84,16 @@ export class UserResponse {
   @Out.bool({ description: 'The password was set by somebody else, and is replaced at the next sign-in.' }) mustChangePassword!: boolean;
   @Out.oneOf(['totp', 'passkey'], { isArray: true, description: 'The second factors that are set up.' }) factors!: ('totp' | 'passkey')[];
   @Out.bool({ description: 'Whether a provider of single sign-on is bound to them.' }) hasSingleSignOn!: boolean;
+  @Out.bool({ description: 'False for somebody who was invited and has not chosen one yet.' }) hasPassword!: boolean;
+  @Out.instant({ nullable: true, description: 'Until when a link waits for them by which they choose a password.' })
+  linkExpiresAt!: string | null;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
+}
+
+export class RegisteredUserResponse extends UserResponse {
+  @Out.object({ type: () => PasswordLinkResponse, nullable: true, description: 'Of somebody who is invited.' })
+  invitation!: PasswordLinkResponse | null;
 }
 
 export const toUser = (row: UserRow): UserResponse => ({
@@ -96,6 +108,8 @@ export const toUser = (row: UserRow): UserResponse => ({
   mustChangePassword: row.mustChangePassword,
   factors: row.factors,
   hasSingleSignOn: row.hasSingleSignOn,
+  hasPassword: row.hasPassword,
+  linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -23,6 +23,12 @@ export const tooManySignIns = (retryAfterSeconds: number): DomainError =>
     retryAfterSeconds,
   });
 
+export const linkEnded = (): DomainError =>
+  new DomainError('gone', 'link_ended', 'This link was used already, has ended, or was replaced by a newer one. Ask for a new one.');
+
+export const userInactive = (): DomainError =>
+  new DomainError('conflict', 'user_inactive', 'This user is inactive. Activate the account first.');
+
 export const wrongCurrentPassword = (field = 'currentPassword'): DomainError => invalidField(field, 'The current password is not right.');
 
 export const samePassword = (): DomainError => invalidField('newPassword', 'The new password must be another than the current one.');

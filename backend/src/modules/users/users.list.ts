@@ -20,6 +20,8 @@ export const USERS_LIST: ListDefinition = {
       CASE WHEN EXISTS (SELECT FROM user_totps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) THEN 'totp' END,
       CASE WHEN EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id) THEN 'passkey' END], NULL)`,
     hasSingleSignOn: 'EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id)',
+    hasPassword: 'u.password_hash IS NOT NULL',
+    linkExpiresAt: '(SELECT l.expires_at FROM user_links l WHERE l.user_id = u.id AND l.expires_at > now())',
     createdAt: 'u.created_at',
     updatedAt: 'u.updated_at',
   },

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CountersModule } from '../../common/counters/counters.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { SecretsModule } from '../../common/secrets/secrets.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { CallerRights } from './memberships/caller-rights.js';
 import { LoginThrottle } from './login-throttle.js';
@@ -21,6 +22,8 @@ import { UserTotp } from './factors/user-totp.entity.js';
 import { UserSessionsController } from './sessions/user-sessions.controller.js';
 import { IdentitiesService } from './identities/identities.service.js';
 import { UserIdentity } from './identities/user-identity.entity.js';
+import { LinksService } from './links/links.service.js';
+import { UserLink } from './links/user-link.entity.js';
 import { NewPasswords } from './passwords/new-passwords.js';
 import { Role } from './roles/role.entity.js';
 import { RolesController } from './roles/roles.controller.js';
@@ -46,6 +49,7 @@ const SERVICES = [
   CodesService,
   IdentitiesService,
   IndependenceService,
+  LinksService,
   LoginThrottle,
   MembershipsService,
   NewPasswords,
@@ -61,6 +65,7 @@ const SERVICES = [
   imports: [
     AuditModule,
     CountersModule,
+    OutboxModule,
     SecretsModule,
     SettingsModule,
     TypeOrmModule.forFeature([
@@ -71,6 +76,7 @@ const SERVICES = [
       UserEndedRights,
       UserIdentity,
       UserInfluence,
+      UserLink,
       UserLoginAddress,
       UserPasskey,
       UserRecoveryCode,

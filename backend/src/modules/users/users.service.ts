@@ -15,6 +15,8 @@ import { PasskeysService } from './factors/passkeys.service.js';
 import { UserIdentity } from './identities/user-identity.entity.js';
 import { IndependenceService } from './independence/independence.service.js';
 import type { InfluenceKind } from './independence/user-influence.entity.js';
+import { LinksService } from './links/links.service.js';
+import { LINK_HOURS, type MadeLink } from './links/make-links.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { foldEmail } from '../../common/text/fold-text.js';
@@ -23,7 +25,7 @@ import { User } from './user.entity.js';
 import { type RegisterUserRequest, UpdateUserRequest, type UserRow } from './users.dto.js';
 import { CallerRights, lockRights } from './memberships/caller-rights.js';
 import { requireOwned, RolesService } from './roles/roles.service.js';
-import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, wrongCurrentPassword } from './users.errors.js';
+import { emailTaken, lastGlobalAdmin, ownAccount, sessionEnded, userInactive, wrongCurrentPassword } from './users.errors.js';
 import { USERS_LIST } from './users.list.js';
 
 export type NewUser = Pick<User, 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'role' | 'isActive'> &
@@ -35,6 +37,12 @@ export interface PasswordChange {
   provenHash: string | undefined;
 }
 
+export interface Registered {
+  user: UserRow;
+  /** Null for somebody with a password, or who is not active yet. */
+  link: MadeLink | null;
+}
+
 @Injectable()
 export class UsersService {
   constructor(
@@ -42,6 +50,7 @@ export class UsersService {
     private readonly codes: CodesService,
     private readonly passkeys: PasskeysService,
     private readonly independence: IndependenceService,
+    private readonly links: LinksService,
     private readonly memberships: MembershipsService,
     private readonly rights: CallerRights,
     private readonly roles: RolesService,
@@ -65,18 +74,52 @@ export class UsersService {
     return db.getRepository(User).findOneBy({ emailFolded: foldEmail(email) });
   }
 
-  /** @throws email_taken, not_found for a project that does not exist, validation_failed on `role`, grant_forbidden */
-  async register(tx: Tx, caller: StaffCaller, passwordHash: string, request: RegisterUserRequest): Promise<UserRow> {
+  /**
+   * @param passwordHash null for somebody who is invited to choose a password
+   * @throws email_taken, not_found for a project that does not exist, validation_failed on `role`, grant_forbidden
+   */
+  async register(tx: Tx, caller: StaffCaller, passwordHash: string | null, request: RegisterUserRequest): Promise<Registered> {
     const { email, firstName, lastName, role = 'project_manager', isActive = true, projectIds = [] } = request;
     await this.lock(tx, caller);
     const rights = await this.roles.rightsOf(tx, role);
     requireOwned(caller, rights);
-    const id = await this.insert(tx, { email, passwordHash, mustChangePassword: true, firstName, lastName, role, isActive });
+    const id = await this.insert(tx, {
+      email,
+      passwordHash,
+      mustChangePassword: passwordHash !== null,
+      firstName,
+      lastName,
+      role,
+      isActive,
+    });
     if (rights.scope === 'assigned') await this.memberships.set(tx, id, projectIds, caller.userId);
     await this.independence.recordInfluence(tx, caller.userId, id, ['created']);
+    const link = passwordHash === null && isActive ? await this.givenLink(tx, caller, id) : null;
     const user = await this.get(tx, id);
     await this.audit.record(tx, caller.actor, { action: 'user_created', entityType: 'user', entityId: id, after: user });
-    return user;
+    return { user, link };
+  }
+
+  /**
+   * By which somebody else chooses a password; the links that they had are dead. The transaction holds the caller's rights already, so that
+   * nobody's role changes meanwhile.
+   * @throws not_found, own_account, user_inactive, grant_forbidden
+   */
+  async makeLink(tx: Tx, caller: StaffCaller, id: number): Promise<MadeLink> {
+    // One's own password changes with the current one only.
+    if (id === caller.userId) throw ownAccount();
+    const user = await this.get(tx, id);
+    requireOwned(caller, await this.roles.rightsOf(tx, user.role));
+    return this.givenLink(tx, caller, id);
+  }
+
+  private async givenLink(tx: Tx, caller: StaffCaller, id: number): Promise<MadeLink> {
+    const [link] = await this.links.make(tx, [id], caller.userId);
+    if (!link) throw userInactive();
+    await this.independence.recordInfluence(tx, caller.userId, id, ['link']);
+    const details = { purpose: link.purpose, byEmail: this.links.areMailed, hours: LINK_HOURS };
+    await this.audit.record(tx, caller.actor, { action: 'password_link_created', entityType: 'user', entityId: id, details });
+    return link;
   }
 
   /** @throws email_taken */
@@ -103,6 +146,9 @@ export class UsersService {
     }
     if (givesSomething(before, { ...after, projectIds: projectIds ?? [] }, newHash !== undefined)) requireFreshProof(caller);
     await this.store(tx, id, after, password);
+    if (!after.isActive || after.role !== before.role || after.email !== before.email || newHash !== undefined) {
+      await this.links.revoke(tx, id);
+    }
     await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
     if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
     // Who sees all projects is assigned to none.
@@ -125,6 +171,7 @@ export class UsersService {
     requireOwned(caller, rights);
     if (before.isActive) await this.independence.recordEnded(tx, [id], rights);
     await tx.getRepository(User).update(id, { deletedAt: new Date(), isActive: false });
+    await this.links.revoke(tx, id);
     await this.sessions.endAllOf(tx, id, null);
     await this.memberships.set(tx, id, [], caller.userId);
     await this.audit.record(tx, caller.actor, { action: 'user_deleted', entityType: 'user', entityId: id, before });

@@ -8,6 +8,7 @@ import { keepStoredTexts } from '../../../common/http/stored-texts.js';
 import { Database, type Db, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { SecondFactors, type FactorMethod } from '../../users/factors/second-factors.js';
+import { LinksService } from '../../users/links/links.service.js';
 import { MembershipsService } from '../../users/memberships/memberships.service.js';
 import { hashPassword, isOldHash, isPassword } from '../../users/passwords/password.rules.js';
 import { SessionsService } from '../../users/sessions/sessions.service.js';
@@ -39,6 +40,7 @@ export class AuthService {
     private readonly database: Database,
     private readonly audit: AuditService,
     private readonly factors: SecondFactors,
+    private readonly links: LinksService,
     private readonly memberships: MembershipsService,
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
@@ -139,7 +141,10 @@ export class AuthService {
       .getRepository(User)
       .update(which, { ...after, ...(password && { passwordHash: password.newHash, mustChangePassword: false }) });
     if (affected === 0) throw sessionEnded();
-    if (password !== null) await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
+    if (password !== null) {
+      await this.links.revoke(tx, staff.userId);
+      await this.sessions.endAllOf(tx, staff.userId, staff.sessionId);
+    }
     const details = password === null ? {} : { passwordChanged: true };
     await this.audit.record(tx, staff.actor, {
       action: 'user_updated',

@@ -11,7 +11,7 @@ const BATCHES_MAX = 100;
 /** Far longer than they count, which is three days. */
 const INFLUENCES_KEPT_DAYS = 90;
 
-/** Removes sessions that have ended, sign-ins that nobody finished, and addresses from which nobody has signed in for long; neither opens anything before it comes by. */
+/** Removes sessions that have ended, sign-ins that nobody finished, links that nobody used, and addresses from which nobody has signed in for long; none of them opens anything before it comes by. */
 @Injectable()
 export class SessionsWorker extends Housekeeping {
   constructor(
@@ -27,6 +27,7 @@ export class SessionsWorker extends Housekeeping {
     const removed = await inBatches(ENDED_BATCH_MAX, BATCHES_MAX, () => this.sessions.removeEnded(this.database.db));
     await this.challenges.removeOld(this.database.db);
     await this.sessions.forgetOldAddresses(this.database.db);
+    await deleteOld(this.database.db, 'user_links', 'expires_at < now()');
     await deleteOld(this.database.db, 'user_influences', `created_at < now() - interval '${INFLUENCES_KEPT_DAYS} days'`);
     await deleteOld(this.database.db, 'user_ended_rights', `ended_at < now() - interval '${INFLUENCES_KEPT_DAYS} days'`);
     return removed;

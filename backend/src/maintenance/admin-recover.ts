@@ -1,0 +1,65 @@
+import { systemActor } from '../common/http/caller.js';
+import { foldEmail } from '../common/text/fold-text.js';
+import { loadPublicUrl } from '../config/maintenance-env.js';
+import type { Tx } from '../database/database.js';
+import { AuditService } from '../modules/audit/audit.service.js';
+import { UserPasskey } from '../modules/users/factors/user-passkey.entity.js';
+import { UserRecoveryCode } from '../modules/users/factors/user-recovery-code.entity.js';
+import { UserTotp } from '../modules/users/factors/user-totp.entity.js';
+import { LINK_HOURS, linkUrl, makeLinks, type MadeLink } from '../modules/users/links/make-links.js';
+import { UserLink } from '../modules/users/links/user-link.entity.js';
+import { User } from '../modules/users/user.entity.js';
+import { maintenanceUrl, onMaintenanceDatabase } from './maintenance-database.js';
+
+const USAGE = 'Usage: npm run admin:recover -- EMAIL [--without-factors]';
+const WITHOUT_FACTORS = '--without-factors';
+const ACTOR = systemActor('npm run admin:recover');
+const FACTORS = [UserTotp, UserPasskey, UserRecoveryCode];
+/** Where the environment does not name the console's address. */
+const NO_ADDRESS = 'http://console.invalid';
+
+/**
+ * `npm run admin:recover -- EMAIL`: prints a link by which a global admin chooses another password, where no other admin can make one. With
+ * `--without-factors` it also removes second factors that were lost.
+ * @returns the exit code
+ */
+export async function adminRecover(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  root: string,
+  say: (line: string) => void,
+): Promise<number> {
+  const [email, option, ...rest] = args;
+  if (email === undefined || email.startsWith('-') || rest.length > 0 || (option !== undefined && option !== WITHOUT_FACTORS)) {
+    say(USAGE);
+    return 2;
+  }
+  const address = loadPublicUrl(env);
+  const link = await onMaintenanceDatabase(
+    maintenanceUrl(env, root),
+    (database) => database.transaction((tx) => makeLink(tx, new AuditService(database), email, option === WITHOUT_FACTORS)),
+    [User, UserLink, ...FACTORS],
+  );
+  if (!link) {
+    say(`There is no active global admin with the address ${email}.`);
+    return 1;
+  }
+  const url = linkUrl(address ?? NO_ADDRESS, link);
+  say(`Open this within ${LINK_HOURS} hours. It works once, and whoever has it can choose the password of ${email}:`);
+  say(address === undefined ? `${url.slice(NO_ADDRESS.length)}   (behind the address of the console)` : url);
+  return 0;
+}
+
+async function makeLink(tx: Tx, audit: AuditService, email: string, removesFactors: boolean): Promise<MadeLink | undefined> {
+  const admin = await tx.getRepository(User).findOneBy({ emailFolded: foldEmail(email), role: 'global_admin', isActive: true });
+  const [link] = admin ? await makeLinks(tx, [admin.id], null) : [];
+  if (!admin || !link) return undefined;
+  if (removesFactors) await removeFactors(tx, admin.id);
+  const details = { purpose: link.purpose, hours: LINK_HOURS, factorsRemoved: removesFactors };
+  await audit.record(tx, ACTOR, { action: 'password_link_created', entityType: 'user', entityId: admin.id, details });
+  return link;
+}
+
+async function removeFactors(tx: Tx, userId: number): Promise<void> {
+  for (const factor of FACTORS) await tx.getRepository<{ userId: number }>(factor).delete({ userId });
+}

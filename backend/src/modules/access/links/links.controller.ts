@@ -1,0 +1,95 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+
+import { ApiErrors } from '../../../common/http/api-errors.js';
+import { For } from '../../../common/http/audience.js';
+import { originOf } from '../../../common/http/caller.js';
+import { TextParam } from '../../../common/http/id-param.js';
+import { clientAddress } from '../../../common/http/server/client-address.js';
+import { Database } from '../../../database/database.js';
+import { ForgotRequest, ForgotResponse, NewPasswordRequest, NewPasswordResponse } from '../../users/links/links.dto.js';
+import { LinksService } from '../../users/links/links.service.js';
+import type { LinkPurpose } from '../../users/links/user-link.entity.js';
+import { LoginThrottle } from '../../users/login-throttle.js';
+import { NewPasswords } from '../../users/passwords/new-passwords.js';
+import { UsersService } from '../../users/users.service.js';
+import { StaffAuthenticator } from '../staff-authenticator.js';
+
+/** Of any form: one that was cut in an e-mail is a link that has ended. */
+const TOKEN = /^[\w-]{1,200}$/;
+
+/** For those who have no password, or have forgotten it. None of these signs anybody in. */
+@ApiTags('auth')
+@For('public')
+@Controller('api/auth')
+export class LinksController {
+  constructor(
+    private readonly database: Database,
+    private readonly links: LinksService,
+    private readonly newPasswords: NewPasswords,
+    private readonly staff: StaffAuthenticator,
+    private readonly throttle: LoginThrottle,
+    private readonly users: UsersService,
+  ) {}
+
+  @ApiErrors({ 403: ['cross_site'], 429: ['too_many_sign_ins'] })
+  @ApiOperation({ summary: 'Ask for a link to a new password by e-mail; the answer is the same whether or not there is such a user' })
+  @Post('forgot')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: ForgotResponse })
+  async forgot(@Req() request: FastifyRequest, @Body() { email }: ForgotRequest): Promise<ForgotResponse> {
+    await this.admit(request);
+    const isHeard = await this.throttle.mayMailLink(email);
+    await this.database.transaction(async (tx) => {
+      const user = await this.users.findByEmail(tx, email);
+      await this.links.forget(tx, email, user, isHeard, originOf(request));
+    });
+    return { byEmail: this.links.areMailed };
+  }
+
+  @ApiErrors({ 403: ['cross_site'], 410: ['link_ended'], 429: ['too_many_sign_ins'] })
+  @ApiOperation({ summary: 'Choose the first password, by the link of an invitation' })
+  @Post('invitations/:token')
+  @HttpCode(200)
+  @ApiOkResponse({ type: NewPasswordResponse })
+  accept(
+    @Req() request: FastifyRequest,
+    @TextParam('token', TOKEN) token: string,
+    @Body() body: NewPasswordRequest,
+  ): Promise<NewPasswordResponse> {
+    return this.setPassword(request, 'invitation', token, body);
+  }
+
+  @ApiErrors({ 403: ['cross_site'], 410: ['link_ended'], 429: ['too_many_sign_ins'] })
+  @ApiOperation({ summary: 'Choose another password by a link; second factors stay' })
+  @Post('reset/:token')
+  @HttpCode(200)
+  @ApiOkResponse({ type: NewPasswordResponse })
+  reset(
+    @Req() request: FastifyRequest,
+    @TextParam('token', TOKEN) token: string,
+    @Body() body: NewPasswordRequest,
+  ): Promise<NewPasswordResponse> {
+    return this.setPassword(request, 'reset', token, body);
+  }
+
+  private async setPassword(
+    request: FastifyRequest,
+    purpose: LinkPurpose,
+    token: string,
+    { password }: NewPasswordRequest,
+  ): Promise<NewPasswordResponse> {
+    await this.admit(request);
+    const user = await this.links.find(this.database.db, purpose, token);
+    const passwordHash = await this.newPasswords.hash(password, user, 'password');
+    await this.database.transaction((tx) => this.links.redeem(tx, { purpose, token, user, passwordHash }, originOf(request)));
+    return { email: user.email };
+  }
+
+  /** @throws cross_site, too_many_sign_ins */
+  private async admit(request: FastifyRequest): Promise<void> {
+    this.staff.refuseCrossSite(request);
+    await this.throttle.admitLink(clientAddress(request.ip));
+  }
+}

@@ -1,0 +1,360 @@
+import { startMailServer } from '../../../../test/mail-server.js';
+import { PASSWORD, startWorld, type Answer, type Client, type GivenStaff, type Json, type World } from '../../../../test/world.js';
+import { EmailsWorker } from '../../notifications/emails.worker.js';
+import { NotificationsWorker } from '../../notifications/notifications.worker.js';
+import { SessionsWorker } from '../../users/sessions/sessions.worker.js';
+
+const OWN = 'seven blue lanterns';
+const OTHER = 'eleven quiet harbours';
+const PUBLIC_URL = 'https://console.example.com';
+
+let clients = 0;
+
+/** From an address of its own, so that no test uses up the tries of another. */
+const visitor = (world: World): Client => world.anonymous({ 'X-Forwarded-For': `198.51.100.${(clients += 1)}` });
+const login = async (world: World, email: string, password: string): Promise<Json> =>
+  (await visitor(world).post('/api/auth/login', { email, password })).body;
+const tokenOf = (url: string): string => url.split('#')[1] ?? '';
+const use = (world: World, kind: 'invitations' | 'reset', token: string, password = OWN): Promise<Answer<Json>> =>
+  visitor(world).post(`/api/auth/${kind}/${token}`, { password });
+const actionsOf = async (world: World, userId: number): Promise<string[]> =>
+  (await world.sql(`SELECT action FROM audit_logs WHERE entity_type = 'user' AND entity_id = $1 ORDER BY id`, [String(userId)])).map(
+    ({ action }) => action,
+  );
+
+describe('without a mail server', () => {
+  let world: World;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    world = await startWorld({ env: { TRUST_PROXY: '1' } });
+    admin = await world.signIn();
+  });
+  afterAll(() => world.close());
+
+  const invite = async (facts: object = {}) => {
+    const email = `invited.${(clients += 1)}@example.com`;
+    const { status, body } = await admin.post('/api/auth/register', { email, firstName: 'Vera', lastName: 'Lindqvist', ...facts });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return { id: body.id as number, email, body, token: tokenOf(body.invitation?.url ?? '') };
+  };
+  const newLink = async (id: number, by: Client = admin) => {
+    const { status, body } = await by.post(`/api/users/${id}/invitation`);
+    return { status, body, token: tokenOf(body.url ?? '') };
+  };
+
+  describe('an invitation', () => {
+    it('is a link that is shown once, by which its owner chooses a password and then signs in', async () => {
+      const project = await world.givenProject();
+      const { id, email, body, token } = await invite({ role: 'project_manager', projectIds: [project.id] });
+      expect(body).toMatchObject({ hasPassword: false, mustChangePassword: false, projectIds: [project.id] });
+      expect(body.invitation).toEqual({
+        purpose: 'invitation',
+        expiresAt: body.linkExpiresAt,
+        byEmail: false,
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/invitation#[\w-]{43}$/),
+      });
+      const hours = (Date.parse(body.linkExpiresAt) - Date.now()) / 3_600_000;
+      expect([Math.round(hours), (await admin.get(`/api/users/${id}`)).text.includes(token)]).toEqual([72, false]);
+      expect((await login(world, email, OWN)).code).toBe('invalid_credentials');
+
+      const answer = await use(world, 'invitations', token);
+      expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([200, { email }, []]);
+      expect((await login(world, email, OWN)).user).toMatchObject({ email, mustChangePassword: false, projectIds: [project.id] });
+      expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ hasPassword: true, linkExpiresAt: null });
+      expect(await actionsOf(world, id)).toEqual(['password_link_created', 'user_created', 'login_failed', 'invitation_accepted', 'login']);
+    });
+
+    it('opens nothing a second time, also where two use it at once', async () => {
+      const once = await invite();
+      expect((await use(world, 'invitations', once.token)).status).toBe(200);
+      expect((await use(world, 'invitations', once.token, OTHER)).body).toMatchObject({ statusCode: 410, code: 'link_ended' });
+      const raced = await invite();
+      const answers = await Promise.all([OWN, OTHER, OWN].map((password) => use(world, 'invitations', raced.token, password)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+      expect(await actionsOf(world, raced.id)).toEqual(['password_link_created', 'user_created', 'invitation_accepted']);
+    });
+
+    it.each([
+      ['the role is changed', { role: 'viewer' }],
+      ['the e-mail address is changed', { email: `other.${Date.now()}@example.com` }],
+      ['the account is deactivated', { isActive: false }],
+      ['a password is set', { password: OTHER }],
+    ])('is dead once %s', async (_, change) => {
+      const { id, token } = await invite();
+      expect((await admin.put(`/api/users/${id}`, change)).status).toBe(200);
+      expect((await use(world, 'invitations', token)).body.code).toBe('link_ended');
+    });
+
+    it('is dead once its user is removed, and stays where only a name is changed', async () => {
+      const [removed, renamed] = [await invite(), await invite()];
+      await admin.delete(`/api/users/${removed.id}`);
+      await admin.put(`/api/users/${renamed.id}`, { firstName: 'Wera' });
+      expect((await use(world, 'invitations', removed.token)).body.code).toBe('link_ended');
+      expect((await use(world, 'invitations', renamed.token)).status).toBe(200);
+    });
+
+    it('is dead after 72 hours, and forgotten then', async () => {
+      const { id, token } = await invite();
+      await world.sql(`UPDATE user_links SET expires_at = now() WHERE user_id = $1`, [id]);
+      expect((await use(world, 'invitations', token)).body.code).toBe('link_ended');
+      expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ hasPassword: false, linkExpiresAt: null });
+      await world.get(SessionsWorker).runOnce();
+      expect(await world.sql('SELECT 1 FROM user_links WHERE user_id = $1', [id])).toEqual([]);
+    });
+
+    it('is replaced by a new one, of which alone the last works', async () => {
+      const { id, token } = await invite();
+      const again = await newLink(id);
+      expect([again.status, again.body.purpose]).toEqual([201, 'invitation']);
+      expect((await use(world, 'invitations', token)).body.code).toBe('link_ended');
+      expect((await use(world, 'invitations', again.token)).status).toBe(200);
+    });
+
+    it('is not lost by a password that is refused', async () => {
+      const { token } = await invite();
+      for (const password of ['short', 'password1', 'lindqvist-2026-x']) {
+        expect((await use(world, 'invitations', token, password)).body).toMatchObject({
+          statusCode: 400,
+          fields: { password: expect.any(String) },
+        });
+      }
+      expect((await use(world, 'invitations', token)).status).toBe(200);
+    });
+
+    it('is not made for somebody who is not active yet', async () => {
+      const { body } = await invite({ isActive: false });
+      expect(body).toMatchObject({ hasPassword: false, invitation: null });
+      expect((await newLink(body.id)).body).toMatchObject({ statusCode: 409, code: 'user_inactive' });
+      await admin.put(`/api/users/${body.id}`, { isActive: true });
+      expect((await newLink(body.id)).status).toBe(201);
+    });
+
+    it('does not open a reset, nor a reset an invitation', async () => {
+      const { token } = await invite();
+      expect((await use(world, 'reset', token)).body.code).toBe('link_ended');
+      const reset = await newLink((await world.givenUser()).id);
+      expect((await use(world, 'invitations', reset.token)).body.code).toBe('link_ended');
+    });
+
+    it('that is used while an admin changes the role either counts before, or not at all', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const { id, token, email } = await invite();
+        const [used, changed] = await Promise.all([use(world, 'invitations', token), admin.put(`/api/users/${id}`, { role: 'viewer' })]);
+        expect(changed.status).toBe(200);
+        expect([200, 410]).toContain(used.status);
+        expect((await login(world, email, OWN)).code).toBe(used.status === 200 ? undefined : 'invalid_credentials');
+      }
+    });
+
+    it.each(['x', 'a'.repeat(43), `${'b'.repeat(43)}%00`, '%2e%2e'])('is not guessed: %s', async (token) => {
+      expect([400, 404, 410]).toContain((await use(world, 'invitations', token)).status);
+    });
+  });
+
+  describe('a link to another password, made by an admin', () => {
+    it('sets it without the current one, ends the sessions, signs nobody in and leaves second factors in place', async () => {
+      const person = await world.signIn('project_manager');
+      await world.sql(`INSERT INTO user_totps (user_id, secret, confirmed_at) VALUES ($1, 'x', now())`, [person.userId]);
+      const { body, token } = await newLink(person.userId);
+      expect(body).toMatchObject({ purpose: 'reset', byEmail: false, url: expect.stringContaining('/reset#') });
+      expect((await person.get('/api/auth/me')).status).toBe(200);
+      const answer = await use(world, 'reset', token);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+      expect((await person.get('/api/auth/me')).status).toBe(401);
+      expect(await login(world, person.email, PASSWORD)).toMatchObject({ code: 'invalid_credentials' });
+      expect(await login(world, person.email, OWN)).toMatchObject({ mfaRequired: true, methods: ['totp'] });
+      expect(await actionsOf(world, person.userId)).toEqual(['password_link_created', 'password_reset', 'login_failed']);
+    });
+
+    it('is dead once its owner has changed the password', async () => {
+      const person = await world.signIn('project_manager');
+      const { token } = await newLink(person.userId);
+      const changed = await person.put('/api/auth/me', { currentPassword: PASSWORD, newPassword: OTHER });
+      expect(changed.status).toBe(200);
+      expect((await use(world, 'reset', token)).body.code).toBe('link_ended');
+    });
+
+    it('is made for nobody by oneself, by somebody who may less, or without the permission', async () => {
+      expect((await newLink(admin.userId)).body.code).toBe('own_account');
+      await world.sql(
+        `INSERT INTO roles (code, name, permissions, scope) VALUES ('helps', 'Helps', '{users.read,users.write}', 'all') ON CONFLICT DO NOTHING`,
+      );
+      const helper = await world.signIn('helps');
+      expect((await newLink((await world.givenUser()).id, helper)).body).toMatchObject({ statusCode: 403, code: 'grant_forbidden' });
+      const manager = await world.signIn('project_manager');
+      expect((await newLink(admin.userId, manager)).body.code).toBe('permission_required');
+      expect((await newLink(2_000_000_000)).status).toBe(404);
+    });
+
+    it('makes its maker and its owner dependent on each other, when it is made and again when it is used', async () => {
+      const { id } = await world.givenUser();
+      const { token } = await newLink(id);
+      const influences = async () =>
+        (await world.sql('SELECT kind FROM user_influences WHERE actor_id = $1 AND user_id = $2', [admin.userId, id])).map(
+          ({ kind }) => kind,
+        );
+      expect(await influences()).toEqual(['link']);
+      await use(world, 'reset', token);
+      expect(await influences()).toEqual(['link', 'link']);
+    });
+
+    it('is repeated to the same session under one Idempotency-Key, and to no other once five minutes have passed', async () => {
+      const { id } = await world.givenUser();
+      const headers = { 'Idempotency-Key': `link-${id}` };
+      const post = () => admin.post(`/api/users/${id}/invitation`, undefined, { headers });
+      const first = await post();
+      expect((await post()).body).toEqual(first.body);
+      await world.sql(`UPDATE idempotency_keys SET created_at = now() - interval '6 minutes' WHERE key = $1`, [`link-${id}`]);
+      expect((await post()).body).toMatchObject({ url: null, secretShownBefore: true });
+      expect((await use(world, 'reset', tokenOf(first.body.url))).status).toBe(200);
+    });
+  });
+
+  it('nothing that is stored holds a token', async () => {
+    const tokens = [(await invite()).token, (await newLink((await world.givenUser()).id)).token];
+    const tables = ['user_links', 'audit_logs', 'outbox_events', 'notifications', 'idempotency_keys', 'users'];
+    const stored = JSON.stringify(await Promise.all(tables.map((table) => world.sql(`SELECT * FROM ${table}`))));
+    for (const token of tokens) expect([token.length, stored.includes(token)]).toEqual([43, false]);
+  });
+
+  it('somebody who has forgotten the password gets the same answer, and no link', async () => {
+    const { id, email } = await world.givenUser();
+    const { status, body } = await visitor(world).post('/api/auth/forgot', { email });
+    expect([status, body]).toEqual([202, { byEmail: false }]);
+    await world.get(NotificationsWorker).runOnce();
+    expect(await world.sql('SELECT 1 FROM user_links WHERE user_id = $1', [id])).toEqual([]);
+  });
+});
+
+describe('with a mail server', () => {
+  let world: World;
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    world = await startWorld({ env: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL } });
+    admin = await world.signIn();
+  });
+  afterEach(() => Object.assign(mail.state, { isDown: false, refuses: '' }));
+  afterAll(async () => {
+    await world.close();
+    await mail.close();
+  });
+
+  const work = async () => {
+    // A forgotten password becomes a link in one pass, and its e-mail in the next.
+    for (let pass = 0; pass < 2; pass += 1) await world.get(NotificationsWorker).runOnce();
+    await world.get(EmailsWorker).runOnce();
+  };
+  /** As a mail program shows it: lines that were broken for the way are whole again. */
+  const mailsTo = (email: string) =>
+    mail.received.filter(({ to }) => to.includes(email)).map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  const tokenTo = (email: string, page: string) =>
+    new RegExp(`${PUBLIC_URL}/${page}#([\\w-]{43})`).exec(mailsTo(email).at(-1) ?? '')?.[1] ?? '';
+  const forgot = (email: string, by = visitor(world)) => by.post('/api/auth/forgot', { email });
+
+  it('an invitation goes by e-mail, at the address that the environment names, and is shown to nobody', async () => {
+    const email = 'vera@example.com';
+    const { body } = await admin.post('/api/auth/register', { email, firstName: 'Vera', lastName: 'Lindqvist' });
+    expect(body.invitation).toMatchObject({ byEmail: true, url: null });
+    await work();
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(mailsTo(email)[0]).toContain('You are invited to sign in.');
+    const token = tokenTo(email, 'invitation');
+    const stored = JSON.stringify(
+      await Promise.all(['user_links', 'notifications', 'outbox_events'].map((t) => world.sql(`SELECT * FROM ${t}`))),
+    );
+    expect(stored).not.toContain(token);
+    expect(await world.sql('SELECT sealed_token FROM user_links WHERE user_id = $1', [body.id])).toEqual([{ sealed_token: null }]);
+    expect((await use(world, 'invitations', token)).body).toEqual({ email });
+    expect((await login(world, email, OWN)).user.email).toBe(email);
+  });
+
+  it('an e-mail that comes after its link was replaced is not sent', async () => {
+    const { id, email } = await world.givenUser();
+    for (let n = 0; n < 2; n += 1) {
+      await admin.post(`/api/users/${id}/invitation`);
+      await world.get(NotificationsWorker).runOnce();
+    }
+    await work();
+    expect(mailsTo(email)).toHaveLength(1);
+    expect((await use(world, 'reset', tokenTo(email, 'reset'))).status).toBe(200);
+  });
+
+  it('an e-mail that the server cannot take is tried again, with the same link', async () => {
+    const { id, email } = await world.givenUser();
+    mail.state.isDown = true;
+    await admin.post(`/api/users/${id}/invitation`);
+    await work();
+    mail.state.isDown = false;
+    await world.sql(`UPDATE notifications SET next_email_at = now() WHERE user_id = $1 AND email_status = 'pending'`, [id]);
+    await work();
+    expect(mailsTo(email)).toHaveLength(1);
+    expect((await use(world, 'reset', tokenTo(email, 'reset'))).status).toBe(200);
+  });
+
+  describe('a forgotten password', () => {
+    it('is replaced by a link that goes to its owner, whatever the request says of the address', async () => {
+      const { email, id } = await world.givenUser();
+      const answer = await visitor(world).call('POST', '/api/auth/forgot', {
+        body: { email: ` ${email.toUpperCase()} ` },
+        headers: { Host: 'evil.example.com', 'X-Forwarded-Host': 'evil.example.com' },
+      });
+      expect([answer.status, answer.body]).toEqual([202, { byEmail: true }]);
+      await work();
+      expect(mailsTo(email).join()).not.toContain('evil');
+      expect((await use(world, 'reset', tokenTo(email, 'reset'))).body).toEqual({ email });
+      expect((await login(world, email, OWN)).user.email).toBe(email);
+      expect(await actionsOf(world, id)).toEqual(['password_forgotten', 'password_reset', 'login']);
+      expect(await world.sql('SELECT 1 FROM user_influences WHERE user_id = $1', [id])).toEqual([]);
+    });
+
+    it('of nobody, or of somebody inactive, is answered alike, by the same statements, and nothing is sent', async () => {
+      const inactive = await world.givenUser();
+      await world.sql('UPDATE users SET is_active = false WHERE id = $1', [inactive.id]);
+      const known = await world.givenUser();
+      const seen: object[] = [];
+      for (const email of [known.email, inactive.email, 'nobody@example.com']) {
+        const [before] = await world.sql('SELECT count(*)::int AS events FROM outbox_events');
+        const { status, body } = await forgot(email);
+        const [after] = await world.sql('SELECT count(*)::int AS events FROM outbox_events');
+        seen.push({ status, body, events: after.events - before.events });
+      }
+      expect(seen).toEqual(seen.map(() => ({ status: 202, body: { byEmail: true }, events: 1 })));
+      await work();
+      expect([inactive.email, 'nobody@example.com', known.email].map((email) => mailsTo(email).length)).toEqual([0, 0, 1]);
+    });
+
+    it('brings three e-mails an hour at most, and ten tries a minute from one address', async () => {
+      const { email } = await world.givenUser();
+      for (let n = 0; n < 5; n += 1) {
+        expect((await forgot(email)).status).toBe(202);
+        await work();
+      }
+      expect(mailsTo(email)).toHaveLength(3);
+      const one = visitor(world);
+      const statuses = [];
+      for (let n = 0; n < 11; n += 1) statuses.push((await forgot(`somebody${n}@example.com`, one)).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+    });
+
+    it('of somebody who was invited is another invitation', async () => {
+      const email = 'still.invited@example.com';
+      await admin.post('/api/auth/register', { email, firstName: 'Still', lastName: 'Invited' });
+      await work();
+      const first = tokenTo(email, 'invitation');
+      await forgot(email);
+      await work();
+      expect((await use(world, 'invitations', first)).body.code).toBe('link_ended');
+      expect((await use(world, 'invitations', tokenTo(email, 'invitation'))).status).toBe(200);
+    });
+
+    it.each([['cross-site', { 'Sec-Fetch-Site': 'cross-site' }, 403]])('is not taken from another site: %s', async (_, headers, status) => {
+      expect((await visitor(world).call('POST', '/api/auth/forgot', { body: { email: 'a@example.com' }, headers })).status).toBe(status);
+    });
+
+    it.each([{}, { email: 'no address' }, { email: 'a@example.com', role: 'x' }, { email: 5 }])('is not %j', async (body) => {
+      expect((await visitor(world).post('/api/auth/forgot', body)).status).toBe(400);
+    });
+  });
+});

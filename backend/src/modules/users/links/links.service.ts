@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+
+import type { Actor } from '../../../common/http/caller.js';
+import { Encryption, sha256Hex } from '../../../common/secrets/encryption.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
+import { IndependenceService } from '../independence/independence.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { User } from '../user.entity.js';
+import { linkEnded } from '../users.errors.js';
+import type { PasswordLinkResponse } from './links.dto.js';
+import { linkUrl, makeLinks, type MadeLink } from './make-links.js';
+import { UserLink, type LinkPurpose } from './user-link.entity.js';
+
+type Invited = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+type Origin = Pick<Actor, 'ipAddress' | 'userAgent' | 'requestId'>;
+
+interface Redemption {
+  purpose: LinkPurpose;
+  token: string;
+  user: Invited;
+  passwordHash: string;
+}
+
+/** Links by which people choose a password without the current one: invitations, and for those who have forgotten theirs. */
+@Injectable()
+export class LinksService {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly encryption: Encryption,
+    private readonly independence: IndependenceService,
+    private readonly outbox: OutboxService,
+    private readonly sessions: SessionsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** An e-mail names the address of the console, which only the environment knows: what a request says of it could be anybody's. */
+  get areMailed(): boolean {
+    return this.env.SMTP_URL !== undefined && this.env.PUBLIC_URL !== undefined;
+  }
+
+  /** For each of these people who is active, and on its way to them where e-mails are sent; their former links are dead. */
+  async make(tx: Tx, userIds: readonly number[], createdBy: number | null): Promise<MadeLink[]> {
+    const seal = (token: string): string | null => (this.areMailed ? this.encryption.encrypt('user-link', token) : null);
+    const links = await makeLinks(tx, userIds, createdBy, seal);
+    if (!this.areMailed || links.length === 0) return links;
+    const events = links.map(({ id, userId, purpose }) => ({
+      type: 'account.link' as const,
+      projectId: null,
+      subject: `user:${userId}`,
+      data: { userId, purpose, linkId: id },
+    }));
+    await this.outbox.publish(tx, ...events);
+    return links;
+  }
+
+  /** For who made it. @param origin of the request, where the environment does not name the address */
+  shown(link: MadeLink, origin: string): PasswordLinkResponse {
+    const url = this.areMailed ? null : linkUrl(this.env.PUBLIC_URL ?? origin, link);
+    return { purpose: link.purpose, expiresAt: link.expiresAt.toISOString(), byEmail: this.areMailed, url };
+  }
+
+  /** Their living links open nothing any more. */
+  async revoke(tx: Tx, userId: number): Promise<void> {
+    await tx.getRepository(UserLink).delete({ userId });
+  }
+
+  /** Whose it is, so that a password that is refused does not cost the link. @throws link_ended */
+  async find(db: Db, purpose: LinkPurpose, token: string): Promise<Invited> {
+    const user = await queryOne<Invited>(
+      db,
+      `SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName" FROM user_links l JOIN users u ON u.id = l.user_id
+       WHERE l.id = $1 AND l.purpose = $2 AND l.expires_at > now() AND u.is_active AND u.deleted_at IS NULL`,
+      [sha256Hex(token), purpose],
+    );
+    if (!user) throw linkEnded();
+    return user;
+  }
+
+  /** Sets the password; sessions end, second factors stay. @throws link_ended, also for the slower of two at once */
+  async redeem(tx: Tx, { purpose, token, user, passwordHash }: Redemption, origin: Origin): Promise<void> {
+    // The user's row first, as everybody does who ends links.
+    const { affected } = await tx.getRepository(User).update({ id: user.id, isActive: true }, { passwordHash, mustChangePassword: false });
+    const [link] = await query<Pick<UserLink, 'createdBy'>>(
+      tx,
+      `DELETE FROM user_links WHERE id = $1 AND purpose = $2 AND user_id = $3 AND expires_at > now() RETURNING created_by AS "createdBy"`,
+      [sha256Hex(token), purpose, user.id],
+    );
+    if (affected !== 1 || !link) throw linkEnded();
+    await this.sessions.endAllOf(tx, user.id, null);
+    // Who made the link may have used it: the time of independence begins again.
+    if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, user.id, ['link']);
+    const actor: Actor = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email, ...origin };
+    const action = purpose === 'invitation' ? 'invitation_accepted' : 'password_reset';
+    await this.audit.record(tx, actor, { action, entityType: 'user', entityId: user.id, details: { linkMadeBy: link.createdBy } });
+  }
+
+  /**
+   * Somebody who is not signed in has forgotten the password of an address. For an address of nobody the same work is done, so that neither
+   * the answer nor its time says whose it is; a worker makes the link.
+   * @param isHeard false where this address has asked too often
+   */
+  async forget(tx: Tx, email: string, user: User | null, isHeard: boolean, origin: Origin): Promise<void> {
+    const actor: Actor = { kind: 'user', id: null, name: email, email, ...origin };
+    const userId = isHeard && this.areMailed && user?.isActive ? user.id : null;
+    await this.audit.record(tx, actor, { action: 'password_forgotten', entityType: 'user', entityId: user?.id ?? null });
+    await this.outbox.publish(tx, { type: 'account.forgotten', projectId: null, subject: `user:${userId ?? 0}`, data: { userId } });
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+
+import { sha256Hex } from '../../../common/secrets/encryption.js';
+import { execute, query, type Tx } from '../../../database/database.js';
+import { UserLink, type LinkPurpose } from './user-link.entity.js';
+
+export const LINK_HOURS = 72;
+const TOKEN_BYTES = 32;
+
+export interface MadeLink {
+  id: string;
+  userId: number;
+  purpose: LinkPurpose;
+  /** Stored nowhere but in `seal`'s form. */
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * One for each of these people who is active, in the order of their ids; their former links are dead.
+ * @param createdBy null where nobody else made it
+ * @param seal what is stored of a token until its e-mail is sent; null where none is
+ */
+export async function makeLinks(
+  tx: Tx,
+  userIds: readonly number[],
+  createdBy: number | null,
+  seal: (token: string) => string | null = () => null,
+): Promise<MadeLink[]> {
+  // The lock makes a change of these accounts wait, or be seen: it ends the links that there are.
+  const users = await query<{ id: number; isInvited: boolean }>(
+    tx,
+    `SELECT id, password_hash IS NULL AND last_login_at IS NULL AS "isInvited" FROM users
+     WHERE id = ANY($1::int[]) AND is_active AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [userIds],
+  );
+  if (users.length === 0) return [];
+  await execute(tx, 'DELETE FROM user_links WHERE user_id = ANY($1::int[])', [users.map(({ id }) => id)]);
+  const expiresAt = new Date(Date.now() + LINK_HOURS * 3_600_000);
+  const links = users.map(({ id: userId, isInvited }): MadeLink => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    return { id: sha256Hex(token), userId, purpose: isInvited ? 'invitation' : 'reset', token, expiresAt };
+  });
+  await tx.getRepository(UserLink).insert(links.map(({ token, ...link }) => ({ ...link, createdBy, sealedToken: seal(token) })));
+  return links;
+}
+
+/** The page of a link; what stands behind # is sent to no server, so that no log holds it. */
+export const linkUrl = (base: string, { purpose, token }: Pick<MadeLink, 'purpose' | 'token'>): string =>
+  new URL(`/${purpose}#${token}`, base).href;

@@ -162,7 +162,7 @@ it('does not take an answer that broke off for an empty one', async () => {
 });
 
 describe('a call that needs a fresh proof', () => {
-  const refusal = { code: 'reauthentication_required', message: 'Please show again that it is you.' };
+  const refusal = { code: 'reauthentication_required', message: 'Please confirm again that it is you.' };
   /** Refuses until somebody has shown who they are. */
   const guarded = (isProven: () => boolean) => {
     const keys: (string | null)[] = [];

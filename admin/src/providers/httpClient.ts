@@ -54,7 +54,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the server is away, or did not answer in time. What it did with the request is not known. */
+/** No answer at all: the server is away, or did not answer in time. It is not known what it did with the request. */
 export class NoAnswerError extends Error {
   constructor(readonly timedOut: boolean) {
     super(

@@ -40,7 +40,7 @@ export type Api = AppDataProvider;
 
 export const useApi = () => useDataProvider<AppDataProvider>();
 
-/** What several parts of one screen show is asked once, though the parts appear a moment apart. */
+/** Data that several parts of one screen show is asked for once, though the parts appear a moment apart. */
 const SHARED_FRESH_MS = 5_000;
 
 /** What more than one screen or part of the shell asks for. */

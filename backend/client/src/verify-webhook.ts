@@ -37,7 +37,7 @@ export function verifyWebhook(
     throw new WebhookVerificationError('A header is missing: webhook-id, webhook-timestamp or webhook-signature');
   const age = Math.abs(now.getTime() / 1_000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || age > TOLERANCE_SECONDS)
-    throw new WebhookVerificationError('The message is too old, or its time lies ahead');
+    throw new WebhookVerificationError('The message is too old, or its time is in the future');
   const given = signatures
     .split(' ')
     .filter((each) => each.startsWith(VERSION))

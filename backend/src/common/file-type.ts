@@ -6,7 +6,7 @@ const BEGINNINGS: readonly (readonly [type: FileType, bytes: Buffer])[] = [
 
 export type FileType = 'application/pdf' | 'image/png' | 'image/jpeg';
 
-/** What a file is by its content, whatever its name or its sender say of it. */
+/** The type of a file by its content, whatever its name or its sender say. */
 export const fileTypeOf = (content: Buffer): FileType | undefined =>
   BEGINNINGS.find(([, bytes]) => content.subarray(0, bytes.length).equals(bytes))?.[0];
 

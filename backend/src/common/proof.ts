@@ -29,7 +29,7 @@ export const proofOf = (said: Proof | undefined, method: string, permission: Per
   said ?? (method !== 'GET' && needsProof(permission) ? 'needed' : 'unneeded');
 
 export const reauthenticationRequired = (): DomainError =>
-  new DomainError('forbidden', 'reauthentication_required', 'Please show again that it is you.');
+  new DomainError('forbidden', 'reauthentication_required', 'Please confirm again that it is you.');
 
 /** For services that ask by what is changed. @throws reauthentication_required */
 export function requireFreshProof({ isFresh }: { isFresh: boolean }): void {

@@ -5,7 +5,7 @@ interface Props extends ButtonProps {
   busy: boolean;
 }
 
-/** Keeps its width and its focus while busy, and takes no second press. What really holds a second one back is `useSingleFlight`. */
+/** Keeps its width and its focus while busy, and takes no second press. `useSingleFlight` is what holds a second one back. */
 export const SubmitButton = ({ busy, children, onClick, ...rest }: Props) => (
   <Button
     type="submit"

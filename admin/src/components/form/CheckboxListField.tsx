@@ -10,7 +10,7 @@ interface Props {
   label: string;
   /** Undefined while they load, or where they could not be loaded. */
   choices: readonly { id: Id; label: string }[] | undefined;
-  /** What came instead of them, and how they are asked for once more. */
+  /** The failure that came instead of them, and how they are asked for again. */
   failed?: { error: unknown; onRetry: () => void };
   /** What stands where there is nothing to choose from. */
   none?: string;

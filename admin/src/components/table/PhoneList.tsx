@@ -19,7 +19,7 @@ export const PhoneList = styled('ul')({
   '.head': { display: 'flex', alignItems: 'flex-start', gap: 12 },
   '.head > .MuiCheckbox-root': { margin: '-6px -6px -6px -8px' },
   '.heading': { flex: 1, minWidth: 0 },
-  // What may not break, such as a login, ends at its own edge and does not overlap its neighbour; a focus ring has room.
+  // A text that may not break, such as a login, ends at its own edge and does not overlap its neighbour; a focus ring has room.
   '.heading, dd': { overflow: 'clip', overflowClipMargin: 4, overflowWrap: 'anywhere' },
   dl: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', gap: '8px 12px', margin: '10px 0 0' },
   'dl > div': { minWidth: 0 },

@@ -16,7 +16,7 @@ interface Props {
   known?: string | null;
   /** Where the name leads to, if it is a link. */
   to?: string;
-  /** What stands where there is no record. */
+  /** The text where there is no record. */
   none?: string;
 }
 

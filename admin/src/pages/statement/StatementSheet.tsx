@@ -41,7 +41,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
   );
 };
 
-/** What the balance at the end of the month is called. */
+/** The name of the balance at the end of the month. */
 const closingLabel = ({ isClosed }: Statement) => (isClosed ? t('Closing balance') : t('Balance so far'));
 
 const Movements = ({ statement }: { statement: Statement }) => (

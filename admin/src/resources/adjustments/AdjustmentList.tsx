@@ -13,7 +13,7 @@ import { t } from '../../language/language';
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
-/** All corrections of balances. What waits is decided where all that waits stands together. */
+/** All corrections of balances. Those that wait are decided in the list of everything that waits. */
 export const AdjustmentList = () => (
   <DataList resource="adjustments" columns={ADJUSTMENT_COLUMNS} sort={NEWEST}>
     <DataCard<Adjustment>

@@ -37,7 +37,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('Sessions/Installs'),
     align: 'right',
     width: 150,
-    // What is not set here comes from Settings.
+    // A value that is not set here comes from Settings.
     cell: ({ maxSessions, maxInstalls }) =>
       maxSessions === null && maxInstalls === null ? t('Default') : `${maxSessions ?? 'default'} / ${maxInstalls ?? 'default'}`,
   },

@@ -14,7 +14,7 @@ export const TOPUP_STATUSES = [
   { value: 'rejected', label: t('Rejected') },
 ] as const;
 
-/** What nobody asked for by hand has a source instead. */
+/** A request that nobody made by hand has a source instead. */
 const requesterOf = ({ source, requestedByName }: TopupRequest) =>
   requestedByName ?? { automatic: t('Auto top-up'), crypto: t('Crypto payment'), manual: t('Former user') }[source];
 

@@ -67,7 +67,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description,
 /** On a project's own page its name says nothing new. */
 export const PROJECT_TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description, ...rest];
 
-/** What of a charge has not been refunded yet; '0.00' for what is no charge. */
+/** The part of a charge that has not been refunded yet; '0.00' for any other row. */
 export function refundable({ type, amount, refundedAmount }: Pick<Transaction, 'type' | 'amount' | 'refundedAmount'>): string {
   if (type !== 'subscription_charge') return '0.00';
   const left = -cents(amount) - cents(refundedAmount);

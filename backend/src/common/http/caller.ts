@@ -21,7 +21,7 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** What a repeated request is recognised by. */
+/** The key by which a repeated request is recognised. */
 export interface RequestFacts {
   method: string;
   path: string;

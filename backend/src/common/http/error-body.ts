@@ -57,7 +57,7 @@ const BUSY = new DomainError('unavailable', 'busy', 'The system is busy at the m
   retryAfterSeconds: RETRY_SECONDS,
 });
 const UNREADABLE_VALUE = new DomainError('invalid', 'validation_failed', 'A value is not acceptable.');
-const REFERENCE = new DomainError('conflict', 'conflict', 'Another record stands in the way of this change.');
+const REFERENCE = new DomainError('conflict', 'conflict', 'This change conflicts with another record.');
 
 /** SQLSTATE classes and codes that mean: the database is away, full or read-only; a wait was cut short; a value cannot be stored. */
 const DOWN = /^(08|57P0|53|25006|58|XX)/;

@@ -19,7 +19,7 @@ type TracingEnv = Pick<Env, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' 
 
 /**
  * Traces requests, their database statements and every call to the outside, and sends them to a collector (OTLP over HTTP).
- * What a span says is chosen here, field by field: routes and not addresses, statements and not their values, hosts and not paths; so no customer, key
+ * The content of a span is chosen here, field by field: routes and not addresses, statements and not their values, hosts and not paths; so no customer, key
  * or secret leaves with it.
  */
 export function startTracing(server: FastifyInstance, env: TracingEnv): void {

@@ -3,7 +3,7 @@ import type { Logger } from '@nestjs/common';
 import { isAway } from '../http/error-body.js';
 
 /**
- * Writes down what a worker did outside the database. What an outage keeps from being written is kept here and written first once the
+ * Writes down what a worker did outside the database. An outcome that an outage keeps from being written is kept here and written first once the
  * database answers, so that nothing is done a second time for it.
  */
 export class OutcomeWriter<Outcome> {

@@ -85,7 +85,7 @@ describe('API keys', () => {
       expect(answer.body).toMatchObject({ statusCode: 403, code: 'field_forbidden', fields: { rateLimitPerHour: expect.any(String) } });
     }
     expect((await admin.put(`/api/api-keys/${body.id}`, { rateLimitPerHour: 1_000_000 })).body.rateLimitPerHour).toBe(1_000_000);
-    // What a form sends back unchanged is no change, and a new key has the limit of the one that it replaces.
+    // A value that a form sends back unchanged is no change, and a new key has the limit of the one that it replaces.
     expect((await manager.put(`/api/api-keys/${body.id}`, { name: 'Renamed', rateLimitPerHour: 1_000_000 })).status).toBe(200);
     expect((await manager.post(`/api/api-keys/${body.id}/rotate`, { graceHours: 0 })).body.rateLimitPerHour).toBe(1_000_000);
   });

@@ -1,7 +1,7 @@
 import type { Permission } from '../../common/http/permissions.js';
 import type { AttentionAction, AttentionType, Severity } from './attention.dto.js';
 
-/** What is refused or expires is shown for so long, before and after. */
+/** For how long a refused sale is shown, and how long before its end a key. */
 export const REFUSED_DAYS = 3;
 export const KEY_WARN_DAYS = 14;
 

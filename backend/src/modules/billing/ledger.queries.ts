@@ -94,7 +94,7 @@ export async function lockBalance(tx: Tx, projectId: number): Promise<void> {
 export const refundable = (tx: Tx, chargeId: number, amount: string | null): Promise<Refundable | undefined> =>
   queryOne<Refundable>(tx, REFUNDABLE, [chargeId, amount]);
 
-/** What a project paid for a subscription and is not refunded in full, under the lock of its balance. */
+/** The charges of a subscription that are not refunded in full, under the lock of the balance. */
 export async function refundableChargesOf(tx: Tx, projectId: number, subscriptionId: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     tx,

@@ -133,7 +133,7 @@ async function failureOf(work: Promise<unknown>): Promise<CoreFailure> {
   return error;
 }
 
-/** What a driver does not hold is left out of its users, and so of what is expected. */
+/** A field that a driver does not hold is left out of its users, and so of what is expected. */
 function expectHeld(user: CoreUser | null, { enabled, endDate, maxSessions, maxInstalls, startDate }: DesiredUser): void {
   const desired: Partial<CoreUser> = { vpnLogin: LOGIN, enabled, endDate, maxSessions, maxInstalls, startDate };
   const held = Object.fromEntries(

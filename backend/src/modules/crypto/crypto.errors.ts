@@ -82,7 +82,7 @@ export const wrongMessage = (projectId: number, expected: string): DomainError =
 export const messageExpired = (projectId: number): DomainError =>
   bindingRefused(
     'binding_message_expired',
-    'The message is older than 10 minutes or lies ahead. Please sign a new one.',
+    'The message is older than 10 minutes or its time is in the future. Please sign a new one.',
     projectId,
     'message',
   );

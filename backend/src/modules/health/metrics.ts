@@ -12,7 +12,7 @@ const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const SECONDS_PER_HOUR = 3_600;
 const UNMATCHED = 'unmatched';
 
-/** What Prometheus reads. What lies in the database is counted when it asks, and looks the same from every process. */
+/** What Prometheus reads. The figures of the database are counted when it asks, and are the same from every process. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

@@ -7,7 +7,7 @@ import { deleteOld } from '../../database/delete-old.js';
 const DONE_KEPT_DAYS = 90;
 const KEPT_DAYS = 400;
 
-/** What was read, or went by e-mail alone, is kept for three months; what nobody ever looked at for more than a year. */
+/** Notifications that were read, or went by e-mail alone, are kept for three months; those that nobody looked at, for more than a year. */
 @Injectable()
 export class NotificationsRetention extends Housekeeping {
   constructor(private readonly database: Database) {

@@ -24,7 +24,7 @@ const DAYS_MAX = 36_500;
 const DEVICES_MAX = 1_000;
 const INT_MAX = 2_147_483_647;
 
-/** What creation and change have in common; an absent field stays, null clears. */
+/** The fields that creation and change have in common; an absent field stays, null clears. */
 class ProjectFields {
   @TextField({ max: 1000, kind: 'lines', optional: true, nullable: true })
   description?: string | null;

@@ -30,7 +30,7 @@ export const RecordFilter = ({ source, label, resource, optionText }: Props) => 
   const value = filters[source];
   const chosen = typeof value === 'number' ? value : null;
   const { choices, current, loading, error, retry, search } = useRecordChoices({ resource, optionText, chosen, listing: !!anchor });
-  // What is typed is meant to be found: Enter takes the first that was.
+  // Enter takes the first record that was found for the typed text.
   const options = typed.trim() ? [...choices, ANY] : [ANY, ...choices];
   // An answer of the server may take the one away that was pointed at.
   const active = options.find((option) => keyOf(option) === pointed) ?? options[0] ?? ANY;

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 
 export type Filters = Record<string, unknown>;
 
-/** What was asked for and is not drawn yet, by list: a search whose typing stops while a filter is being chosen must not be undone by it. */
+/** Filters that were asked for and are not drawn yet, by list: a search whose typing stops while a filter is being chosen must not be undone by it. */
 const asked = new Map<string, Filters>();
 
 /** The list's filters, from the address; a filter that is undefined is left out of it. */

@@ -24,7 +24,7 @@ const DIRECTIONS = [
   { value: 'take', label: t('Take from the balance'), hint: t('May leave it below zero') },
 ] as const;
 
-/** Puts right what went wrong by hand. What adds to a balance may have to wait for a second person; the server decides. */
+/** Corrects a balance by hand. An amount that adds to it may have to wait for a second person; the server decides. */
 export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const api = useApi();
   const refresh = useRefreshAll();

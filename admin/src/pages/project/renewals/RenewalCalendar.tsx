@@ -32,7 +32,7 @@ const WEEKDAYS = [
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
 
-/** One stop of the Tab key: the arrows go from day to day, Page Up and Page Down from month to month. What the day holds is said below. */
+/** One stop of the Tab key: the arrows go from day to day, Page Up and Page Down from month to month. The renewals of the day are listed below. */
 export const RenewalCalendar = ({ month, days, today, onPoint, onLeave, canLeave }: Props) => {
   const { dateFormat } = useTimeStyle();
   const byDate = new Map(days.map((day) => [day.date, day]));

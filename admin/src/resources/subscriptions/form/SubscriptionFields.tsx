@@ -67,7 +67,7 @@ export function useChosenProject(): Project | undefined {
   return useGetOne<Project>('projects', { id: projectId ?? 0 }, { enabled: projectId !== undefined }).data;
 }
 
-/** What the server of the chosen project does not act on is said beside each. */
+/** Beside each field it is said where the server of the chosen project does not act on it. */
 const Limits = () => {
   const project = useChosenProject();
   const { data: drivers } = useCoreDrivers();

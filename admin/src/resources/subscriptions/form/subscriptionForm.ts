@@ -124,7 +124,7 @@ export function saleQuote({ projectId, plan, planStart, startDate, endDate, stat
   return startDate && endDate ? { ...sale, startDate, endDate } : null;
 }
 
-/** What a change costs is asked where it moves the state or the dates; another customer costs nothing. */
+/** A change is quoted where it moves the state or the dates; a change of the customer costs nothing. */
 export function updateQuote(
   stored: Subscription,
   { status, startDate, endDate, correction }: SubscriptionValues,

@@ -18,7 +18,7 @@ export const withoutPorts = (forwarded: string): string =>
     .join(', ');
 
 /**
- * What one client is counted by: its IPv4 address, or the /64 of its IPv6 address, because a client with one
+ * The address by which one client is counted: its IPv4 address, or the /64 of its IPv6 address, because a client with one
  * address of such a network has all of them.
  */
 export function clientAddress(ip: string): string {

@@ -13,4 +13,4 @@ export class NotAccepted extends DomainError {
 export const visitEnded = (): DomainError =>
   new DomainError('unauthenticated', 'oidc_ended', 'This sign-in has taken too long or was begun elsewhere. Please begin again.');
 export const otherProof = (): DomainError =>
-  new DomainError('unauthenticated', 'oidc_other_proof', 'Show who you are by your password, a code or a passkey.');
+  new DomainError('unauthenticated', 'oidc_other_proof', 'Please confirm who you are with your password, a code or a passkey.');

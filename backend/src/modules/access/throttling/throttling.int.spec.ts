@@ -140,7 +140,7 @@ describe('signing in', () => {
     jest.useRealTimers();
   });
   beforeEach(async () => {
-    // What has been counted is over, and what is refused from now on has rows of its own.
+    // The counted minute is over: later refusals have rows of their own.
     pass(DAY_SECONDS);
     await world.sql('DELETE FROM audit_refusals');
     lastRow = (await world.sql('SELECT coalesce(max(id), 0)::int AS id FROM audit_logs'))[0].id;

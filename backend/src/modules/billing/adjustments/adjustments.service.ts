@@ -23,7 +23,7 @@ import { ADJUSTMENTS_LIST } from './adjustments.list.js';
 /** The most adjustments of a project that may wait. */
 const OPEN_MAX = 20;
 
-/** Corrections of balances. What takes from a balance is booked at once; what adds to it waits for a person who is independent of its author. */
+/** Corrections of balances. One that takes from a balance is booked at once; one that adds to it waits for a person who is independent of its author. */
 @Injectable()
 export class AdjustmentsService {
   constructor(

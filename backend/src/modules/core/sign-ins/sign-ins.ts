@@ -67,7 +67,7 @@ export class SignIns {
   /** @throws the refusal that is on record, without calling; else what `call` throws */
   async run<T>(connection: CoreConnection, call: (connection: CoreConnection) => Promise<T>): Promise<T> {
     const { projectId, version } = connection;
-    // What somebody has typed to try it is on no record.
+    // A password that somebody types to try it is on no record.
     if (projectId === null) return call(connection);
     const own: ProjectConnection = { projectId, version, key: `${projectId} ${version}` };
     const isKnown = (this.acceptedUntil.get(own.key) ?? 0) > performance.now() || (await this.isAccepted(own));
@@ -163,7 +163,7 @@ export class SignIns {
   private async accept({ projectId, version, key }: ProjectConnection, isKnown: boolean): Promise<void> {
     const refusals = this.refusals;
     if (!isKnown) await this.writeAccepted(projectId, version);
-    // What was refused meanwhile is not believed again.
+    // A login that was refused meanwhile is not accepted again.
     if (refusals !== this.refusals) return;
     if (this.acceptedUntil.size >= KEPT_MAX) this.acceptedUntil.clear();
     this.acceptedUntil.set(key, performance.now() + BELIEVED_MS);

@@ -145,7 +145,7 @@ export class Crediting {
   }
 }
 
-/** What one payment used of a locked rate is gone for the next one of the same transaction. */
+/** The part of a locked rate that one payment used is gone for the next one of the same transaction. */
 function decide(row: Owned, rates: readonly ProjectRate[], quote: Quote | null): CreditDecision {
   const { tokenAmountRaw, tokenDecimals, blockTime } = row;
   if (tokenAmountRaw === null || blockTime === null) throw new Error(`Payment ${row.id} stands in a block, but has no amount or time`);

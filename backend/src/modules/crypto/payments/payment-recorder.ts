@@ -46,7 +46,7 @@ export class PaymentRecorder {
     private readonly claims: Claims,
   ) {}
 
-  /** `transfers` holds every event to us of each transaction in it. What is known already and stands where it stood is left alone. */
+  /** `transfers` holds every event to us of each transaction in it. An event that is known and has not moved is left alone. */
   async record(tx: Tx, config: CryptoConfig, transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
     const { chainId } = config;
     const seenOf = groupBy(transfers, ({ txHash }) => txHash);
@@ -103,7 +103,7 @@ export class PaymentRecorder {
   private async relocate(tx: Tx, context: Context, row: PaymentRow, transfer: Transfer): Promise<void> {
     const position = positionOf(context.blocks, transfer);
     const all = { ...position, ...amountOf(transfer) };
-    // What was credited stays as it was credited; only where it stands has changed.
+    // A credited payment stays as it was credited; its place on the chain alone has changed.
     if (row.status === 'confirmed' || isFinalFailure(row.failureReason)) await updatePayment(tx, row.id, position);
     else if (row.status !== 'failed') await updatePayment(tx, row.id, all);
     else await this.bringBack(tx, context, row, transfer, all);

@@ -82,7 +82,7 @@ export class WalletsService {
     return wallet;
   }
 
-  /** What came from it while it was bound stays the project's. @throws not_found */
+  /** Payments that came from it while it was bound stay the project's. @throws not_found */
   async unbind(tx: Tx, caller: StaffCaller, scope: Scope, id: number): Promise<void> {
     const wallet = await queryOne<WalletRow>(
       tx,

@@ -14,7 +14,7 @@ import { selectPayments } from '../payments/payments.queries.js';
 import { readBlock } from '../payments/transaction-reader.js';
 import { moveCursor, readCursor, type CursorMove } from './chain-cursor.queries.js';
 
-/** What is behind after a long stop is caught up over several passes, so that payments are also confirmed in between. */
+/** After a long stop the blocks are read over several passes, so that payments are also confirmed in between. */
 const RANGES_MAX = 20;
 
 /** How many payments are known of a block; a block's hash stands for its logs, so the number shows whether one is missing. */

@@ -1,7 +1,7 @@
 import { execute, query, queryOne, type Tx } from '../../../database/database.js';
 import type { DocumentType } from '../document.entity.js';
 
-/** What a batch of documents is made from: SQL that gives `id, project_id, at, total, description, topup_request_id, refers_to, month`. */
+/** The source of a batch of documents: SQL that gives `id, project_id, at, total, description, topup_request_id, refers_to, month`. */
 interface Source {
   type: DocumentType;
   due: string;

@@ -83,7 +83,7 @@ export class StateWriter {
     const { purchase, status, startDate, endDate, paidUntil, graceUntil } = deal.outcome;
     await updateSubscription(tx, before.id, {
       ...customer,
-      // What is expired by the clock alone is left to the expiry worker, which also emits the event.
+      // A subscription that is expired by the clock alone is left to the expiry worker, which also emits the event.
       status: status === before.status ? before.storedStatus : status,
       startDate,
       endDate,

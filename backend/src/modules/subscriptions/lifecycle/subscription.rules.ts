@@ -112,7 +112,7 @@ export function planSale(
 }
 
 /**
- * What is moved in from elsewhere, in any state. What had been paid there is paid: nothing is bought where nothing is charged, nor by what has ended.
+ * A subscription that is moved in from elsewhere, in any state. It was paid for there: nothing is bought where nothing is charged, or where it has ended.
  * @throws validation_failed
  */
 export function planMoveIn(status: SubscriptionStatus, { startDate, endDate }: Period, rules: SellingRules, isCharged: boolean): Outcome {
@@ -205,7 +205,7 @@ function extended(before: Standing, after: Standing, { isCorrection, hasPlan }: 
   if (isCorrection) return { ...after, paidUntil: endDate, purchase: null };
   if (endDate <= paidUntil) return { ...after, purchase: null };
   if (hasPlan) throw invalidField('endDate', 'This subscription has a plan: renew it or change its plan to give it more time');
-  // What was used in grace is paid with it.
+  // It also pays for the days that were used in grace.
   const from = before.graceUntil ? paidUntil : later(paidUntil, now);
   return { ...after, paidUntil: endDate, purchase: { kind: 'renewal', terms: startedTerms(from, endDate, termDays), from, to: endDate } };
 }

@@ -116,7 +116,7 @@ export class QuotesService {
   }
 }
 
-/** What decides what comes after the action. */
+/** The facts that decide what comes after the action. */
 interface Renewing {
   plan: SoldPlan | null;
   autoRenew: boolean;

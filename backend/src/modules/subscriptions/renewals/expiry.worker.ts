@@ -15,7 +15,7 @@ const BATCHES_MAX = 50;
 const ACTOR = systemActor('expiry');
 /** What counts as now. */
 const AT = 'coalesce($2::timestamptz, now())';
-/** What renews by itself is tried first, however late: only a renewal that has failed for this end leaves it to expire. */
+/** A subscription that renews by itself is tried first, however late: it expires once a renewal has failed for this end. */
 const dueOf = (of: Seller | undefined): string => `
   ${soldBy(of, '$3')} AND s.status = 'active' AND s.end_date <= ${AT} AND s.access_until <= ${AT} AND s.deleted_at IS NULL
   AND (NOT s.auto_renew OR EXISTS (SELECT FROM failed_renewals f WHERE f.subscription_id = s.id AND f.end_date = s.end_date))`;

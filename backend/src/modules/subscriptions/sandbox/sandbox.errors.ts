@@ -10,4 +10,4 @@ export const stillAdvancing = (): DomainError =>
     { retryAfterSeconds: 1 },
   );
 
-export const beyondLastYear = (): DomainError => invalidField('days', 'The sandbox would stand beyond the year 9998');
+export const beyondLastYear = (): DomainError => invalidField('days', 'The time of the sandbox would be beyond the year 9998');

@@ -53,7 +53,7 @@ export class SandboxPartnerController {
   async advance(@Partner() partner: PartnerCaller, @Body() { days }: AdvanceRequest): Promise<AdvanceResponse> {
     requireSandbox(partner);
     const { projectId } = partner;
-    // What is stored for a repeat is where to, not that it has been reached: a repeat after a crash goes on with the same advance.
+    // The stored answer says where the advance leads, not that it was reached: a repeat after a crash goes on with the same advance.
     const answer = await this.executor.execute(partner, async (tx) => {
       await this.ledger.lock(tx, projectId);
       const begun = await beginAdvance(tx, projectId, days);

@@ -1,6 +1,7 @@
 import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
 
-export const orphanDecided = (): DomainError => new DomainError('conflict', 'orphan_decided', 'This user has been dealt with already.');
+export const orphanDecided = (): DomainError =>
+  new DomainError('conflict', 'orphan_decided', 'This user was adopted, ignored or deleted already.');
 
 export const adoptWhere = (): DomainError => invalidField('subscriptionId', 'Name either a subscription or the ID of a new one');
 

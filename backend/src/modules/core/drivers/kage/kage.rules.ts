@@ -40,7 +40,7 @@ export function parseUser(answer: CoreAnswer, vpnLogin: string): CoreUser {
   return parsed;
 }
 
-/** What comes from outside is parsed, never cast: an answer that is not as agreed stops us before it does harm. */
+/** Data from outside is parsed, never cast: an answer that is not as agreed stops us before it does harm. */
 function parse<T>({ status, text }: CoreAnswer, read: (json: unknown) => T): T {
   let json: unknown;
   try {

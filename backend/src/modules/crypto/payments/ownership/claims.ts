@@ -129,6 +129,6 @@ export class Claims {
   }
 }
 
-/** What nobody has submitted or assigned yet, and what is not decided. */
+/** A payment that is not decided, and that nobody has submitted or assigned yet. */
 export const isOpen = ({ status, submittedAt, assignedBy }: PaymentRow): boolean =>
   (status === 'pending' || status === 'held') && submittedAt === null && assignedBy === null;

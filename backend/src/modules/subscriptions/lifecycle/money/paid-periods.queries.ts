@@ -7,7 +7,7 @@ import type { LockedSubscription } from '../../subscriptions.queries.js';
 import type { PaidPeriod } from './paid-period.entity.js';
 import type { ChargePart, PaidShare } from './proration.rules.js';
 
-/** What of a charge is left after its refunds, in the ledger of the subscription's own project; null where nothing was booked. */
+/** The part of a charge that is left after its refunds, in the ledger of the subscription's own project; null where nothing was booked. */
 const leftOfCharge = (environment: Environment): string => `
   LEFT JOIN LATERAL (
     SELECT c.id, -c.amount - coalesce((SELECT sum(r.amount) FROM ${ENTRIES[environment]} r WHERE r.refund_of_id = c.id), 0) AS rest

@@ -22,6 +22,8 @@ import { type CreateProjectRequest, type ProjectRow, UpdateProjectRequest } from
 import { fieldsForbidden, projectInUse, useMove } from './projects.errors.js';
 import { PROJECTS_LIST } from './projects.list.js';
 import { altersConnection, altersCore, forbiddenToManagers, SETTING_COLUMNS, statusAfter, type ProjectSettings } from './projects.rules.js';
+import { columnsOf } from '../../database/select.js';
+import type { Project } from './project.entity.js';
 
 const NAMES = Object.keys(SETTING_COLUMNS) as (keyof ProjectSettings)[];
 const COLUMNS = NAMES.map((name) => SETTING_COLUMNS[name]);
@@ -144,7 +146,9 @@ export class ProjectsService implements OnModuleInit {
   /** Lets a project work with another VPN server; the caller looks after its users. @returns what it worked with until now @throws not_found */
   async connect(tx: Tx, actor: Actor, id: number, connection: Connection): Promise<Connection & { coreAccount: string }> {
     const before = await this.lock(tx, id);
-    const row = await queryOne<{ coreAccount: string }>(tx, 'SELECT core_account AS "coreAccount" FROM projects WHERE id = $1', [id]);
+    const row = await queryOne<{ coreAccount: string }>(tx, `SELECT ${columnsOf<Project>(['coreAccount'])} FROM projects WHERE id = $1`, [
+      id,
+    ]);
     if (!row) throw notFound('project');
     await this.store(tx, actor, id, before, { ...settingsOf(before), ...connection });
     const { coreDriver, coreUrl, coreOptions, kageLogin, kagePassword } = before;

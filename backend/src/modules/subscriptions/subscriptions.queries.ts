@@ -6,6 +6,8 @@ import type { CancelCause, SubscriptionStatus } from './subscription.entity.js';
 import type { SubscriptionRow } from './subscriptions.dto.js';
 import type { TrafficReset } from './vpn-users/traffic.rules.js';
 import { SUBSCRIPTION_COPIES, VPN_USER_COPIES } from './vpn-users/vpn-user.queries.js';
+import { columnsOf } from '../../database/select.js';
+import type { Subscription } from './subscription.entity.js';
 
 /** API name → SQL, over `subscriptions s`. */
 export const SUBSCRIPTION_COLUMNS: Readonly<Record<keyof SubscriptionRow, string>> = {
@@ -82,9 +84,11 @@ export type Seller = Pick<SubscriptionRow, 'projectId' | 'environment'>;
 /** The project is locked before its subscription, and so has to be known first; a transfer may change it meanwhile. */
 export async function sellerOf(db: Db, key: SubscriptionKey): Promise<Seller | undefined> {
   if ('projectId' in key) return key;
-  return queryOne<Seller>(db, 'SELECT project_id AS "projectId", environment FROM subscriptions WHERE id = $1 AND deleted_at IS NULL', [
-    key.id,
-  ]);
+  return queryOne<Seller>(
+    db,
+    `SELECT ${columnsOf<Subscription>(['projectId', 'environment'])} FROM subscriptions WHERE id = $1 AND deleted_at IS NULL`,
+    [key.id],
+  );
 }
 
 /** `wait` for who holds it, or `skip` what somebody holds. */

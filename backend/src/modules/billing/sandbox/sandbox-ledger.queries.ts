@@ -2,6 +2,8 @@ import type { DomainError } from '../../../common/errors/domain-error.js';
 import { execute, onViolation, prepared, query, queryOne, type Db, type Tx } from '../../../database/database.js';
 import { alreadyBooked } from '../billing.errors.js';
 import type { Moved, NewMovement } from '../ledger.queries.js';
+import { columnsOf } from '../../../database/select.js';
+import type { ProjectBalance } from '../balances/project-balance.entity.js';
 
 /** What a sandbox has that was never used; its table says so as well. */
 export const FIRST_BALANCE = '1000.00';
@@ -22,7 +24,7 @@ const MOVE = prepared(`
     RETURNING id, amount, balance_before, balance_after
   )
   SELECT entry.id AS "transactionId", entry.amount, entry.balance_before AS "balanceBefore", entry.balance_after AS "balanceAfter",
-         b.low_balance_threshold AS "lowBalanceThreshold",
+         ${columnsOf<ProjectBalance>(['lowBalanceThreshold'], 'b')},
          entry.balance_after < b.low_balance_threshold AND entry.balance_before >= b.low_balance_threshold AS "hasCrossed"
   FROM entry JOIN project_balances b ON b.project_id = $1`);
 
@@ -52,7 +54,7 @@ export interface SandboxBalance {
 export async function sandboxBalance(db: Db, projectId: number): Promise<SandboxBalance> {
   const row = await queryOne<SandboxBalance>(
     db,
-    `SELECT x.balance, b.currency, b.low_balance_threshold AS "lowBalanceThreshold", x.balance < b.low_balance_threshold AS "isLow",
+    `SELECT x.balance, ${columnsOf<ProjectBalance>(['currency', 'lowBalanceThreshold'], 'b')}, x.balance < b.low_balance_threshold AS "isLow",
             x.balance + p.overdraft_limit AS available
      FROM projects p JOIN project_balances b ON b.project_id = p.id
      CROSS JOIN LATERAL (SELECT coalesce((SELECT balance FROM sandboxes WHERE project_id = p.id), ${FIRST_BALANCE}) AS balance) x

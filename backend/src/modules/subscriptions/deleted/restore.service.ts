@@ -13,11 +13,12 @@ import type { ActingCaller } from '../lifecycle/acting-caller.js';
 import { ChangeLog, type SubscriptionEvent } from '../lifecycle/change-log.js';
 import { lockSellingProject, requireFreeSlot } from '../lifecycle/selling-project.js';
 import { STATES } from '../lifecycle/subscription.rules.js';
+import { columnsOf } from '../../../database/select.js';
 
 type Deleted = Pick<Subscription, 'projectId' | 'environment' | 'deletedAt'> & { isTooLate: boolean; isRefunded: boolean };
 
 const DELETED = `
-  SELECT s.project_id AS "projectId", s.environment, s.deleted_at AS "deletedAt", ${RESTORABLE_UNTIL} < now() AS "isTooLate", ${WAS_REFUNDED} AS "isRefunded"
+  SELECT ${columnsOf<Subscription>(['projectId', 'environment', 'deletedAt'], 's')}, ${RESTORABLE_UNTIL} < now() AS "isTooLate", ${WAS_REFUNDED} AS "isRefunded"
   FROM subscriptions s WHERE s.id = $1`;
 
 @Injectable()

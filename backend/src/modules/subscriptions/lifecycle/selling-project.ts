@@ -45,7 +45,7 @@ const locked = (environment: Environment) =>
 const LOCKED = { production: locked('production'), development: locked('development') };
 
 /** Sales of a project with a limit wait for each other. The limit is read again: it may have changed while the lock was awaited. */
-const LIMITED_PROJECT = prepared('SELECT max_users AS "maxUsers" FROM projects WHERE id = $1 FOR NO KEY UPDATE');
+const LIMITED_PROJECT = prepared(`SELECT ${columnsOf<Project>(['maxUsers'])} FROM projects WHERE id = $1 FOR NO KEY UPDATE`);
 
 /**
  * Before any subscription of the project is locked: projects come first in the order of locks. The lock is the one that a new row's foreign

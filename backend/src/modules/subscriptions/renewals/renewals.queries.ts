@@ -5,6 +5,7 @@ import { isUnsupported } from '../../core/server-support.js';
 import type { Subscription } from '../subscription.entity.js';
 import type { Seller } from '../subscriptions.queries.js';
 import type { FailedRenewal, RenewalFailure } from './failed-renewal.entity.js';
+import { columnsOf } from '../../../database/select.js';
 
 export type DueRenewal = Pick<Subscription, 'id'> & Seller;
 
@@ -22,7 +23,7 @@ export const soldBy = (of: Seller | undefined, project: string): string =>
  * changed (a pause has ended, a price is lower), its server is supported again, or an hour has passed; until access ends.
  */
 const due = (of: Seller | undefined): string => `
-  SELECT s.id, s.project_id AS "projectId", s.environment
+  SELECT ${columnsOf<Subscription>(['id', 'projectId', 'environment'], 's')}
   FROM subscriptions s
   JOIN projects p ON p.id = s.project_id
   JOIN project_balances b ON b.project_id = s.project_id
@@ -40,7 +41,7 @@ export const dueRenewals = (db: Db, at: Date | null, limit: number, of?: Seller)
 export const failedRenewalOf = (db: Db, subscriptionId: number): Promise<Pick<FailedRenewal, 'endDate'> | undefined> =>
   queryOne(
     db,
-    `SELECT f.end_date AS "endDate" FROM failed_renewals f JOIN subscriptions s ON s.id = f.subscription_id AND s.end_date = f.end_date
+    `SELECT ${columnsOf<FailedRenewal>(['endDate'], 'f')} FROM failed_renewals f JOIN subscriptions s ON s.id = f.subscription_id AND s.end_date = f.end_date
      WHERE f.subscription_id = $1`,
     [subscriptionId],
   );
@@ -88,7 +89,7 @@ export async function startGrace(tx: Tx, subscriptionId: number, graceDays: numb
 export const dueCancellations = (db: Db, at: Date | null, limit: number, of?: Seller): Promise<DueRenewal[]> =>
   query<DueRenewal>(
     db,
-    `SELECT s.id, s.project_id AS "projectId", s.environment FROM projects p JOIN subscriptions s ON s.project_id = p.id
+    `SELECT ${columnsOf<Subscription>(['id', 'projectId', 'environment'], 's')} FROM projects p JOIN subscriptions s ON s.project_id = p.id
      WHERE ${soldBy(of, '$3')} AND p.cancel_after_days IS NOT NULL AND s.status = 'expired' AND s.deleted_at IS NULL
        AND s.access_until <= coalesce($1::timestamptz, now()) - p.cancel_after_days * interval '24 hours'
      ORDER BY s.id LIMIT $2`,

@@ -1,4 +1,6 @@
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf } from '../../../database/select.js';
+import type { Sandbox } from '../../billing/sandbox/sandbox.entity.js';
 
 export interface SandboxClock {
   projectId: number;
@@ -12,7 +14,7 @@ export const beginAdvance = (tx: Tx, projectId: number, days: number): Promise<S
     tx,
     `UPDATE sandboxes SET clock = greatest(clock, now()), advance_to = greatest(advance_to, clock, now()) + $2::int * interval '24 hours'
      WHERE project_id = $1 AND greatest(advance_to, clock, now()) + $2::int * interval '24 hours' < '9999-01-01Z'
-     RETURNING project_id AS "projectId", clock, advance_to AS "advanceTo"`,
+     RETURNING ${columnsOf<Sandbox>(['projectId', 'clock', 'advanceTo'])}`,
     [projectId, days],
   );
 

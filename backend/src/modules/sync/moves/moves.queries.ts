@@ -4,6 +4,8 @@ import { TRAFFIC_OF_DESIRED } from '../readings/readings.queries.js';
 import type { DesiredSource } from '../sync.rules.js';
 import type { ProjectMove } from './project-move.entity.js';
 import type { ProjectMoveUser } from './project-move-user.entity.js';
+import { columnsOf } from '../../../database/select.js';
+import type { VpnUser } from '../../subscriptions/vpn-users/vpn-user.entity.js';
 
 const OF_SUBSCRIPTION = SUBSCRIPTION_COPIES.split(', ')
   .map((name) => `s.${name}`)
@@ -45,8 +47,8 @@ export const unmadeUsers = (
 ): Promise<UnmadeUser[]> =>
   query<UnmadeUser>(
     db,
-    `SELECT v.id AS "vpnUserId", v.subscription_id AS "subscriptionId", v.vpn_login AS "vpnLogin", v.kage_user_id AS "kageUserId", v.enabled,
-       v.start_date AS "startDate", v.end_date AS "endDate", coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
+    `SELECT v.id AS "vpnUserId", ${columnsOf<VpnUser>(['subscriptionId', 'vpnLogin', 'kageUserId', 'enabled', 'startDate', 'endDate'], 'v')},
+       coalesce(v.max_sessions, p.max_sessions, d.default_max_sessions) AS "maxSessions",
        coalesce(v.max_installs, p.max_installs, d.default_max_installs) AS "maxInstalls", s.email, p.status AS "projectStatus", ${TRAFFIC_OF_DESIRED},
        EXISTS (SELECT FROM project_move_users b WHERE b.move_id = $1 AND lower(b.vpn_login) = lower(v.vpn_login) AND b.begun_at IS NOT NULL) AS "isBegun",
        now()
@@ -141,7 +143,7 @@ const IS_REMOVABLE = `m.is_old AND NOT m.is_same AND m.removed_at IS NULL`;
 export const removableUsers = (db: Db, moveId: number, limit: number): Promise<RemovableUser[]> =>
   query<RemovableUser>(
     db,
-    `SELECT m.vpn_user_id AS "vpnUserId", m.vpn_login AS "vpnLogin"
+    `SELECT ${columnsOf<ProjectMoveUser>(['vpnUserId', 'vpnLogin'], 'm')}
      FROM project_move_users m LEFT JOIN vpn_users v ON v.id = m.vpn_user_id
      WHERE m.move_id = $1 AND ${IS_REMOVABLE} AND coalesce(m.free_at <= now(), true)
        AND (v.id IS NULL OR v.desired = 'absent' OR NOT v.enabled OR v.ready_at IS NOT NULL)
@@ -153,7 +155,7 @@ export const removableUsers = (db: Db, moveId: number, limit: number): Promise<R
 export const undoableUsers = (db: Db, moveId: number, limit: number): Promise<RemovableUser[]> =>
   query<RemovableUser>(
     db,
-    `SELECT m.vpn_user_id AS "vpnUserId", m.vpn_login AS "vpnLogin" FROM project_move_users m
+    `SELECT ${columnsOf<ProjectMoveUser>(['vpnUserId', 'vpnLogin'], 'm')} FROM project_move_users m
      WHERE m.move_id = $1 AND m.begun_at IS NOT NULL AND NOT m.is_same AND m.removed_at IS NULL ORDER BY m.vpn_user_id LIMIT $2`,
     [moveId, limit],
   );

@@ -11,6 +11,7 @@ import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { nobodyHere, notVerified, otherIdentity } from './identities.errors.js';
 import { UserIdentity } from './user-identity.entity.js';
+import { columnsOf } from '../../../database/select.js';
 
 /** What a provider says of somebody who has just signed in there. */
 export interface ProvenIdentity {
@@ -66,7 +67,7 @@ export class IdentitiesService {
   private boundTo(db: Db, { issuer, subject }: ProvenIdentity): Promise<{ userId: number; isRemoved: boolean } | undefined> {
     return queryOne(
       db,
-      `SELECT i.user_id AS "userId", u.deleted_at IS NOT NULL AS "isRemoved"
+      `SELECT ${columnsOf<UserIdentity>(['userId'], 'i')}, u.deleted_at IS NOT NULL AS "isRemoved"
        FROM user_identities i JOIN users u ON u.id = i.user_id WHERE i.issuer = $1 AND i.subject = $2`,
       [issuer, subject],
     );

@@ -58,7 +58,6 @@ export type AdoptionRow = Shape<'AdoptionRow'>;
 /** What a project would pay, in a preview. */
 export type ProjectCost = Shape<'ProjectCostRow'>;
 export type ImportMode = Shape<'ImportRequest'>['mode'];
-export type ImportAnswer = Shape<'ImportResponse'>;
 export type ImportRow = Shape<'ImportRow'>;
 export type VpnUser = Shape<'VpnUserResponse'>;
 /** What a customer connects with. */

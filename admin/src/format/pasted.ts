@@ -2,7 +2,7 @@ import { inAscii } from './typedNumber';
 import { LOCALE, t } from '../language/language';
 
 /** Characters as the server counts them: code points, after the ends are trimmed. */
-export const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
+const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
 
 export function lengthProblem(text: string, max: number): string | undefined {
   const length = lengthOf(text);

@@ -6,7 +6,7 @@ const KEY = 'kage.theme';
 const listeners = new Set<() => void>();
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-export function schemeChoice(): SchemeChoice {
+function schemeChoice(): SchemeChoice {
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }

@@ -26,7 +26,7 @@ export const MoneyField = ({ min, max, ...props }: Props) => (
 const DOLLARS = /^\s*(?:(?:US)?\$|USD)|(?:\$|USD)\s*$/gi;
 
 /** `1.000,50` → `1000.50`; a text that is no number comes back unchanged. */
-export function readMoney(typed: string): string {
+function readMoney(typed: string): string {
   const read = readNumber(typed.replace(DOLLARS, ''));
   return read && 'text' in read ? read.text : typed;
 }

@@ -20,7 +20,7 @@ export const NumberField = ({ min, max, ...props }: Props) => (
 );
 
 /** `1 000` → `1000`, `30.0` → `30`; a text that is no whole number comes back unchanged. */
-export function readWholeNumber(typed: string): string {
+function readWholeNumber(typed: string): string {
   const read = readNumber(typed);
   return (read && 'text' in read && WHOLE.exec(read.text)?.[1]) || typed;
 }

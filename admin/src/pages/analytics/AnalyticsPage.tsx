@@ -55,7 +55,7 @@ const AnalyticsPage = () => {
 export default AnalyticsPage;
 
 /** The figures on screen as CSV; the server writes it. */
-export const ExportAnalytics = ({ range }: { range: AnalyticsRange }) => {
+const ExportAnalytics = ({ range }: { range: AnalyticsRange }) => {
   const [run, busy] = useSingleFlight(async () => {
     try {
       await downloadFile(`/analytics/export?format=csv&range=${range}`, `analytics-${range}.csv`);

@@ -98,7 +98,7 @@ const KINDS = {
 } as const;
 
 /** Field by field: here is what the console wants, there is what the core has. */
-export const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => (
+const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => (
   <List>
     {items.map((item) => (
       <li key={`${item.kind}-${item.vpnLogin}`}>

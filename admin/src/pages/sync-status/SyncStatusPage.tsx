@@ -46,7 +46,7 @@ const SyncStatusPage = () => {
 
 export default SyncStatusPage;
 
-export const ForceSyncButton = () => {
+const ForceSyncButton = () => {
   const api = useApi();
   const refresh = useRefreshAll();
   const [force, busy] = useSingleFlight(async () => {
@@ -67,7 +67,7 @@ export const ForceSyncButton = () => {
   );
 };
 
-export const SyncColumns = styled('div')({
+const SyncColumns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
   alignItems: 'start',

@@ -143,7 +143,7 @@ export const UsageChart = ({ bars }: { bars: readonly UsageBar[] }) => (
 
 export type UsageRange = KeyUsage['range'];
 
-export const USAGE_RANGES: readonly { value: UsageRange; label: string }[] = [
+const USAGE_RANGES: readonly { value: UsageRange; label: string }[] = [
   { value: '24h', label: t('Last 24 hours') },
   { value: '7d', label: t('Last 7 days') },
   { value: '30d', label: t('Last 30 days') },

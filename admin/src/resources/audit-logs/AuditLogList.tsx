@@ -20,7 +20,7 @@ const AuditLogList = () => (
 
 export default AuditLogList;
 
-export const AuditCounters = () => {
+const AuditCounters = () => {
   const api = useApi();
   const { data, isError } = useQuery({
     queryKey: ['audit-logs', 'stats'],

@@ -21,7 +21,7 @@ const Address = ({ address }: { address: string | null }) =>
     </span>
   );
 
-export const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {
+const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {
   success: { label: t('Success'), tone: 'good' },
   denied: { label: t('Denied'), tone: 'warn' },
   failed: { label: t('Failed'), tone: 'bad' },

@@ -82,7 +82,7 @@ interface Props {
   onDelete?: () => void;
 }
 
-export const ProjectActions = ({ project, onEdit, onDelete }: Props) => (
+const ProjectActions = ({ project, onEdit, onDelete }: Props) => (
   <>
     <Permitted to="projects.write">
       <ActionButton icon={Pencil} label={t('Edit {{name}}', { name: project.name })} hint={t('Edit')} onClick={onEdit} />

@@ -95,7 +95,7 @@ export function savedText(
 }
 
 /** `7, 3, 1` → `[7, 3, 1]`; empty is none. */
-export const remindDaysOf = (typed: string): number[] => typed.split(/[\s,;]+/).flatMap((day) => (day === '' ? [] : [Number(day)]));
+const remindDaysOf = (typed: string): number[] => typed.split(/[\s,;]+/).flatMap((day) => (day === '' ? [] : [Number(day)]));
 
 export function remindDaysProblem(typed: string): string | undefined {
   const days = remindDaysOf(typed);

@@ -50,7 +50,7 @@ const SubscriptionList = () => {
 
 export default SubscriptionList;
 
-export const SubscriptionCounters = () => {
+const SubscriptionCounters = () => {
   const api = useApi();
   const subscriptions = useQuery({
     queryKey: ['subscriptions', 'stats'],

@@ -19,7 +19,7 @@ export const PlanName = ({ projectId, code }: { projectId: number; code: string 
 };
 
 /** Its end has passed, its renewal is not paid for, and access stays for a while. */
-export const isInGrace = ({ status, accessUntil, endDate }: Pick<Subscription, 'status' | 'accessUntil' | 'endDate'>) =>
+const isInGrace = ({ status, accessUntil, endDate }: Pick<Subscription, 'status' | 'accessUntil' | 'endDate'>) =>
   status === 'active' && Date.parse(accessUntil) > Date.parse(endDate);
 
 export const GraceChip = ({ subscription }: { subscription: Subscription }) => {

@@ -10,7 +10,7 @@ const FULL = 100;
 const NEARLY_FULL = 80;
 
 /** How much of a limit is used, in whole percent; null where there is no limit. */
-export function usedPercent(traffic: Traffic): number | null {
+function usedPercent(traffic: Traffic): number | null {
   if (!traffic || traffic.limitBytes === null) return null;
   return Math.floor((traffic.usedBytes / traffic.limitBytes) * FULL);
 }

@@ -17,7 +17,7 @@ const VpnUserList = () => (
 
 export default VpnUserList;
 
-export const VpnUserCounters = () => {
+const VpnUserCounters = () => {
   const api = useApi();
   const { data, isError } = useQuery({
     queryKey: ['vpn-users', 'stats'],

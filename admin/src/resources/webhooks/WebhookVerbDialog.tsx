@@ -85,7 +85,7 @@ interface WebhookConfirmProps {
   onDeleted?: () => void;
 }
 
-export const WebhookConfirm = ({ verb, webhook, onClose, onDeleted }: WebhookConfirmProps) => {
+const WebhookConfirm = ({ verb, webhook, onClose, onDeleted }: WebhookConfirmProps) => {
   const api = useApi();
   const refresh = useRefreshAll();
   const asked = ASKED[verb];

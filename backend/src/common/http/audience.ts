@@ -46,7 +46,7 @@ export const KEY_SCOPES = [
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export const KEY_SCOPE = Symbol('KEY_SCOPE');
-export const KEY_SCOPE_EXTENSION = 'x-key-scope';
+const KEY_SCOPE_EXTENSION = 'x-key-scope';
 
 /** Names the scope that a key needs for a route. Every route for partners has one. */
 export const NeedsScope = (scope: KeyScope): MethodDecorator & ClassDecorator =>

@@ -13,7 +13,7 @@ import { fileName, removeOutdated } from './outdated.js';
 import { inScratchDatabase } from './scratch.js';
 import { dump, restore } from './dump.js';
 
-export const BACKUP_LOCK = 'backup';
+const BACKUP_LOCK = 'backup';
 const TOOLS = ['pg_dump', 'pg_restore'];
 const ACTOR = systemActor('npm run backup');
 

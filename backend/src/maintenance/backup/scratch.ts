@@ -4,7 +4,7 @@ import { onServer } from '../maintenance-database.js';
 
 const ADMIN_DATABASE = 'postgres';
 
-export function databaseIn(address: string, name: string): string {
+function databaseIn(address: string, name: string): string {
   const url = new URL(address);
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;

@@ -92,7 +92,7 @@ export function factsBetween({ figures, starts, ends, projects, environment = 'p
 }
 
 /** Where the closed days end: what happened from there on is counted live. $1 is the time zone. */
-export const CLOSED_UNTIL = `(SELECT coalesce(max(day_end), '-infinity') FROM daily_figures WHERE timezone = $1 AND project_id = 0)`;
+const CLOSED_UNTIL = `(SELECT coalesce(max(day_end), '-infinity') FROM daily_figures WHERE timezone = $1 AND project_id = 0)`;
 
 /** Days of a sandbox are never closed: all of them are counted live. */
 export const closedOf = (environment: Environment): { days: string; until: string } =>

@@ -13,7 +13,7 @@ const SCOPE_LENGTH_MAX = 50;
 export const RATE_LIMIT_DEFAULT = 1_000;
 const RATE_LIMIT_MAX = 1_000_000;
 const GRACE_HOURS_MAX = 72;
-export const KEY_STATUSES = ['active', 'inactive', 'expired', 'revoked'] as const;
+const KEY_STATUSES = ['active', 'inactive', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 const isCidrs = (value: unknown): boolean =>

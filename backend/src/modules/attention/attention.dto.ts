@@ -21,7 +21,7 @@ export const SEVERITIES = ['critical', 'warning', 'notice'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** What deals with it: the console leads there. */
-export const ATTENTION_ACTIONS = ['decide', 'assign', 'open_sync', 'retry', 'top_up', 'open_webhooks', 'look', 'rotate', 'answer'] as const;
+const ATTENTION_ACTIONS = ['decide', 'assign', 'open_sync', 'retry', 'top_up', 'open_webhooks', 'look', 'rotate', 'answer'] as const;
 export type AttentionAction = (typeof ATTENTION_ACTIONS)[number];
 
 export class AttentionItem {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export const BACKUP_STATUSES = ['running', 'good', 'failed'] as const;
+const BACKUP_STATUSES = ['running', 'good', 'failed'] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
 @Entity('backup_runs')

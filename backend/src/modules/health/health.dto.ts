@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { Out } from '../../common/http/fields.js';
 
-export const READINESS = ['ready', 'degraded', 'not_ready'] as const;
+const READINESS = ['ready', 'degraded', 'not_ready'] as const;
 export type Readiness = (typeof READINESS)[number];
 
 export class HealthResponse {

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export const EMAIL_STATUSES = ['none', 'pending', 'sent', 'failed'] as const;
+const EMAIL_STATUSES = ['none', 'pending', 'sent', 'failed'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 @Entity('notifications')

@@ -24,7 +24,7 @@ export const PARTNER_EVENTS = [
 ] as const;
 export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
 
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   ...PARTNER_EVENTS,
   'topup.requested',
   'topup.rejected',

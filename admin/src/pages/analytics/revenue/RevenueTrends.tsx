@@ -50,7 +50,7 @@ const SERIES: readonly Series<Bucket>[] = [
   { name: 'Loss', fill: 'var(--danger)', value: ({ loss }) => loss },
 ];
 
-export const RevenueChart = ({ buckets }: { buckets: readonly Bucket[] }) => (
+const RevenueChart = ({ buckets }: { buckets: readonly Bucket[] }) => (
   <BarChart
     label={t('Revenue as bars; the arrow keys read each of them')}
     bars={buckets}

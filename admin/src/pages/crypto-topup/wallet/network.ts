@@ -82,7 +82,7 @@ async function addChain(provider: Eip1193Provider, chainId: number): Promise<voi
   }
 }
 
-export function isUnknownChain(thrown: unknown): boolean {
+function isUnknownChain(thrown: unknown): boolean {
   const { code, data } = failureOf(thrown);
   return code === UNKNOWN_CHAIN || data?.code === UNKNOWN_CHAIN || data?.originalError?.code === UNKNOWN_CHAIN;
 }

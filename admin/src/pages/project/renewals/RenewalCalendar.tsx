@@ -128,7 +128,7 @@ const classOf = ({ date, due, isShort }: CalendarDay, today: string) =>
   [due && 'busy', due && isShort && 'short', date === today && 'today'].filter(Boolean).join(' ') || undefined;
 
 /** '12/24/2026: 3 renewals for $30.00, balance −$10.00, not covered'. */
-export function dayText({ date, due, balance, isShort }: CalendarDay, dateFormat: string): string {
+function dayText({ date, due, balance, isShort }: CalendarDay, dateFormat: string): string {
   const what = due
     ? t('{{renewals}} for {{amount}}', {
         renewals: t('{{count, number}} renewals', { count: due.renewals }),

@@ -92,7 +92,7 @@ const importedRow = ({ row, ok, id, reason }: CheckedRow, done: string): RowResu
 });
 
 /** What would be done with each row: nothing has been written yet. */
-export const ImportPreview = ({ checked, costs }: { checked: readonly CheckedRow[]; costs: readonly ProjectCost[] }) => {
+const ImportPreview = ({ checked, costs }: { checked: readonly CheckedRow[]; costs: readonly ProjectCost[] }) => {
   const good = checked.filter(({ ok }) => ok).length;
   const refused = checked.length - good;
   return (

@@ -43,7 +43,7 @@ interface DeleteSubscriptionDialogProps {
   onDeleted?: () => void;
 }
 
-export const DeleteSubscriptionDialog = ({ subscription, onClose, onDeleted }: DeleteSubscriptionDialogProps) => {
+const DeleteSubscriptionDialog = ({ subscription, onClose, onDeleted }: DeleteSubscriptionDialogProps) => {
   const api = useApi();
   const refresh = useRefreshAll();
 

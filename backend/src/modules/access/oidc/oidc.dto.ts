@@ -1,7 +1,7 @@
 import { EnumField, TextField } from '../../../common/http/fields.js';
 import { CHALLENGE_ID } from '../factors/factors.dto.js';
 
-export const VISIT_PURPOSES = ['sign_in', 'proof'] as const;
+const VISIT_PURPOSES = ['sign_in', 'proof'] as const;
 
 export class StartQuery {
   @EnumField(VISIT_PURPOSES, { optional: true, description: 'Default sign_in; proof for somebody signed in who has single sign-on alone.' })

@@ -6,7 +6,7 @@ const WORDS_MAX = 300;
 const RETRY_AFTER_MAX_MS = 3_600_000;
 
 /** Seconds or an HTTP date; a wait of more than an hour is cut to one. */
-export function retryAfterOf({ retryAfter }: CoreAnswer): { retryAfterMs?: number } {
+function retryAfterOf({ retryAfter }: CoreAnswer): { retryAfterMs?: number } {
   if (retryAfter === undefined) return {};
   const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
   return Number.isFinite(ms) ? { retryAfterMs: Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS) } : {};

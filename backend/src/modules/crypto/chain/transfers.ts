@@ -60,7 +60,7 @@ function toTransfer({ transactionHash, logIndex, blockNumber, blockHash, topics,
 
 const wordOf = (address: string): string => zeroPadValue(address, 32);
 
-export const BLOCKS_MAX = 2_000;
+const BLOCKS_MAX = 2_000;
 
 export interface ScannedRange {
   from: number;

@@ -6,7 +6,7 @@ import { CRYPTO_PAYMENT_STATUSES, type CryptoPayment, type CryptoPaymentStatus }
 import { FAILURE_REASONS, HELD_REASONS, sentenceFor } from './payment.rules.js';
 
 export const TX_HASH = /^0[xX][0-9a-fA-F]{64}$/;
-export const REORGANISATION_DECISIONS = ['reverse', 'keep'] as const;
+const REORGANISATION_DECISIONS = ['reverse', 'keep'] as const;
 
 export class SubmitPaymentRequest {
   @TextField({

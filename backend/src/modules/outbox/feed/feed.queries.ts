@@ -61,7 +61,7 @@ export async function oldestId(db: Db, { projectId, environment }: Omit<FeedPosi
   return row?.id ?? null;
 }
 
-export const eventsExpired = (oldest: number | null): DomainError =>
+const eventsExpired = (oldest: number | null): DomainError =>
   new DomainError('gone', 'events_expired', 'Events after this one are not kept any more. Read on without `after`, from the oldest one.', {
     extra: { oldestId: oldest },
   });

@@ -4,7 +4,7 @@ import { RENEWAL_DAYS_DEFAULT } from '../lifecycle/subscription.rules.js';
 import { DAYS_MAX } from '../lifecycle/requests.dto.js';
 
 const ROWS_MAX = 100;
-export const BULK_ACTIONS = ['suspend', 'activate', 'cancel', 'extend', 'delete'] as const;
+const BULK_ACTIONS = ['suspend', 'activate', 'cancel', 'extend', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export class BulkRequest {

@@ -1,16 +1,7 @@
 import { Out } from '../../../common/http/fields.js';
 import { TRANSACTION_TYPES, type Transaction, type TransactionType } from '../../billing/transactions/transaction.entity.js';
 
-export const PARTNER_TRANSACTION = [
-  'id',
-  'type',
-  'amount',
-  'balanceBefore',
-  'balanceAfter',
-  'description',
-  'reference',
-  'createdAt',
-] as const;
+const PARTNER_TRANSACTION = ['id', 'type', 'amount', 'balanceBefore', 'balanceAfter', 'description', 'reference', 'createdAt'] as const;
 export type PartnerTransactionRow = Pick<Transaction, (typeof PARTNER_TRANSACTION)[number]> & { subscriptionId: string | null };
 
 export class PartnerTransactionResponse {

@@ -5,7 +5,7 @@ import { PLAN_CODE } from '../plans/plans.dto.js';
 import { CANCEL_REFUNDS, CHANGE_TIMES, DAYS_MAX, SUBSCRIPTION_ID, type CancelRefund, type ChangeTime } from '../lifecycle/requests.dto.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../subscription.entity.js';
 
-export const QUOTE_ACTIONS = ['create', 'update', 'renew', 'change_plan', 'cancel'] as const;
+const QUOTE_ACTIONS = ['create', 'update', 'renew', 'change_plan', 'cancel'] as const;
 export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 
 /** What the action would be sent, as far as it makes a difference to the amount. */

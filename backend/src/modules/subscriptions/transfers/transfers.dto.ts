@@ -10,7 +10,7 @@ export class TransferSubscriptionRequest {
 }
 
 /** What a transfer means for the VPN user. */
-export const TRANSFERRED_USERS = ['none', 'stays', 'other_login', 'other_server'] as const;
+const TRANSFERRED_USERS = ['none', 'stays', 'other_login', 'other_server'] as const;
 export type TransferredUser = (typeof TRANSFERRED_USERS)[number];
 
 export class TransferPreviewResponse {

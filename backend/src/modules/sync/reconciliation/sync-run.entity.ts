@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export const SYNC_RUN_KINDS = ['scheduled', 'forced', 'preview', 'usage'] as const;
+const SYNC_RUN_KINDS = ['scheduled', 'forced', 'preview', 'usage'] as const;
 export type SyncRunKind = (typeof SYNC_RUN_KINDS)[number];
 
 export const SYNC_RUN_STATUSES = ['queued', 'running', 'done', 'failed'] as const;

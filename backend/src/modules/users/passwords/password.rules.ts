@@ -8,8 +8,8 @@ import { TextField, type FieldOptions } from '../../../common/http/fields.js';
 import { lengthOf } from '../../../common/text/text.rules.js';
 
 const COST = 12;
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
 /** bcrypt reads 72 bytes of what it is given; hashes without the prefix were made of the password itself. */
 const BYTES_OF_OLD = 72;
 const PREFIX = 'sha384:';

@@ -16,7 +16,8 @@ export class NotAuthentic extends Error {}
 /**
  * A stream encrypted in chunks, each of them authenticated, after the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015) that `age` uses too.
  * The file is `KAGEBAK1`, a salt, then the chunks. Each file has a key of its own, derived from the secret and the salt; a chunk's nonce is its number
- * and whether it is the last, so that a chunk that was altered, moved, doubled or left out does not open, nor does a file that was cut off.
+ * and whether it is the last, so that a chunk that was altered, moved, doubled or left out does not open, and neither does a file that was cut off.
+ * The library age-encryption works in JavaScript: 14 MB a second on a machine where the AES of Node makes 330.
  */
 abstract class Chunks extends Transform {
   private pending: Buffer[] = [];

@@ -6,7 +6,7 @@ import { givenManager, givenProject, givenSubscription } from './people';
 import { shareOf } from './share';
 
 /** What concerns people, keys and money is asked for, sent at once, and announced only when the server has agreed. */
-describe('R02', () => {
+describe('at once', () => {
   let visitor: Visitor;
   let page: Page;
   let projectId = 0;

@@ -111,7 +111,7 @@ describe('GET /api/v1/analytics', () => {
     expect((await staff.get('/api/v1/analytics')).body).toMatchObject({ churnRate: 0, activeSubscriptions: 2, metrics: { expired: 0 } });
   });
 
-  it('V01 counts what has just run out as expired, though nothing has written it down', async () => {
+  it('counts what has just run out as expired, though nothing has written it down', async () => {
     const project = await world.givenProject();
     await givenSubscription(project, { end_date: ago(-1) });
     const staff = await world.signIn('project_manager', [project]);

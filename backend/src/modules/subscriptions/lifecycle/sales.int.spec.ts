@@ -277,7 +277,7 @@ describe('selling a subscription', () => {
       expect((await partner.post('/api/v1/subscriptions', order())).status).toBe(201);
     });
 
-    it('of zero sells nothing, and V20 none is no limit', async () => {
+    it('of zero sells nothing, and none is no limit', async () => {
       const none = await world.givenKey(await limited(0));
       expect((await none.post('/api/v1/subscriptions', order())).body.code).toBe('max_users_reached');
       const unlimited = await world.givenKey(await world.givenProject({ balance: '100.00' }));

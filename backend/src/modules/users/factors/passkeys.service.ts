@@ -10,6 +10,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { LessThan } from 'typeorm';
 
 import { onViolation, type Db, type Tx } from '../../../database/database.js';
 import type { User } from '../user.entity.js';
@@ -90,9 +91,10 @@ export class PasskeysService {
   /** @returns how often the passkey says it has been used, or undefined where what it signed is not what it should be */
   async verify(passkey: UserPasskey, response: object, challenge: string | null, party: RelyingParty): Promise<number | undefined> {
     const { id, origin } = requireParty(party);
+    if (challenge === null) return undefined;
     const verified = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: challenge ?? '',
+      expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -101,8 +103,12 @@ export class PasskeysService {
     return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
   }
 
-  async markUsed(tx: Tx, id: number, useCount: number): Promise<void> {
-    await tx.getRepository(UserPasskey).update(id, { useCount, lastUsedAt: new Date() });
+  /** @returns false where the passkey has meanwhile said that it was used as often, as two copies of it would; one that does not count says 0 */
+  async markUsed(tx: Tx, id: number, useCount: number): Promise<boolean> {
+    const { affected } = await tx
+      .getRepository(UserPasskey)
+      .update({ id, useCount: useCount === 0 ? 0 : LessThan(useCount) }, { useCount, lastUsedAt: new Date() });
+    return affected === 1;
   }
 
   /** @returns the one that was removed, or undefined where it is not this person's */

@@ -54,7 +54,6 @@ export class SecondFactors {
     if (passkey?.userId !== userId) return false;
     const useCount = await this.passkeys.verify(passkey, assertion, challenge, party);
     if (useCount === undefined) return false;
-    await this.database.transaction((tx) => this.passkeys.markUsed(tx, passkey.id, useCount));
-    return true;
+    return this.database.transaction((tx) => this.passkeys.markUsed(tx, passkey.id, useCount));
   }
 }

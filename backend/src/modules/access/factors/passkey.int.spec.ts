@@ -1,0 +1,153 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+
+import { PASSWORD, startWorld, type Answer, type Client, type Json, type World } from '../../../../test/world.js';
+
+const ORIGIN = 'http://localhost:3000';
+const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+
+interface Signed {
+  challenge: string;
+  origin?: string;
+  host?: string;
+  counter?: number;
+  flags?: number;
+  type?: string;
+  key?: KeyObject;
+}
+
+/** What an authenticator does, so that it can be made to do what none would. */
+class TestPasskey {
+  readonly id = randomBytes(32).toString('base64url');
+  private readonly pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  /** COSE: an EC key on P-256, for ES256. */
+  get publicKey(): Buffer {
+    const { x = '', y = '' } = this.pair.publicKey.export({ format: 'jwk' });
+    const [left, right] = [x, y].map((part) => Buffer.from(part, 'base64url'));
+    return Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), left ?? Buffer.of(), Buffer.from('225820', 'hex'), right ?? Buffer.of()]);
+  }
+
+  answer({ challenge, origin = ORIGIN, host = 'localhost', counter = 1, flags = PRESENT | VERIFIED, type = 'webauthn.get', key }: Signed): object {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    const authenticatorData = Buffer.concat([sha256(host), Buffer.of(flags), count]);
+    const clientData = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), key ?? this.pair.privateKey);
+    const response = {
+      authenticatorData: authenticatorData.toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    };
+    return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
+  }
+}
+
+describe('a passkey', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ env: { PUBLIC_URL: ORIGIN, TRUST_PROXY: '1' } });
+  });
+  afterAll(() => world.close());
+
+  let addresses = 0;
+  const stranger = (cookie = ''): Client => world.anonymous({ 'X-Forwarded-For': `203.0.113.${(addresses += 1)}`, Cookie: cookie });
+  const cookieOf = ({ headers }: Answer<Json>): string => (headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+
+  async function given(useCount = 0) {
+    const person = await world.signIn();
+    const passkey = new TestPasskey();
+    await world.sql(`INSERT INTO user_passkeys (user_id, credential_id, public_key, use_count, name) VALUES ($1, $2, $3, $4, 'Test')`, [
+      person.userId,
+      passkey.id,
+      passkey.publicKey,
+      useCount,
+    ]);
+    return { person, passkey };
+  }
+
+  /** A browser that has begun to sign in by a passkey alone. */
+  async function begin() {
+    const begun = await stranger().post('/api/auth/passkeys/options', { purpose: 'sign_in' });
+    const { challengeId, options } = begun.body as { challengeId: string; options: { challenge: string } };
+    return { browser: stranger(cookieOf(begun)), challengeId, challenge: options.challenge };
+  }
+  const finish = (browser: Client, challengeId: string, assertion: object) =>
+    browser.post('/api/auth/passkeys/sign-in', { challengeId, assertion });
+
+  it('signs in by itself, once for each challenge', async () => {
+    const { person, passkey } = await given();
+    const { browser, challengeId, challenge } = await begin();
+    const assertion = passkey.answer({ challenge });
+    const answers = await Promise.all([1, 2, 3].map(() => finish(browser, challengeId, assertion)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(answers.find(({ status }) => status === 200)?.body.user.id).toBe(person.userId);
+    expect((await finish(browser, challengeId, assertion)).body.code).toBe('challenge_ended');
+  });
+
+  it.each<[string, Omit<Signed, 'challenge'>]>([
+    ['made for another origin', { origin: 'https://evil.example' }],
+    ['made for another port', { origin: 'http://localhost:3001' }],
+    ['made for a host below ours', { origin: 'http://evil.localhost:3000' }],
+    ['bound to another relying party', { host: 'evil.example' }],
+    ['without the person having been verified', { flags: PRESENT }],
+    ['that was an enrolment', { type: 'webauthn.create' }],
+    ['signed by another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+  ])('does not sign in with an answer %s', async (_, signed) => {
+    const { passkey } = await given();
+    const { browser, challengeId, challenge } = await begin();
+    const answer = await finish(browser, challengeId, passkey.answer({ challenge, ...signed }));
+    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_code']);
+  });
+
+  it('does not sign in with the challenge of another browser, nor one of its own making', async () => {
+    const { passkey } = await given();
+    const [mine, other] = [await begin(), await begin()];
+    const swapped = passkey.answer({ challenge: other.challenge });
+    expect((await finish(mine.browser, mine.challengeId, swapped)).body.code).toBe('invalid_code');
+    expect((await finish(mine.browser, other.challengeId, swapped)).body.code).toBe('challenge_ended');
+    expect((await finish(stranger(), other.challengeId, swapped)).body.code).toBe('challenge_ended');
+    for (const challenge of ['', 'AAAA']) {
+      expect((await finish(mine.browser, mine.challengeId, passkey.answer({ challenge }))).body.code).toBe('invalid_code');
+    }
+  });
+
+  it('whose counter stands still or goes back was copied, and signs in no more', async () => {
+    const { passkey } = await given(5);
+    for (const counter of [5, 4, 0]) {
+      const { browser, challengeId, challenge } = await begin();
+      expect((await finish(browser, challengeId, passkey.answer({ challenge, counter }))).body.code).toBe('invalid_code');
+    }
+    const { browser, challengeId, challenge } = await begin();
+    expect((await finish(browser, challengeId, passkey.answer({ challenge, counter: 6 }))).status).toBe(200);
+  });
+
+  it('and its copy, at the same time with the same count, sign in once', async () => {
+    const { passkey } = await given(5);
+    const begun = await Promise.all([1, 2, 3].map(begin));
+    const answers = await Promise.all(
+      begun.map(({ browser, challengeId, challenge }) => finish(browser, challengeId, passkey.answer({ challenge, counter: 6 }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('of another person is neither a second step nor a fresh proof', async () => {
+    const [mine, other] = [await given(), await given()];
+    const browser = stranger();
+    const login = await browser.post('/api/auth/login', { email: mine.person.email, password: PASSWORD });
+    const { challengeId, passkeyOptions } = login.body as { challengeId: string; passkeyOptions: { challenge: string } };
+    const second = (assertion: object) => stranger(cookieOf(login)).post('/api/auth/mfa', { challengeId, assertion });
+    expect((await second(other.passkey.answer({ challenge: passkeyOptions.challenge }))).body.code).toBe('invalid_code');
+    const begun = (await mine.person.post('/api/auth/passkeys/options', { purpose: 'proof' })).body;
+    const prove = (assertion: object, id: string | undefined) =>
+      mine.person.post('/api/auth/reauthenticate', { ...(id && { challengeId: id }), assertion });
+    expect((await prove(other.passkey.answer({ challenge: begun.options.challenge }), begun.challengeId)).status).toBe(400);
+    // Nor is the own one without a challenge of this session.
+    expect((await prove(mine.passkey.answer({ challenge: '' }), undefined)).status).toBe(400);
+    const foreign = (await other.person.post('/api/auth/passkeys/options', { purpose: 'proof' })).body;
+    expect((await prove(mine.passkey.answer({ challenge: foreign.options.challenge }), foreign.challengeId)).status).toBe(400);
+    expect((await prove(mine.passkey.answer({ challenge: begun.options.challenge }), begun.challengeId)).status).toBe(204);
+    expect((await second(mine.passkey.answer({ challenge: passkeyOptions.challenge, counter: 2 }))).status).toBe(200);
+  });
+});

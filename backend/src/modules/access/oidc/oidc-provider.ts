@@ -14,6 +14,8 @@ const TIMEOUT_SECONDS = 10;
 /** Its addresses and keys may change. */
 const DISCOVERED_MS = 3_600_000;
 const EMAIL_MAX = 255;
+const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u;
+const SUBJECT_MAX = 255;
 
 export interface Visit {
   identity: ProvenIdentity;
@@ -58,8 +60,9 @@ export class OidcProvider {
       const claims = tokens.claims();
       if (!claims) throw new NotAccepted('no_id_token');
       const { sub: subject, auth_time: authTime, iat } = claims;
+      if (subject.length > SUBJECT_MAX) throw new NotAccepted('subject');
       const person = claims.email === undefined ? await this.userInfo(configuration, tokens.access_token, subject) : claims;
-      const email = typeof person.email === 'string' && person.email.length <= EMAIL_MAX ? person.email : null;
+      const email = isEmail(person.email) ? person.email : null;
       const { given_name: given, family_name: family, name: full } = person;
       return {
         identity: {
@@ -132,3 +135,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof client.ClientError) return error.code ?? error.message.slice(0, 100);
   return error instanceof Error ? error.name : 'unknown';
 }
+
+const isEmail = (text: unknown): text is string => typeof text === 'string' && text.length <= EMAIL_MAX && EMAIL.test(text);

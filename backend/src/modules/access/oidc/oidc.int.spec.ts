@@ -88,6 +88,17 @@ describe('single sign-on', () => {
     expect((await me(browser)).status).toBe(401);
   });
 
+  it('takes an address in any case, and none that only looks alike', async () => {
+    const email = `kate.${randomUUID()}@example.com`;
+    await world.givenUser({ email });
+    // A Kelvin sign, whose lower case is a k.
+    expect((await arrive(person(email.replace('k', '\u212A')))).place).toBe('/login#sign-in=oidc_unknown');
+    for (const odd of ['kate', `kate @example.com`, `a@b@example.com`, `${'k'.repeat(300)}@example.com`]) {
+      expect((await arrive(person(odd))).place).toBe('/login#sign-in=oidc_unverified');
+    }
+    expect((await arrive(person(email.toUpperCase()))).place).toBe('/');
+  });
+
   it('refuses who was deactivated or removed, before and after they were bound', async () => {
     const unbound = await world.givenUser();
     await world.sql('UPDATE users SET is_active = false WHERE id = $1', [unbound.id]);
@@ -257,6 +268,7 @@ describe('single sign-on', () => {
       ['is for several audiences, and another party', { claims: { aud: ['console', 'another'], azp: 'another' } }],
       ['is of another issuer', { claims: { iss: 'https://evil.example' } }],
       ['has no subject', { claims: { sub: null } }],
+      ['has a subject that nothing could hold', { claims: { sub: 'x'.repeat(300) } }],
       ['names another subject than the provider does when asked', { claims: { sub: 'another' } }],
       ['ran out long ago', { claims: { exp: Math.floor(Date.now() / 1_000) - 3_600 } }],
     ])('whose id token %s', async (_, token) => {

@@ -48,7 +48,7 @@ export class IdentitiesService {
       await lockRights(tx);
       const user = await this.users.findByEmail(tx, email);
       const userId = user ? user.id : await this.create(tx, { ...identity, email }, origin);
-      if (user && !user.isActive) throw nobodyHere();
+      if (user && (!user.isActive || !isSameAddress(user.email, email))) throw nobodyHere();
       await this.bind(tx, identity, userId, origin);
       return userId;
     });
@@ -109,3 +109,9 @@ export class IdentitiesService {
     return this.audit.record(tx, actor, { action, entityType: 'user', entityId: userId, details });
   }
 }
+
+/**
+ * Our unique addresses are folded as Unicode has it, so that `K` (a Kelvin sign) is a `k`; who owns one at a provider does not own the other.
+ */
+const isSameAddress = (ours: string, theirs: string): boolean => inLowerAscii(ours) === inLowerAscii(theirs);
+const inLowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -212,4 +212,20 @@ describe('people', () => {
     await own.getByText('This session').waitFor();
     await mina.leave();
   });
+
+  it('are looked at as somebody else, reading only, under a banner that ends it', async () => {
+    const looked = await givenManager(page, [projects[0].id]);
+    await page.goto(`/users?filter=${encodeURIComponent(JSON.stringify({ q: looked.email }))}`);
+    await page.getByRole('button', { name: `View the console as ${looked.email}` }).click();
+    const banner = page.getByRole('status', { name: 'View as somebody else' });
+    await banner.getByText(looked.email).waitFor();
+    expect(await page.getByRole('link', { name: 'User Management' }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await page.goto(`/projects/${projects[0].id}`);
+    await page.getByRole('heading', { name: projects[0].name }).first().waitFor();
+    expect((await page.request.put(`/api/projects/${projects[0].id}`, { data: { name: 'Changed' } })).status()).toBe(403);
+    await banner.getByRole('button', { name: 'End View' }).click();
+    await page.getByRole('heading', { name: 'User Management', level: 1 }).waitFor();
+    expect(await banner.count()).toBe(0);
+  });
 });

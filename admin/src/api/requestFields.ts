@@ -66,4 +66,5 @@ export const requestFields = {
   UpdateTicketRequest: { status: null },
   UpdateUserRequest: { currentPassword: 10000, email: 255, firstName: 100, isActive: null, lastName: 100, password: 128, projectIds: null, role: 20 },
   UpdateWebhookRequest: { events: null, isActive: null, url: 2000 },
+  ViewAsRequest: { userId: null },
 } as const;

@@ -171,6 +171,11 @@ export interface paths {
     "/api/auth/sessions/{id}": {
         delete: operations["Auth_endSession"];
     };
+    "/api/auth/view-as": {
+        /** Look at the console as somebody else, whose permissions one has oneself */
+        post: operations["ViewAs_begin"];
+        delete: operations["ViewAs_end"];
+    };
     "/api/bind-wallet": {
         post: operations["Wallets_bind"];
     };
@@ -2106,6 +2111,8 @@ export interface components {
             projectIds: number[];
             /** @description The code of the role. */
             role: string;
+            /** @description Who really is there, where they look at the console as this user: nothing can be changed. */
+            viewedBy: string | null;
         };
         MovePreviewResponse: {
             /** @description Those of them who can connect now. */
@@ -3930,6 +3937,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ViewAsRequest: {
+            userId: number;
+        };
         VpnUserResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -4883,6 +4893,23 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EndedSessionResponse"];
                 };
+            };
+        };
+    };
+    ViewAs_begin: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewAsRequest"];
+            };
+        };
+        responses: {
+            204: {
+            };
+        };
+    };
+    ViewAs_end: {
+        responses: {
+            204: {
             };
         };
     };

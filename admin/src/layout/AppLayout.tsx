@@ -9,6 +9,7 @@ import { LeaveGuard } from './screen/LeaveGuard';
 import { PageSkeleton } from './screen/PageSkeleton';
 import { ProofDialog } from './ProofDialog';
 import { TopBar } from './TopBar';
+import { ViewingBanner } from './ViewingBanner';
 import { t } from '../language/language';
 
 export const AppLayout = () => {
@@ -22,6 +23,7 @@ export const AppLayout = () => {
       <Sidebar />
       <div className="body">
         <TopBar />
+        <ViewingBanner />
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>{isFetching ? <PageSkeleton /> : <Outlet />}</Suspense>
         </main>

@@ -77,6 +77,14 @@ export const session = {
     if (state.phase === 'signedIn') become({ ...state, user });
   },
 
+  /** Shows somebody else's console, or one's own again; every tab then begins again with what the server says. */
+  async viewAs(userId: number | null): Promise<void> {
+    if (userId === null) await call('delete', '/api/auth/view-as');
+    else await call('post', '/api/auth/view-as', { body: { userId } });
+    localStorage.setItem(SESSION_ID, `${Date.now()}`);
+    window.location.assign(userId === null ? '/users' : '/dashboard');
+  },
+
   isFresh: () => state.phase === 'signedIn' && Date.now() - state.checkedAt < FRESH_MS,
 
   retry(): void {

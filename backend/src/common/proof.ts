@@ -24,6 +24,25 @@ export const FreshProof = (proof: Proof): MethodDecorator =>
 /** A route that also those may call who have something to do first. */
 export const OpenWhile = (...obligations: Obligation[]): MethodDecorator => SetMetadata(OPEN_WHILE, obligations);
 
+/**
+ * Whether a route is open to somebody who looks at the console as another person. Without it reading is, but for what a customer connects
+ * with, and no change.
+ */
+export type WhileViewing = 'open' | 'closed';
+export const WHILE_VIEWING = Symbol('WHILE_VIEWING');
+export const WhileViewing = (said: WhileViewing): MethodDecorator => SetMetadata(WHILE_VIEWING, said);
+
+export const whileViewing = (said: WhileViewing | undefined, method: string, permission: Permission): WhileViewing =>
+  said ?? (method === 'GET' && permission !== 'vpn.credentials' ? 'open' : 'closed');
+
+export const viewingAs = (): DomainError =>
+  new DomainError('forbidden', 'viewing_as', 'You are looking at the console as somebody else, and can only read.');
+
+/** For routes that give files beside what a screen shows. @throws viewing_as */
+export function refuseWhileViewing({ viewer }: { viewer: object | null }): void {
+  if (viewer !== null) throw viewingAs();
+}
+
 /** A change under a permission that moves money or hands out power needs a proof unless its route says otherwise. */
 export const proofOf = (said: Proof | undefined, method: string, permission: Permission): Proof =>
   said ?? (method !== 'GET' && needsProof(permission) ? 'needed' : 'unneeded');

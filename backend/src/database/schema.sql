@@ -1404,6 +1404,7 @@ CREATE TABLE user_sessions (
   ip_address character varying(45),
   user_agent character varying(500),
   proven_at timestamp with time zone NOT NULL DEFAULT now(),
+  viewed_user_id integer,
   CONSTRAINT pk_user_sessions PRIMARY KEY (id),
   CONSTRAINT ck_user_sessions_id CHECK (id::text ~ '^[0-9a-f]{64}$'::text)
 );
@@ -1761,6 +1762,7 @@ CREATE INDEX ix_user_project_assignments_created_by ON user_project_assignments 
 CREATE INDEX ix_user_project_assignments_project_id ON user_project_assignments USING btree (project_id);
 CREATE INDEX ix_user_sessions_expires_at ON user_sessions USING btree (expires_at);
 CREATE INDEX ix_user_sessions_user_id ON user_sessions USING btree (user_id);
+CREATE INDEX ix_user_sessions_viewed_user_id ON user_sessions USING btree (viewed_user_id) WHERE viewed_user_id IS NOT NULL;
 CREATE INDEX ix_users_created_at ON users USING btree (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX ix_users_is_active ON users USING btree (is_active) WHERE deleted_at IS NULL;
 CREATE INDEX ix_users_last_login_at ON users USING btree (last_login_at, id) WHERE deleted_at IS NULL;
@@ -1890,6 +1892,7 @@ ALTER TABLE user_project_assignments ADD CONSTRAINT fk_user_project_assignments_
 ALTER TABLE user_project_assignments ADD CONSTRAINT fk_user_project_assignments_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_recovery_codes ADD CONSTRAINT fk_user_recovery_codes_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE user_sessions ADD CONSTRAINT fk_user_sessions_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE user_sessions ADD CONSTRAINT fk_user_sessions_viewed_user_id FOREIGN KEY (viewed_user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE user_totps ADD CONSTRAINT fk_user_totps_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE users ADD CONSTRAINT fk_users_role FOREIGN KEY (role) REFERENCES roles(code);
 ALTER TABLE vpn_user_readings ADD CONSTRAINT fk_vpn_user_readings_vpn_user_id FOREIGN KEY (vpn_user_id) REFERENCES vpn_users(id) ON DELETE CASCADE;
@@ -1993,6 +1996,7 @@ COMMENT ON INDEX ix_transactions_project_id_created_at IS 'statements and figure
 COMMENT ON INDEX ix_transactions_refund_of_id IS 'what has been refunded of a charge';
 COMMENT ON INDEX ix_transactions_search_text IS 'list: search';
 COMMENT ON INDEX ix_transactions_subscription_id IS 'list: filter subscriptionId; the last charge of a subscription';
+COMMENT ON INDEX ix_user_sessions_viewed_user_id IS 'the foreign key, when a user is deleted';
 COMMENT ON INDEX ix_users_created_at IS 'list: sort createdAt';
 COMMENT ON INDEX ix_users_is_active IS 'list: filter isActive';
 COMMENT ON INDEX ix_users_last_login_at IS 'list: sort lastLoginAt';

@@ -54,6 +54,7 @@ interface Subject {
 /** Whole, without a cast: what a service reads of a caller it finds here, or this does not compile. */
 const approverOf = (userId: number): StaffCaller => ({
   kind: 'staff',
+  viewer: null,
   userId,
   email: 'approver@example.com',
   firstName: 'Test',

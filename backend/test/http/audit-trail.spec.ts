@@ -134,6 +134,11 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'DELETE /api/users/:id/sessions': async (world) => ({ path: await ofSomebodyElse(world, 'sessions') }),
   'DELETE /api/users/:id/sessions/:sessionId': async (world) => ({ path: await ofSomebodyElse(world, 'sessions/:sessionId') }),
   'DELETE /api/users/:id/factors': async (world) => ({ path: await ofSomebodyElse(world, 'factors') }),
+  'POST /api/auth/view-as': async (world) => ({ body: { userId: (await world.givenUser()).id } }),
+  'DELETE /api/auth/view-as': async (world, _, admin) => {
+    await admin.post('/api/auth/view-as', { userId: (await world.givenUser()).id });
+    return {};
+  },
   'PUT /api/auth/me': () => ({ body: { firstName: 'Renamed' } }),
   'DELETE /api/auth/sessions/:id': async (world, _, admin) => {
     const origin = { ipAddress: null, userAgent: null };

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Pencil, Plus, ShieldCheck, ShieldQuestionMark, Trash2, Users } from 'lucide-react';
+import { Eye, KeyRound, Pencil, Plus, ShieldCheck, ShieldQuestionMark, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import type { RoleRecord, User } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCreating } from '../../components/dialogs/useCreating';
+import { toast } from '../../components/feedback/toast';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
@@ -17,7 +18,8 @@ import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { queries, useApi } from '../../providers/queries';
-import { useCan, useCurrentUser } from '../../providers/session';
+import { errorText } from '../../providers/httpClient';
+import { session, useCan, useCurrentUser } from '../../providers/session';
 import { ACTIVITY, ROLES, userColumns } from './userColumns';
 import { t } from '../../language/language';
 
@@ -97,6 +99,18 @@ const UserManagement = () => {
                 hint={t('Sessions and second step')}
                 onClick={() => setOpen({ dialog: 'access', user })}
               />
+              {user.id !== me.id && user.isActive && me.viewedBy === null && (
+                <ActionButton
+                  icon={Eye}
+                  label={t('View the console as {{email}}', { email: user.email })}
+                  hint={t('View as this person, reading only')}
+                  onClick={() =>
+                    void session
+                      .viewAs(user.id)
+                      .catch((failure: unknown) => toast.danger(t('View Not Begun'), errorText(failure, t('Failed to begin the view'))))
+                  }
+                />
+              )}
               {canWrite && (
                 <>
                   <ActionButton

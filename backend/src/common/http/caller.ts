@@ -50,6 +50,8 @@ export interface StaffCaller {
   /** What they have to do before anything else, in this order. */
   obligations: readonly Obligation[];
   scope: Scope;
+  /** Who really is there, where they look at the console as this caller; they read and change nothing. */
+  viewer: { userId: number; name: string } | null;
   actor: Actor;
   request: RequestFacts;
 }

@@ -26,6 +26,9 @@ interface Definition {
 /** Everybody who can sign in has it. */
 export const OWN_ACCOUNT = 'account.own';
 
+/** Who has it may look at the console as somebody else. */
+export const VIEW_AS = 'users.read';
+
 /** Every permission. A route names one of them in `@For`; a field for which a route asks more names it in its service. */
 const DEFINITIONS = {
   [OWN_ACCOUNT]: {

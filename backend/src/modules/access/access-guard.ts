@@ -4,7 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ACCESS, type Access, KEY_SCOPE, type KeyScope } from '../../common/http/audience.js';
 import type { Caller, RequestFacts, StaffCaller } from '../../common/http/caller.js';
-import { OPEN_WHILE, PROOF, proofOf, reauthenticationRequired, type Obligation, type Proof } from '../../common/proof.js';
+import {
+  OPEN_WHILE,
+  PROOF,
+  proofOf,
+  reauthenticationRequired,
+  viewingAs,
+  WHILE_VIEWING,
+  whileViewing,
+  type Obligation,
+  type Proof,
+  type WhileViewing,
+} from '../../common/proof.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/server/accept-only-json.js';
 import { permissionRequired } from '../users/users.errors.js';
@@ -39,7 +50,10 @@ export class AccessGuard implements CanActivate {
     const facts = factsOf(request);
     const caller = await this.callerFor(access, request, reply, facts, said<KeyScope>(KEY_SCOPE));
     request.caller = caller;
-    if (caller.kind === 'staff') requireProven(caller, request.method, said<Proof>(PROOF), said<Obligation[]>(OPEN_WHILE));
+    if (caller.kind === 'staff') {
+      requireOpen(caller, request.method, said<WhileViewing>(WHILE_VIEWING));
+      requireProven(caller, request.method, said<Proof>(PROOF), said<Obligation[]>(OPEN_WHILE));
+    }
     return true;
   }
 
@@ -59,6 +73,11 @@ export class AccessGuard implements CanActivate {
     if (!caller.permissions.has(permission)) throw permissionRequired(permission);
     return caller;
   }
+}
+
+/** @throws viewing_as */
+function requireOpen({ viewer, needed }: StaffCaller, method: string, said: WhileViewing | undefined): void {
+  if (viewer !== null && whileViewing(said, method, needed) === 'closed') throw viewingAs();
 }
 
 /** @throws what the caller has to do first; reauthentication_required */

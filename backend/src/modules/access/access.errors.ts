@@ -16,6 +16,8 @@ export const invalidApiKey = (why: { reason: string; apiKeyId?: number; projectI
     },
   });
 export const crossSite = (): DomainError => new DomainError('forbidden', 'cross_site', 'This request was sent by another site.');
+export const viewTooWide = (): DomainError =>
+  new DomainError('forbidden', 'viewing_as', 'This person may do more than you now. End the view.');
 const TO_DO_FIRST: Readonly<Record<Obligation, string>> = {
   password_change_required: 'Please choose a password of your own first.',
   mfa_enrolment_required: 'Please set up a second factor first.',

@@ -30,6 +30,7 @@ import { StaffAuthenticator } from './staff-authenticator.js';
 import { LinksController } from './links/links.controller.js';
 import { UserLinkController } from './links/user-link.controller.js';
 import { UnknownRouteController } from './unknown-route.controller.js';
+import { ViewAsController } from './view-as.controller.js';
 
 @Module({
   imports: [
@@ -51,6 +52,7 @@ import { UnknownRouteController } from './unknown-route.controller.js';
     SecondStepController,
     UserLinkController,
     UnknownRouteController,
+    ViewAsController,
   ],
   providers: [
     AuthService,

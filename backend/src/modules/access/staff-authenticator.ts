@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-import { originOf, type RequestFacts, type StaffCaller } from '../../common/http/caller.js';
+import { originOf, type Actor, type RequestFacts, type StaffCaller } from '../../common/http/caller.js';
 import type { Obligation } from '../../common/proof.js';
-import { rightsOf, type Permission } from '../../common/http/permissions.js';
+import { rightsOf, VIEW_AS, type Permission, type Rights } from '../../common/http/permissions.js';
 import { ENV, type Env } from '../../config/env.js';
 import { Database } from '../../database/database.js';
 import { SessionsService, type SessionUser } from '../users/sessions/sessions.service.js';
 import { sessionEnded } from '../users/users.errors.js';
-import { crossSite } from './access.errors.js';
+import { crossSite, viewTooWide } from './access.errors.js';
 import { isCrossSiteWrite } from './cross-site.js';
 import { SessionCookie } from './session-cookie.js';
 
@@ -27,7 +27,10 @@ export class StaffAuthenticator {
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, !isBackground(request));
     if (!session) throw sessionEnded();
     this.refuseCrossSite(request);
-    return toCaller(session, request, facts, needed);
+    const caller = toCaller(session, request, facts, needed);
+    // The roles may have changed since the view began; it can still be ended.
+    if (session.viewer && request.method === 'GET' && !covers(rightsOf(session.viewer), caller.permissions)) throw viewTooWide();
+    return caller;
   }
 
   refuseCrossSite(request: FastifyRequest): void {
@@ -50,8 +53,20 @@ export function obligationsOf({ mustChangePassword, mustEnrolFactor }: SessionUs
   return (Object.keys(has) as Obligation[]).filter((obligation) => has[obligation]);
 }
 
+const covers = (mine: Rights, theirs: ReadonlySet<Permission>): boolean =>
+  mine.scope === 'all' && mine.permissions.has(VIEW_AS) && [...theirs].every((permission) => mine.permissions.has(permission));
+
+/** Both are named in the audit trail, and the one who is really there answers for it. */
+function actorOf({ userId, firstName, lastName, email, viewer }: SessionUser, request: FastifyRequest): Actor {
+  const name = `${firstName} ${lastName}`;
+  if (viewer === null) return { kind: 'user', id: userId, name, email, ...originOf(request) };
+  return { kind: 'user', id: viewer.userId, name: `${nameOf(viewer)} as ${name}`, email: viewer.email, ...originOf(request) };
+}
+
+const nameOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
+
 function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts, needed: Permission): StaffCaller {
-  const { userId, email, firstName, lastName, role, sessionId, isFresh, lastLoginAt, projectIds } = session;
+  const { userId, email, firstName, lastName, role, sessionId, isFresh, lastLoginAt, projectIds, viewer } = session;
   const { permissions, scope } = rightsOf(session);
   return {
     kind: 'staff',
@@ -66,9 +81,10 @@ function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestF
     lastLoginAt,
     sessionId,
     isFresh,
-    obligations: obligationsOf(session),
+    obligations: viewer === null ? obligationsOf(session) : [],
     scope: scope === 'all' ? 'all' : projectIds,
-    actor: { kind: 'user', id: userId, name: `${firstName} ${lastName}`, email, ...originOf(request) },
+    viewer: viewer && { userId: viewer.userId, name: nameOf(viewer) },
+    actor: actorOf(session, request),
     request: facts,
   };
 }

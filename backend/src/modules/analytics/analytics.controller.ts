@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { FastifyReply } from 'fastify';
 
 import { For, NeedsScope } from '../../common/http/audience.js';
+import { WhileViewing } from '../../common/proof.js';
 import { AnyCaller, isSandboxed, Staff, type Caller, type StaffCaller } from '../../common/http/caller.js';
 import { headersOf, headingOf, linesOf } from '../../common/http/csv/csv-file.js';
 import { invalidField } from '../../common/errors/domain-error.js';
@@ -32,6 +33,7 @@ export class AnalyticsController {
   }
 
   @Get('analytics/export')
+  @WhileViewing('closed')
   @For('staff', 'analytics.read')
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'What the screen shows, one figure a line', schema: { type: 'string' } })

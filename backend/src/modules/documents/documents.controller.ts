@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 import { ApiErrors } from '../../common/http/api-errors.js';
 import { For } from '../../common/http/audience.js';
+import { WhileViewing } from '../../common/proof.js';
 import { Staff, type StaffCaller } from '../../common/http/caller.js';
 import { IdParam } from '../../common/http/id-param.js';
 import { ApiList } from '../../common/http/list/api-list.js';
@@ -38,6 +39,7 @@ export class DocumentsController {
 
   @ApiErrors({ 409: ['statement_too_long'] })
   @Get(':id/pdf')
+  @WhileViewing('closed')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' }, description: 'The same bytes each time.' })
   async pdf(

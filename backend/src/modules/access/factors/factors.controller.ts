@@ -8,7 +8,7 @@ import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { DeletedResponse } from '../../../common/http/deleted.dto.js';
 import { notFound } from '../../../common/errors/domain-error.js';
 import { IdParam } from '../../../common/http/id-param.js';
-import { FreshProof, OpenWhile } from '../../../common/proof.js';
+import { FreshProof, OpenWhile, WhileViewing } from '../../../common/proof.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -52,6 +52,7 @@ export class FactorsController {
   ) {}
 
   @Get('factors')
+  @WhileViewing('closed')
   @OpenWhile('mfa_enrolment_required')
   @ApiOkResponse({ type: FactorsResponse })
   async list(@Staff() { userId }: StaffCaller, @Req() request: FastifyRequest): Promise<FactorsResponse> {
@@ -115,6 +116,7 @@ export class FactorsController {
   }
 
   @Get('passkeys')
+  @WhileViewing('closed')
   @OpenWhile('mfa_enrolment_required')
   @ApiOkResponse({ type: PasskeyResponse, isArray: true })
   async listPasskeys(@Staff() { userId }: StaffCaller): Promise<PasskeyResponse[]> {

@@ -6,6 +6,7 @@ import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { originOf } from '../../../common/http/caller.js';
 import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
+import { refuseWhileViewing } from '../../../common/proof.js';
 import { clientAddress } from '../../../common/http/server/client-address.js';
 import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { Database } from '../../../database/database.js';
@@ -80,6 +81,7 @@ export class SecondStepController {
     const secret = purpose === 'sign_in' ? undefined : this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, true);
     const party = this.signIns.partyOf(request);
+    if (session) refuseWhileViewing(session);
     if (session) return this.passkeyOptions.forPerson(session, purpose === 'proof' ? 'proof' : 'passkey_enrolment', party);
     if (purpose === 'enrolment' || purpose === 'proof') throw sessionEnded();
     return this.passkeyOptions.forSignIn(sha256Hex(this.cookie.browser(request, reply)), party);

@@ -144,7 +144,7 @@ export class OidcVisits {
   private async provable(request: FastifyRequest): Promise<SessionUser> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.sessions.find(this.database.db, secret, true);
-    if (!session) throw sessionEnded();
+    if (!session || session.viewer) throw sessionEnded();
     const account = await this.auth.accountOf(this.database.db, session.userId);
     if (!account || account.passwordHash !== null || account.methods.length > 0) throw otherProof();
     return session;

@@ -6,7 +6,7 @@ import { For } from '../../../common/http/audience.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { TextParam } from '../../../common/http/id-param.js';
-import { FreshProof, OpenWhile, requireFreshProof } from '../../../common/proof.js';
+import { FreshProof, OpenWhile, requireFreshProof, WhileViewing } from '../../../common/proof.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { Database } from '../../../database/database.js';
 
@@ -55,6 +55,7 @@ export class AuthController {
   }
 
   @Post('logout')
+  @WhileViewing('open')
   @OpenWhile('password_change_required', 'mfa_enrolment_required')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -96,6 +97,7 @@ export class AuthController {
   }
 
   @Get('sessions')
+  @WhileViewing('closed')
   @ApiOkResponse({ type: SessionResponse, isArray: true })
   async listSessions(@Staff() staff: StaffCaller): Promise<SessionResponse[]> {
     const rows = await this.sessions.listOf(this.database.db, staff.userId);

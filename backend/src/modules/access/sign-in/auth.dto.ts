@@ -43,6 +43,8 @@ export class MeResponse {
   mustChangePassword!: boolean;
   @Out.bool({ description: 'Settings ask for a second factor: until one is set up every other call is 403.' })
   mustEnrolFactor!: boolean;
+  @Out.text({ nullable: true, description: 'Who really is there, where they look at the console as this user: nothing can be changed.' })
+  viewedBy!: string | null;
   @Out.list('integer', { description: 'The assigned projects; empty for a role that sees all of them.' }) projectIds!: number[];
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
 }
@@ -60,7 +62,10 @@ export class SecondStepResponse {
   @Out.object({ required: false, description: 'For `navigator.credentials.get`, where there is a passkey.' }) passkeyOptions?: object;
 }
 
-type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'permissions' | 'scope' | 'lastLoginAt'>;
+const READING = /\.read$|^account\.own$/;
+
+type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'permissions' | 'scope' | 'lastLoginAt'> &
+  Partial<Pick<StaffCaller, 'viewer'>>;
 
 export const toMe = (user: MeFacts, obligations: readonly Obligation[]): MeResponse => ({
   id: user.userId,
@@ -69,7 +74,9 @@ export const toMe = (user: MeFacts, obligations: readonly Obligation[]): MeRespo
   lastName: user.lastName,
   role: user.role,
   isGlobalAdmin: user.role === 'global_admin',
-  permissions: PERMISSION_NAMES.filter((name) => user.permissions.has(name)),
+  // Screens then offer nothing that a viewer could not do.
+  permissions: PERMISSION_NAMES.filter((name) => user.permissions.has(name) && (!user.viewer || READING.test(name))),
+  viewedBy: user.viewer?.name ?? null,
   // An inactive user has no session to ask with.
   isActive: true,
   mustChangePassword: obligations.includes('password_change_required'),

@@ -113,8 +113,9 @@ export class AuthService {
   }
 
   async signOut(tx: Tx, staff: StaffCaller): Promise<void> {
-    await this.sessions.end(tx, staff.userId, staff.sessionId);
-    await this.audit.record(tx, staff.actor, { action: 'logout', entityType: 'user', entityId: staff.userId });
+    const userId = staff.viewer?.userId ?? staff.userId;
+    await this.sessions.end(tx, userId, staff.sessionId);
+    await this.audit.record(tx, staff.actor, { action: 'logout', entityType: 'user', entityId: userId });
   }
 
   /** @throws not_found for a session that has ended or is another user's */

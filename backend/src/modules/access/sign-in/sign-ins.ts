@@ -49,7 +49,7 @@ export class SignIns {
     const session = await this.sessions.find(this.database.db, secret, false);
     if (!session) throw sessionEnded();
     const { permissions, scope } = rightsOf(session);
-    const me = { ...session, permissions, scope: scope === 'all' ? ('all' as const) : session.projectIds, lastLoginAt };
+    const me = { ...session, permissions, scope: scope === 'all' ? ('all' as const) : session.projectIds, viewer: null, lastLoginAt };
     return { sessionId, user: toMe(me, obligationsOf(session)) };
   }
 

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../../common/http/audience.js';
+import { WhileViewing } from '../../../common/proof.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { CsvExports } from '../../../common/http/csv/csv-exports.js';
 import type { CsvColumns } from '../../../common/http/csv/csv-file.js';
@@ -59,6 +60,7 @@ export class AuditLogsController {
   }
 
   @Get('export')
+  @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
     const { isRaw, ...rows } = await parseListExport(this.database.db, AUDIT_LOGS_LIST, given, 'all');

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../../common/http/audience.js';
+import { refuseWhileViewing } from '../../../common/proof.js';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { CsvExports } from '../../../common/http/csv/csv-exports.js';
@@ -61,6 +62,7 @@ export class StatementsController {
       await reply.send(await this.statements.read(project, month, timezone));
       return;
     }
+    refuseWhileViewing(staff);
     const isClosed = await this.statements.isClosed(month, timezone);
     const entry = { action: 'statement_exported', entityType: 'project', entityId: id, projectId: id, details: { month, format } };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, entry);

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
 import { For } from '../../../common/http/audience.js';
+import { WhileViewing } from '../../../common/proof.js';
 import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { CsvExports } from '../../../common/http/csv/csv-exports.js';
 import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
@@ -21,6 +22,7 @@ export class TransactionsExportController {
   ) {}
 
   @Get('transactions/export')
+  @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
     const { isRaw, ...rows } = await parseListExport(this.database.db, TRANSACTIONS_EXPORT, query, staff.scope);

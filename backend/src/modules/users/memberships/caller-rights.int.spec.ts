@@ -25,6 +25,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     needed: isGlobalAdmin ? 'users.write' : 'account.own',
     isFresh: true,
     obligations: [],
+    viewer: null,
     lastLoginAt: null,
     sessionId: '',
     scope: isGlobalAdmin ? 'all' : [],

@@ -30,6 +30,8 @@ export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'
     projectIds: number[];
     isFresh: boolean;
     mustEnrolFactor: boolean;
+    /** Whose session it is, where it shows the console of the user above. */
+    viewer: (Pick<User, 'email' | 'firstName' | 'lastName'> & StoredRole & { userId: number }) | null;
   };
 
 /** Both times come from Settings, and a changed setting holds for open sessions too: the idle one since the last use, the absolute one since the sign-in. */
@@ -45,9 +47,14 @@ const LOOK_TEXT = `
   SELECT s.id AS "sessionId", u.id AS "userId", ${columnsOf<User>(['email', 'firstName', 'lastName', 'role', 'lastLoginAt', 'mustChangePassword'], 'u')},
          s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh", ${MUST_ENROL} AS "mustEnrolFactor",
          r.permissions AS "rolePermissions", r.scope AS "roleScope",
-         ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds"
+         ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",
+         CASE WHEN w.id IS NOT NULL THEN (
+           SELECT json_build_object('userId', o.id, 'email', o.email, 'firstName', o.first_name, 'lastName', o.last_name, 'role', o.role,
+             'rolePermissions', q.permissions, 'roleScope', q.scope) FROM roles q WHERE q.code = o.role) END AS viewer
   FROM user_sessions s
-  JOIN users u ON u.id = s.user_id AND u.is_active AND u.deleted_at IS NULL
+  JOIN users o ON o.id = s.user_id AND o.is_active AND o.deleted_at IS NULL
+  LEFT JOIN users w ON w.id = s.viewed_user_id AND w.is_active AND w.deleted_at IS NULL
+  JOIN users u ON u.id = coalesce(w.id, o.id)
   JOIN roles r ON r.code = u.role
   JOIN settings c ON c.id = 1
   WHERE s.id = $1 AND ${ALIVE}`;
@@ -116,6 +123,11 @@ export class SessionsService {
   /** The person behind the session has just shown who they are, or has `at`. */
   async prove(tx: Tx, sessionId: string, at?: Date): Promise<void> {
     await tx.getRepository(UserSession).update(sessionId, { provenAt: at ?? (() => 'now()') });
+  }
+
+  /** @param userId null ends it */
+  async view(tx: Tx, sessionId: string, userId: number | null): Promise<void> {
+    await tx.getRepository(UserSession).update(sessionId, { viewedUserId: userId });
   }
 
   /** @returns false for a session that has ended or is another user's */

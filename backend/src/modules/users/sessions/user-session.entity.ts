@@ -8,6 +8,10 @@ export class UserSession {
   @Column()
   userId!: number;
 
+  /** Whose console it shows, reading only. */
+  @Column('integer', { nullable: true })
+  viewedUserId!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

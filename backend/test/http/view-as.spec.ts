@@ -1,0 +1,147 @@
+import type { Client, GivenStaff } from '../world.js';
+import { AccessWalk, expectStatus, walk } from './access-walk.js';
+import { nameOf } from './route-calls.js';
+import type { Route } from './routes.js';
+
+/** Changes that somebody who looks may make all the same. */
+const OPEN = ['POST /api/auth/logout', 'DELETE /api/auth/view-as'];
+/** Readings that they may not: credentials, exports, and what concerns the sign-in of the person. */
+const CLOSED = [
+  'GET /api/analytics/export',
+  'GET /api/audit-logs/export',
+  'GET /api/auth/factors',
+  'GET /api/auth/passkeys',
+  'GET /api/auth/sessions',
+  'GET /api/documents/:id/pdf',
+  'GET /api/projects/:id/statement',
+  'GET /api/subscriptions/export',
+  'GET /api/transactions/export',
+];
+
+describe('looking at the console as somebody else', () => {
+  let access: AccessWalk;
+  let admin: GivenStaff;
+  beforeAll(async () => {
+    access = await AccessWalk.start();
+    admin = await access.world.signIn();
+  });
+  afterAll(() => access.world.close());
+
+  const staffRoutes = (): Route[] => access.of('staff', 'staff_or_partner');
+  const view = (client: Client, userId: number) => client.post('/api/auth/view-as', { userId });
+  const given = async (role: string): Promise<{ target: GivenStaff; viewer: GivenStaff }> => {
+    const { world } = access;
+    const target = await world.signIn(role, [access.project]);
+    const viewer = await world.signIn();
+    expect((await view(viewer, target.userId)).status).toBe(204);
+    return { target, viewer };
+  };
+  const viewed = async (client: Client, route: Route): Promise<boolean> =>
+    (await access.call(client, route, access.own)).body?.code === 'viewing_as';
+
+  it('refuses every change, whatever the person may do', async () => {
+    const { viewer } = await given('global_admin');
+    await walk(
+      staffRoutes().filter((route) => route.method !== 'GET' && !OPEN.includes(nameOf(route))),
+      async (route) => {
+        const { status, body, text } = await access.call(viewer, route, access.own);
+        return status === 403 && body.code === 'viewing_as' ? undefined : `answered ${status}: ${text.slice(0, 200)}`;
+      },
+    );
+  });
+
+  it('closes credentials, exports and the person’s own sign-in, and no other reading', async () => {
+    const { viewer } = await given('global_admin');
+    const closed: string[] = [];
+    for (const route of staffRoutes().filter(({ method }) => method === 'GET')) if (await viewed(viewer, route)) closed.push(nameOf(route));
+    expect(closed.sort()).toEqual(CLOSED);
+  });
+
+  it.each(['project_manager', 'support', 'finance', 'viewer'])('reads what a %s reads, and no more', async (role) => {
+    const { target, viewer } = await given(role);
+    await walk(
+      staffRoutes().filter((route) => route.method === 'GET' && !CLOSED.includes(nameOf(route))),
+      async (route) => {
+        const [theirs, seen] = [await access.call(target, route, access.own), await access.call(viewer, route, access.own)];
+        const foreign = await access.call(viewer, route, access.foreign);
+        return expectStatus(seen, theirs.status) ?? (role === 'finance' ? undefined : access.leak(foreign.text));
+      },
+    );
+  });
+
+  it('says whose console it is and who looks, and offers readings alone', async () => {
+    const { target, viewer } = await given('project_manager');
+    const { body } = await viewer.get('/api/auth/me');
+    expect(body).toMatchObject({ id: target.userId, viewedBy: 'Test Person', mustChangePassword: false });
+    expect(body.permissions.filter((name: string) => !/\.read$/.test(name))).toEqual(['account.own']);
+    expect((await target.get('/api/auth/me')).body.viewedBy).toBeNull();
+  });
+
+  it('is over when it is ended, and at the sign-out', async () => {
+    const { target, viewer } = await given('viewer');
+    expect((await viewer.delete('/api/auth/view-as')).status).toBe(204);
+    expect((await viewer.get('/api/auth/me')).body).toMatchObject({ id: viewer.userId, viewedBy: null });
+    expect((await view(viewer, target.userId)).status).toBe(204);
+    expect((await viewer.post('/api/auth/logout')).status).toBe(204);
+    expect((await viewer.get('/api/auth/me')).status).toBe(401);
+    expect((await target.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('stands in the audit log with both names', async () => {
+    const { target, viewer } = await given('viewer');
+    await viewer.put(`/api/projects/${access.own.id}`, { name: 'Changed' });
+    await viewer.delete('/api/auth/view-as');
+    const rows = await access.world.sql(
+      `SELECT action, entity_id AS "entityId", user_name AS name FROM audit_logs WHERE user_id = $1 ORDER BY id`,
+      [viewer.userId],
+    );
+    expect(rows).toEqual([
+      { action: 'view_as_started', entityId: String(target.userId), name: 'Test Person' },
+      expect.objectContaining({ action: 'access_denied', name: 'Test Person as Test Person' }),
+      { action: 'view_as_ended', entityId: String(target.userId), name: 'Test Person as Test Person' },
+    ]);
+  });
+
+  it('is of nobody who may more, of nobody inactive or unknown, and not of oneself', async () => {
+    const { world } = access;
+    const role = { code: 'looker', name: 'Looker', permissions: ['users.read', 'projects.read'], scope: 'all' };
+    expect((await admin.post('/api/roles', role)).status).toBe(201);
+    const looker = await world.signIn('looker');
+    const [more, inactive, peer] = [
+      await world.givenUser({ role: 'viewer' }),
+      await world.givenUser({ role: 'looker' }),
+      await world.givenUser({ role: 'looker' }),
+    ];
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [inactive.id]);
+    expect((await view(looker, more.id)).body.code).toBe('grant_forbidden');
+    expect((await view(looker, inactive.id)).status).toBe(400);
+    expect((await view(looker, looker.userId)).status).toBe(400);
+    expect((await view(looker, 2_000_000_000)).status).toBe(404);
+    expect((await view(await world.signIn('finance'), more.id)).body.code).toBe('permission_required');
+    expect((await view(looker, peer.id)).status).toBe(204);
+    // The person is given more while somebody looks.
+    await world.sql(`UPDATE users SET role = 'global_admin' WHERE id = $1`, [peer.id]);
+    expect((await looker.get('/api/users')).body.code).toBe('viewing_as');
+    expect((await looker.delete('/api/auth/view-as')).status).toBe(204);
+    expect((await looker.get('/api/auth/me')).body.id).toBe(looker.userId);
+  });
+
+  it('ends with the person’s account, and with the right to look', async () => {
+    const { world } = access;
+    const { target, viewer } = await given('viewer');
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [target.userId]);
+    expect((await viewer.get('/api/auth/me')).body).toMatchObject({ id: viewer.userId, viewedBy: null });
+    const other = await given('viewer');
+    await world.sql(`UPDATE users SET role = 'finance' WHERE id = $1`, [other.viewer.userId]);
+    expect((await other.viewer.get('/api/auth/me')).body.code).toBe('viewing_as');
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [other.viewer.userId]);
+    expect((await other.viewer.get('/api/auth/me')).status).toBe(401);
+  });
+
+  it('begins no passkey and no proof in the person’s name', async () => {
+    const { viewer } = await given('viewer');
+    for (const purpose of ['enrolment', 'proof']) {
+      expect((await viewer.post('/api/auth/passkeys/options', { purpose })).body.code).toBe('viewing_as');
+    }
+  });
+});

@@ -105,7 +105,7 @@ function contentSecurity(env: Env): Record<string, string[] | null> {
     'connect-src': ["'self'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'upgrade-insecure-requests': env.PUBLIC_URL?.startsWith('https:') ? [] : null,
   };

@@ -26,10 +26,23 @@ class TestPasskey {
   get publicKey(): Buffer {
     const { x = '', y = '' } = this.pair.publicKey.export({ format: 'jwk' });
     const [left, right] = [x, y].map((part) => Buffer.from(part, 'base64url'));
-    return Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), left ?? Buffer.of(), Buffer.from('225820', 'hex'), right ?? Buffer.of()]);
+    return Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      left ?? Buffer.of(),
+      Buffer.from('225820', 'hex'),
+      right ?? Buffer.of(),
+    ]);
   }
 
-  answer({ challenge, origin = ORIGIN, host = 'localhost', counter = 1, flags = PRESENT | VERIFIED, type = 'webauthn.get', key }: Signed): object {
+  answer({
+    challenge,
+    origin = ORIGIN,
+    host = 'localhost',
+    counter = 1,
+    flags = PRESENT | VERIFIED,
+    type = 'webauthn.get',
+    key,
+  }: Signed): object {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const authenticatorData = Buffer.concat([sha256(host), Buffer.of(flags), count]);

@@ -26,7 +26,7 @@ function serve(factors: Factors): unknown[] {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url.endsWith('/reauthenticate')) {
-      sent.push(JSON.parse(String(body)));
+      sent.push(JSON.parse(typeof body === 'string' ? body : ''));
       return new Response(null, { status: 204 });
     }
     const answer = url.endsWith('/factors') ? factors : { challengeId: 'the challenge', options: {} };

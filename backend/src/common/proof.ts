@@ -28,11 +28,11 @@ export const OpenWhile = (...obligations: Obligation[]): MethodDecorator => SetM
  * Whether a route is open to somebody who looks at the console as another person. Without it reading is, but for what a customer connects
  * with, and no change.
  */
-export type WhileViewing = 'open' | 'closed';
+export type ViewingRule = 'open' | 'closed';
 export const WHILE_VIEWING = Symbol('WHILE_VIEWING');
-export const WhileViewing = (said: WhileViewing): MethodDecorator => SetMetadata(WHILE_VIEWING, said);
+export const WhileViewing = (said: ViewingRule): MethodDecorator => SetMetadata(WHILE_VIEWING, said);
 
-export const whileViewing = (said: WhileViewing | undefined, method: string, permission: Permission): WhileViewing =>
+export const whileViewing = (said: ViewingRule | undefined, method: string, permission: Permission): ViewingRule =>
   said ?? (method === 'GET' && permission !== 'vpn.credentials' ? 'open' : 'closed');
 
 export const viewingAs = (): DomainError =>

@@ -14,7 +14,7 @@ import {
   whileViewing,
   type Obligation,
   type Proof,
-  type WhileViewing,
+  type ViewingRule,
 } from '../../common/proof.js';
 import { invalidField } from '../../common/errors/domain-error.js';
 import '../../common/http/server/accept-only-json.js';
@@ -51,7 +51,7 @@ export class AccessGuard implements CanActivate {
     const caller = await this.callerFor(access, request, reply, facts, said<KeyScope>(KEY_SCOPE));
     request.caller = caller;
     if (caller.kind === 'staff') {
-      requireOpen(caller, request.method, said<WhileViewing>(WHILE_VIEWING));
+      requireOpen(caller, request.method, said<ViewingRule>(WHILE_VIEWING));
       requireProven(caller, request.method, said<Proof>(PROOF), said<Obligation[]>(OPEN_WHILE));
     }
     return true;
@@ -76,7 +76,7 @@ export class AccessGuard implements CanActivate {
 }
 
 /** @throws viewing_as */
-function requireOpen({ viewer, needed }: StaffCaller, method: string, said: WhileViewing | undefined): void {
+function requireOpen({ viewer, needed }: StaffCaller, method: string, said: ViewingRule | undefined): void {
   if (viewer !== null && whileViewing(said, method, needed) === 'closed') throw viewingAs();
 }
 

@@ -18,7 +18,8 @@ const UNREST = `
   UNION ALL SELECT 'events that no webhook has got', count(*)::int FROM outbox_events
     WHERE feed_pending OR notifications_pending OR feed_id > (SELECT last_event_id FROM webhook_cursor)
   UNION ALL SELECT 'webhook deliveries', count(*)::int FROM webhook_deliveries WHERE status <> 'delivered'
-  UNION ALL SELECT 'payments on the chain', count(*)::int FROM crypto_payments WHERE status <> 'confirmed'`;
+  UNION ALL SELECT 'payments on the chain', count(*)::int FROM crypto_payments WHERE status <> 'confirmed'
+  UNION ALL SELECT 'claims on payments', count(*)::int FROM crypto_payment_claims`;
 
 /** Time passes: what waits for its next try is due, and who has not been heard of is missed. Nobody's work is taken from its hands. */
 const PASS_TIME = [

@@ -55,7 +55,7 @@ describe('the role that serves requests', () => {
     await refused(`SELECT create_partition('${table}', now(), now(), 'x')`);
   });
 
-  it('cannot make, alter, empty or drop a table, nor claim that a migration has run', async () => {
+  it('cannot make, alter, empty or drop a table, nor write that a migration has run', async () => {
     await refused('CREATE TABLE stray (id integer)');
     await refused('ALTER TABLE users ADD COLUMN stray integer');
     await refused('TRUNCATE users CASCADE');

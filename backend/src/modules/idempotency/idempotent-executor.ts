@@ -56,8 +56,8 @@ export class IdempotentExecutor {
   }
 
   execute<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T> = {}): Promise<T> {
-    if (caller.kind === 'staff') return this.claimed(caller, work, options);
-    return this.perProject.run(String(caller.projectId), () => this.claimed(caller, work, options));
+    if (caller.kind === 'staff') return this.runOnce(caller, work, options);
+    return this.perProject.run(String(caller.projectId), () => this.runOnce(caller, work, options));
   }
 
   /**
@@ -79,11 +79,11 @@ export class IdempotentExecutor {
     return this.execute(caller, (tx) => work(tx, asked), options);
   }
 
-  private claimed<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T>): Promise<T> {
+  private runOnce<T>(caller: Caller, work: (tx: Tx) => Promise<T>, options: Options<T>): Promise<T> {
     const { idempotencyKey } = caller.request;
     if (idempotencyKey === null) return this.run(caller, work);
     return this.run(caller, async (tx) => {
-      const earlier = await this.claim(tx, scopeOf(caller), idempotencyKey);
+      const earlier = await this.lockKey(tx, scopeOf(caller), idempotencyKey);
       if (earlier) return this.replay<T>(caller, earlier, options);
       const answer = await work(tx);
       await this.keep(tx, caller, idempotencyKey, answer, options);
@@ -115,7 +115,7 @@ export class IdempotentExecutor {
    * The lock lives as long as the transaction: while it is held the request is under way, and a crash lets go of it.
    * The answer is read by a statement of its own, whose snapshot sees what the lock's last holder committed.
    */
-  private async claim(tx: Tx, scope: string, key: string): Promise<StoredAnswer | undefined> {
+  private async lockKey(tx: Tx, scope: string, key: string): Promise<StoredAnswer | undefined> {
     const lock = await queryOne<{ locked: boolean }>(
       tx,
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) AS locked`,

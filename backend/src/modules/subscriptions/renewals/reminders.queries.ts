@@ -81,11 +81,11 @@ export const dueDigests = (db: Db, at: Date | null, day: string): Promise<Digest
 
 /** @returns whether this process is the one that sends the digest of the day */
 export async function claimDigest(tx: Tx, projectId: number, day: string): Promise<boolean> {
-  const claimed = await execute(
+  const taken = await execute(
     tx,
     `INSERT INTO expiring_digests AS d (project_id, day) VALUES ($1, $2)
      ON CONFLICT (project_id) DO UPDATE SET day = excluded.day WHERE d.day < excluded.day`,
     [projectId, day],
   );
-  return claimed > 0;
+  return taken > 0;
 }

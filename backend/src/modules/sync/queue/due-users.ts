@@ -24,7 +24,7 @@ export interface DueUser extends DesiredSource, StoredCore {
   vpnLogin: string;
   desired: 'present' | 'absent';
   desiredVersion: number;
-  /** Fences what this attempt writes: a later claim has a higher one. */
+  /** Fences what this attempt writes: a later lease has a higher one. */
   attempt: number;
   failures: number;
   /** The account where the user was begun, which need not be the project's present one. */
@@ -57,11 +57,11 @@ export const laneOf = ({ environment, projectId }: Pick<DueUser, 'environment' |
 export const LEASE_MS = 120_000;
 const CANARY_MS = 60_000;
 
-interface Claim {
+interface Turn {
   workerId: string;
   /** At most so many waiting rows for each project, and in all. */
   laneMax: number;
-  claimMax: number;
+  leaseMax: number;
   waiting: { projectId: number; environment: string; waiting: number }[];
 }
 
@@ -72,7 +72,7 @@ interface Claim {
  * a user whose predecessor of the same name is still to be deleted waits for that. What a transfer left behind waits until the new user is made, unless that
  * is to have no access.
  */
-const CLAIM = leaseSql(VpnUser, {
+const LEASE = leaseSql(VpnUser, {
   due: (lock) => `
   WITH lanes AS (
     SELECT p.id AS project_id, e.environment, p.core_account,
@@ -145,12 +145,12 @@ export class DueUsers {
   constructor(private readonly database: Database) {}
 
   /** A short transaction that only leases: no lock is held while a core is being called. */
-  take({ workerId, laneMax, claimMax, waiting }: Claim): Promise<DueUser[]> {
+  take({ workerId, laneMax, leaseMax, waiting }: Turn): Promise<DueUser[]> {
     const takenAt = performance.now();
     return this.database.transaction(async (tx) => {
-      // One claim at a time over all processes, so that each sees what the others have just leased.
+      // One process leases at a time, so that each sees what the others have just leased.
       await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('sync claim'))`);
-      const leased = await query<{ id: number }>(tx, CLAIM, [workerId, laneMax, claimMax, JSON.stringify(waiting)]);
+      const leased = await query<{ id: number }>(tx, LEASE, [workerId, laneMax, leaseMax, JSON.stringify(waiting)]);
       if (leased.length === 0) return [];
       const rows = await query<Omit<DueUser, 'takenAt'>>(tx, READ, [leased.map(({ id }) => id)]);
       const users = rows.map((user) => ({ ...user, takenAt }));

@@ -15,10 +15,10 @@ import { closeAbandonedSyncLogs } from '../logs/sync-log.queries.js';
 import { CallPermits } from '../rate-limit/call-permits.js';
 
 const LANE_MAX = 64;
-const CLAIM_MAX = 256;
+const LEASE_MAX = 256;
 const WAITING_MAX = 1_024;
 const TICK_MS = 1_000;
-const CLAIM_GAP_MS = 20;
+const LEASE_GAP_MS = 20;
 /** A row that has waited so long for its turn has too little of its lease left. */
 const WAIT_MAX_MS = LEASE_MS / 3;
 
@@ -27,7 +27,7 @@ const WAIT_MAX_MS = LEASE_MS / 3;
 export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit {
   protected readonly schedule = { everyMs: TICK_MS, signals: ['sync'], failure: 'VPN users could not be synchronised' };
   private readonly queue = new FairQueue();
-  private claimedAt = -Infinity;
+  private leasedAt = -Infinity;
   /** Users whose outcome could not be written, as the database was away: they go back as soon as it answers, not when their lease ends. */
   private unwritten: DueUser[] = [];
   /** Ends the wait for a row that is done or for a signal. */
@@ -59,7 +59,7 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     this.isStopping = true;
     await this.handBack();
     await super.beforeApplicationShutdown();
-    // A claim that was under way has brought more.
+    // A lease that was under way has brought more.
     await this.handBack();
     await this.permits.giveUp().catch(() => undefined);
   }
@@ -93,10 +93,10 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
       if (this.isWoken) await this.lookForChanges();
       // What ends while we look may make room for what waited for it, so only a look with nothing under way is the last.
       const wasIdle = this.queue.running === 0;
-      const claimed = await this.claim();
-      taken += claimed;
+      const leased = await this.lease();
+      taken += leased;
       this.start();
-      if (claimed > 0) await this.untilWaiting(Math.floor(this.queue.waiting / 2));
+      if (leased > 0) await this.untilWaiting(Math.floor(this.queue.waiting / 2));
       else if (this.queue.running > 0) await this.untilIdle();
       else if (this.isStopping || (wasIdle && !this.isWoken)) return taken;
     }
@@ -126,28 +126,28 @@ export class SyncWorker extends BackgroundWorker<number> implements OnModuleInit
     await this.dueUsers.release(projects.flatMap((projectId) => this.queue.drop(laneOf({ projectId, environment: 'production' }))));
   }
 
-  private async claim(): Promise<number> {
+  private async lease(): Promise<number> {
     await this.handBackUnwritten();
-    const claimMax = Math.min(CLAIM_MAX, WAITING_MAX - this.queue.waiting);
+    const leaseMax = Math.min(LEASE_MAX, WAITING_MAX - this.queue.waiting);
     // A renewal that happens to be under way is no reason to end a pass with rows that are due.
-    if (claimMax <= 0 || (await this.permits.settledCallsMax()) === 0 || this.isStopping) return 0;
-    // Signals come with every sale; claims need not.
-    await sleep(Math.max(0, this.claimedAt + CLAIM_GAP_MS - performance.now()));
-    this.claimedAt = performance.now();
-    const claimed = await this.dueUsers.take({
+    if (leaseMax <= 0 || (await this.permits.settledCallsMax()) === 0 || this.isStopping) return 0;
+    // Signals come with every sale; leases need not.
+    await sleep(Math.max(0, this.leasedAt + LEASE_GAP_MS - performance.now()));
+    this.leasedAt = performance.now();
+    const users = await this.dueUsers.take({
       workerId: this.permits.workerId,
       laneMax: LANE_MAX,
-      claimMax,
+      leaseMax,
       waiting: this.queue.waitingOf(),
     });
     try {
-      await this.sender.open(claimed);
+      await this.sender.open(users);
     } catch (error) {
-      this.unwritten.push(...claimed);
+      this.unwritten.push(...users);
       throw error;
     }
-    for (const user of claimed) this.queue.add(user);
-    return claimed.length;
+    for (const user of users) this.queue.add(user);
+    return users.length;
   }
 
   private start(): void {

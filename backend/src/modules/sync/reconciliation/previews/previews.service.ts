@@ -63,12 +63,12 @@ export class PreviewsService {
   /** Does what the preview showed and no more: a user who has been changed since is left to that change. @throws not_found, preview_not_ready, preview_applied */
   async apply(tx: Tx, staff: StaffCaller, id: number): Promise<{ id: number }> {
     const { projectId } = await this.get(tx, staff.scope, id);
-    const claimed = await queryOne<{ id: number }>(
+    const taken = await queryOne<{ id: number }>(
       tx,
       `UPDATE sync_runs SET applied_at = now() WHERE id = $1 AND status = 'done' AND applied_at IS NULL RETURNING id`,
       [id],
     );
-    if (!claimed) throw await this.refusal(tx, id);
+    if (!taken) throw await this.refusal(tx, id);
     const users = await execute(
       tx,
       `WITH locked AS (

@@ -963,7 +963,7 @@ export interface components {
             /** @description Global admins only: false for what had been paid for elsewhere. Default true. */
             charge?: boolean;
             /**
-             * @description The CSV file: a heading and at most 200 rows. Columns: vpnLogin, subscriptionId, and where wanted projectId, plan, startDate, endDate, email.
+             * @description The CSV file: a heading and at most 200 rows. Columns: vpnLogin, subscriptionId, and optionally projectId, plan, startDate, endDate, email.
              * @example vpnLogin,subscriptionId
              *     4821093375610284,order-1042
              */

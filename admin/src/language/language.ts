@@ -12,7 +12,7 @@ const KEY = 'kage.language';
 const isLanguage = (value: string | null | undefined): value is Language => !!value && Object.hasOwn(LANGUAGES, value);
 
 /** What was chosen in this browser, else the first language that the browser asks for and the console has. */
-function wanted(): Language {
+function preferredLanguage(): Language {
   if (typeof localStorage === 'undefined') return 'en';
   const chosen = localStorage.getItem(KEY);
   if (isLanguage(chosen)) return chosen;
@@ -20,7 +20,7 @@ function wanted(): Language {
 }
 
 /** Holds for as long as the page lives: another choice loads the page again. So texts may be read while modules are loaded. */
-export const language = wanted();
+export const language = preferredLanguage();
 
 await i18next.use(initReactI18next).init({
   lng: language,

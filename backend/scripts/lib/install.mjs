@@ -30,9 +30,9 @@ export async function ensureInstalled(say) {
 
 /** @returns {string | null} the first package of the lock file that is not installed as it says */
 function missingPackage() {
-  const wanted = packagesIn(path.join(ROOT, 'package-lock.json'));
+  const needed = packagesIn(path.join(ROOT, 'package-lock.json'));
   const installed = packagesIn(path.join(ROOT, 'node_modules/.package-lock.json'));
-  for (const [place, entry] of Object.entries(wanted)) {
+  for (const [place, entry] of Object.entries(needed)) {
     if (!place.includes('node_modules/') || entry.link || !isForThisMachine(entry)) continue;
     if (installed[place]?.version === entry.version) continue;
     // Optional packages without a platform of their own may rightly be missing.

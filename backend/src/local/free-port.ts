@@ -1,8 +1,8 @@
 import net from 'node:net';
 
-/** @returns `wanted` when it can be listened on, else a port that the system gives. */
-export async function freePort(wanted = 0, host = '127.0.0.1'): Promise<number> {
-  return (await listenOnce(wanted, host)) ?? (await listenOnce(0, host)) ?? 0;
+/** @returns `preferred` when it can be listened on, else a port that the system gives. */
+export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
+  return (await listenOnce(preferred, host)) ?? (await listenOnce(0, host)) ?? 0;
 }
 
 function listenOnce(port: number, host: string): Promise<number | null> {

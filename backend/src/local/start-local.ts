@@ -82,9 +82,9 @@ function givenIn(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** A port that was asked for is taken or refused; the usual one may give way to another. */
 async function choosePort(source: NodeJS.ProcessEnv): Promise<number> {
-  const wanted = Number(source.PORT || PORT);
-  const port = await freePort(wanted, source.HOST || '127.0.0.1');
-  if (source.PORT && wanted !== 0 && port !== wanted) throw new CannotStart(`Port ${wanted} is in use. Set PORT to another one.`);
+  const preferred = Number(source.PORT || PORT);
+  const port = await freePort(preferred, source.HOST || '127.0.0.1');
+  if (source.PORT && preferred !== 0 && port !== preferred) throw new CannotStart(`Port ${preferred} is in use. Set PORT to another one.`);
   return port;
 }
 

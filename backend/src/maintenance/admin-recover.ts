@@ -45,7 +45,7 @@ export async function adminRecover(
     return 1;
   }
   const url = linkUrl(address ?? NO_ADDRESS, link);
-  say(`Open this within ${LINK_HOURS} hours. It works once, and whoever has it can choose the password of ${email}:`);
+  say(`Open this within ${LINK_HOURS} hours. It works once, and anybody who has it can choose the password of ${email}:`);
   say(address === undefined ? `${url.slice(NO_ADDRESS.length)}   (behind the address of the console)` : url);
   return 0;
 }

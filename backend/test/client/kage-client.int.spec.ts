@@ -111,12 +111,12 @@ describe('the client for partners', () => {
     ],
     ['404', NotFoundError, (kage: KageClient) => kage.subscriptions.get('nobody'), { code: 'not_found' }],
     ['409', ConflictError, (kage: KageClient) => kage.subscriptions.create(sale('taken')), { code: 'subscription_id_taken' }],
-  ])('throws an error of its own class for %s, with code and requestId', async (_, Class, call, wanted) => {
+  ])('throws an error of its own class for %s, with code and requestId', async (_, Class, call, expected) => {
     const kage = await clientOf();
     await kage.subscriptions.create(sale('taken'));
     const error: unknown = await call(kage).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Class);
-    expect(error).toMatchObject({ ...wanted, requestId: expect.stringMatching(/^[\w-]{8,}$/) });
+    expect(error).toMatchObject({ ...expected, requestId: expect.stringMatching(/^[\w-]{8,}$/) });
   });
 
   it('names what a refused key lacks, and what a refused sale costs', async () => {

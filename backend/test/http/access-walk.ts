@@ -84,5 +84,5 @@ export async function walk(chosen: Route[], look: (route: Route) => Promise<stri
   expect(chosen.length).toBeGreaterThan(0);
 }
 
-export const expectStatus = ({ status, text }: { status: number; text: string }, ...wanted: number[]): string | undefined =>
-  wanted.includes(status) ? undefined : `answered ${status}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`;
+export const expectStatus = ({ status, text }: { status: number; text: string }, ...expected: number[]): string | undefined =>
+  expected.includes(status) ? undefined : `answered ${status}, not ${expected.join(' or ')}: ${text.slice(0, 200)}`;

@@ -142,11 +142,11 @@ describe('access, walked over every route that there is', () => {
     const before = await fingerprint();
     await walk(of('partner', 'staff_or_partner'), async (route) => {
       const answer = await call(own.partner, route, foreign, { ...bodyOf(route), projectId: FOREIGN });
-      const wanted = route.method === 'GET' ? (route.path.includes(':') ? [404] : [200]) : [400];
+      const expected = route.method === 'GET' ? (route.path.includes(':') ? [404] : [200]) : [400];
       const honest =
         route.path.includes(':') && route.method !== 'GET' ? await call(own.partner, route, foreign, bodyOf(route)) : undefined;
       return (
-        expectStatus(answer, ...wanted) ??
+        expectStatus(answer, ...expected) ??
         (honest && expectStatus(honest, 404, 400)) ??
         (answer.text.includes(foreign.mark) && !route.path.includes(':') ? 'shows the other project' : undefined)
       );

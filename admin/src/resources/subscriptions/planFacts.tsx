@@ -89,22 +89,22 @@ export const AutoRenewSwitch = ({ subscription }: { subscription: Subscription }
   const refresh = useRefreshAll();
   const canWrite = useCan('subscriptions.write');
   const { id, version, subscriptionId, autoRenew } = subscription;
-  const [set, busy] = useSingleFlight(async (wanted: boolean) => {
+  const [set, busy] = useSingleFlight(async (isOn: boolean) => {
     try {
-      await api.update('subscriptions', { id, data: { autoRenew: wanted, version }, previousData: subscription });
+      await api.update('subscriptions', { id, data: { autoRenew: isOn, version }, previousData: subscription });
     } catch (error) {
       toast.failure(t('Error'), error, t('Failed to update subscription'));
       await refresh();
       return;
     }
-    toast.good(wanted ? t('It Renews by Itself') : t('It Does Not Renew by Itself'), subscriptionId);
+    toast.good(isOn ? t('It Renews by Itself') : t('It Does Not Renew by Itself'), subscriptionId);
     await refresh();
   });
   if (!canWrite) return autoRenew ? t('Yes') : t('No');
   return (
     <Switch
       checked={autoRenew}
-      onChange={(_, wanted) => void set(wanted)}
+      onChange={(_, isOn) => void set(isOn)}
       slotProps={{ input: { 'aria-label': t('Renews by itself'), 'aria-busy': busy || undefined } }}
     />
   );

@@ -17,8 +17,8 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
   const { data: projects = [] } = useGetMany<Project>('projects', { ids: user.projectIds });
   const role = roles.data?.find(({ code }) => code === user.role);
   const error = roles.error ?? permissions.error;
-  const [may, mayNot] = [true, false].map((wanted) =>
-    (permissions.data ?? []).filter(({ name }) => (role?.permissions.includes(name) ?? false) === wanted),
+  const [may, mayNot] = [true, false].map((has) =>
+    (permissions.data ?? []).filter(({ name }) => (role?.permissions.includes(name) ?? false) === has),
   );
 
   return (

@@ -103,9 +103,9 @@ async function restore(rpc: Rpc, stateFile: string | undefined): Promise<void> {
   }
 }
 
-async function spawnChain(binary: string, chainId: number, wanted = 0): Promise<{ child: ChildProcess; port: number }> {
+async function spawnChain(binary: string, chainId: number, preferred = 0): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(attempt === 1 ? wanted : 0);
+    const port = await freePort(attempt === 1 ? preferred : 0);
     const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--silent'];
     // Its own session, so that Ctrl-C in the terminal reaches the backend first, which may still be asking it.
     const child = spawn(binary, args, { detached: true, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });

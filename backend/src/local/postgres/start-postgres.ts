@@ -101,9 +101,9 @@ function createCluster(initdb: string, folder: string, data: string): void {
 async function startOnFreePort(postgres: string, folder: string, data: string, options: PostgresOptions) {
   const portFile = path.join(folder, 'port');
   const logFile = path.join(folder, 'server.log');
-  let wanted = options.port ?? Number((fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8')) || 0);
+  let preferred = options.port ?? Number((fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8')) || 0);
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(wanted);
+    const port = await freePort(preferred);
     const logBegin = beginLog(logFile);
     const server = launch(postgres, data, logFile, { ...options.settings, port });
     // Guarded from its first moment on: we may be killed while it is starting.
@@ -116,7 +116,7 @@ async function startOnFreePort(postgres: string, folder: string, data: string, o
     const log = fs.readFileSync(logFile, 'utf8').slice(logBegin).slice(-3_000);
     // Between our look at the port and the server's, another process may have taken it.
     if (attempt === PORT_TRIES || !log.includes('could not bind')) throw new CannotStart(`PostgreSQL did not start:\n${log}`);
-    wanted = 0;
+    preferred = 0;
   }
 }
 

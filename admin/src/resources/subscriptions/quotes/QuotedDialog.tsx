@@ -97,9 +97,9 @@ interface PriceProps<Values extends FieldValues> {
 
 function Price<Values extends FieldValues>({ id, requestOf, changed, onOffer }: PriceProps<Values>) {
   const { watch } = useFormContext<Values>();
-  const wanted = requestOf(watch());
-  const isFree = wanted === 'free';
-  const request = isFree ? null : wanted;
+  const given = requestOf(watch());
+  const isFree = given === 'free';
+  const request = isFree ? null : given;
   const query = useQuote(id, request);
   const asked = request === null ? undefined : hashKey([request]);
   const quote = asked === undefined || query.isPlaceholderData || query.isError ? undefined : query.data;

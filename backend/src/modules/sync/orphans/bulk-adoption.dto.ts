@@ -13,7 +13,7 @@ export class BulkAdoptionRequest {
     min: 1,
     max: FILE_MAX,
     kind: 'verbatim',
-    description: `The CSV file: a heading and at most ${ADOPTION_ROWS_MAX} rows. Columns: vpnLogin, subscriptionId, and where wanted projectId, plan, startDate, endDate, email.`,
+    description: `The CSV file: a heading and at most ${ADOPTION_ROWS_MAX} rows. Columns: vpnLogin, subscriptionId, and optionally projectId, plan, startDate, endDate, email.`,
     example: 'vpnLogin,subscriptionId\r\n4821093375610284,order-1042\r\n',
   })
   csv!: string;

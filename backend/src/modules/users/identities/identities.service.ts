@@ -98,7 +98,7 @@ export class IdentitiesService {
     return id;
   }
 
-  /** Whoever was removed here comes back by an admin alone. */
+  /** Only an admin brings back a person who was removed here. */
   private async wasRemoved(tx: Tx, identity: ProvenIdentity & { email: string }): Promise<boolean> {
     if (await this.boundTo(tx, identity)) return true;
     return tx.getRepository(User).exists({ where: { emailFolded: foldEmail(identity.email) }, withDeleted: true });

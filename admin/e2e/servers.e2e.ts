@@ -174,6 +174,9 @@ describe('a project on a PasarGuard panel', () => {
       .getByText(/The panel has version 6\.0\.0/)
       .first()
       .waitFor();
+    await page.getByRole('button', { name: 'Verify Connection' }).click();
+    await visitor.seesToast('Version Not Supported');
+    expect(await page.getByText('Connection Successful').count()).toBe(0);
     const data = { projectId, subscriptionId: 'panel-2', startDate: '2026-01-01', endDate: '2027-06-01' };
     expect((await page.request.post('/api/admin/subscriptions', { data })).status()).toBe(409);
     panel.version = '5.2.1';

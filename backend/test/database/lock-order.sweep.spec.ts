@@ -1,10 +1,12 @@
 import { systemActor } from '../../src/common/http/caller.js';
+import { Encryption } from '../../src/common/secrets/encryption.js';
 import { BillingService } from '../../src/modules/billing/billing.service.js';
 import { ChainTopups } from '../../src/modules/billing/topups/chain-topups.service.js';
 import { checkLedger } from '../../src/modules/billing/verify/check-ledger.js';
 import { ExpiryWorker } from '../../src/modules/subscriptions/renewals/expiry.worker.js';
 import { RenewalsWorker } from '../../src/modules/subscriptions/renewals/renewals.worker.js';
 import { SubscriptionsService } from '../../src/modules/subscriptions/lifecycle/subscriptions.service.js';
+import { MovesWorker } from '../../src/modules/sync/moves/moves.worker.js';
 import { SyncWorker } from '../../src/modules/sync/queue/sync.worker.js';
 import { atOnce, inDays, once, order } from '../orders.js';
 import { raceRounds } from '../race-rounds.js';
@@ -40,6 +42,7 @@ describe('the order of locks', () => {
   let otherAdmin: GivenStaff;
   beforeAll(async () => {
     world = await startWorld({ env: { DATABASE_POOL_MAX: '10' } });
+    world.core.control.addAccount('moved', 'secret');
     [admin, otherAdmin] = [await world.signIn(), await world.signIn()];
   });
   afterAll(() => world.close());
@@ -118,6 +121,17 @@ describe('the order of locks', () => {
     synchronisation: async () => {
       await world.get(SyncWorker).runOnce();
       return undefined;
+    },
+    'a move to another VPN server': async ({ admin: by, project }, attempt) => {
+      await world.sql(
+        `INSERT INTO project_moves (project_id, from_driver, from_url, from_login, from_account, to_driver, to_url, to_login, password)
+         SELECT id, core_driver, core_url, kage_login, core_account, 'kage', $2, 'moved', $3 FROM projects WHERE id = $1
+         ON CONFLICT (project_id) WHERE finished_at IS NULL DO NOTHING`,
+        [project.id, world.core.url, world.get(Encryption).encrypt('core-password', 'secret')],
+      );
+      if (attempt % 2 === 0) await world.get(MovesWorker).runOnce();
+      await by.post(`/api/projects/${project.id}/move/stop`);
+      return by.post(`/api/projects/${project.id}/move/resume`);
     },
     'a change of the project': ({ admin: by, project }, attempt) =>
       by.put(`/api/projects/${project.id}`, { maxUsers: 1_000 + attempt, maxSessions: 1 + attempt }),

@@ -15,6 +15,7 @@ import { TextField } from '../../components/form/TextField';
 import { formatCount } from '../../format/number';
 import { errorText } from '../../providers/httpClient';
 import { useApi } from '../../providers/queries';
+import { toastFound } from '../../resources/projects/server/connectionToast';
 import { t } from '../../language/language';
 
 const FAILED = t('Failed to connect to KAGE VPN Core');
@@ -34,9 +35,10 @@ export const ConnectionTestCard = () => {
       return;
     }
     try {
-      const { latencyMs } = await api.verifyConnection(body);
-      setOutcome({ good: true, text: t('The core answered in {{latencyMs}} ms.', { latencyMs: formatCount(latencyMs) }) });
-      toast.good(t('Connection Successful'), t('KAGE VPN Core connection verified successfully'));
+      const found = await api.verifyConnection(body);
+      const text = found.unsupported ?? t('The core answered in {{latencyMs}} ms.', { latencyMs: formatCount(found.latencyMs) });
+      setOutcome({ good: found.unsupported === null, text });
+      toastFound(found);
     } catch (error) {
       setOutcome({ good: false, text: errorText(error, FAILED) });
       toast.failure(t('Connection Failed'), error, FAILED);

@@ -173,6 +173,12 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     message: `Synchronisation of ${project} is paused: ${text(event.data.message)}`,
     link: ofProject(event, 'sync'),
   }),
+  'move.stopped': (event, project) => ({
+    ...withHolders('projects.manage'),
+    type: 'sync_failed',
+    message: `The move of ${project} to another VPN server has stopped: ${text(event.data.message)}`,
+    link: `/projects/${text(event.projectId)}`,
+  }),
   'crypto_payment.confirmed': (event, project) => ({
     ...withHolders('crypto.write'),
     type: 'payment_confirmed',

@@ -40,6 +40,7 @@ const EVENT_TYPES = [
   'crypto_payment.reorganised',
   'subscriptions.ending',
   'sync.paused',
+  'move.stopped',
   'webhook.paused',
   'support.opened',
   'support.replied',

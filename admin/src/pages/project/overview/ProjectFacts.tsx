@@ -13,6 +13,7 @@ import { formatMoney } from '../../../format/money';
 import { formatCount } from '../../../format/number';
 import { queries, useApi, useCoreDrivers } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
+import { toastFound } from '../../../resources/projects/server/connectionToast';
 import { t } from '../../../language/language';
 
 export const ProjectFacts = ({ project }: { project: Project }) => {
@@ -89,8 +90,7 @@ const VerifyStored = ({ project }: { project: Project }) => {
   const server = useDriver(project)?.title ?? t('KAGE VPN Core');
   const [verify, busy] = useSingleFlight(async () => {
     try {
-      await api.verifyConnection({ projectId: project.id });
-      toast.good(t('Connection Successful'), t('{{server}} connection verified successfully', { server }));
+      toastFound(await api.verifyConnection({ projectId: project.id }));
     } catch (error) {
       toast.failure(t('Connection Failed'), error, t('Failed to connect to {{server}}', { server }));
     }

@@ -13,7 +13,11 @@ export const FoundServerBox = ({ found, driver }: { found: FoundServer; driver: 
     <Box role="status" aria-label={t('What the test found')}>
       <div className="head">
         <strong>{[found.product, found.version].filter(Boolean).join(' ')}</strong>
-        <StatusChip tone="good" label={t('{{latencyMs}} ms', { latencyMs: formatCount(found.latencyMs) })} plain />
+        <StatusChip
+          tone={found.unsupported === null ? 'good' : 'warn'}
+          label={t('{{latencyMs}} ms', { latencyMs: formatCount(found.latencyMs) })}
+          plain
+        />
       </div>
       {found.unsupported !== null && (
         <p className="unsupported">

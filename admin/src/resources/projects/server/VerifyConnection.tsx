@@ -8,6 +8,7 @@ import { toast } from '../../../components/feedback/toast';
 import { applyServerErrors } from '../../../components/form/serverErrors';
 import { useApi } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
+import { toastFound } from './connectionToast';
 import { serverToTest, type ServerValues } from './serverForm';
 import { t } from '../../../language/language';
 
@@ -37,7 +38,7 @@ export const VerifyConnection = ({ project, driver, onFound }: Props) => {
     try {
       const found = await api.verifyConnection(body);
       onFound(found);
-      toast.good(t('Connection Successful'), t('{{product}} connection verified successfully', { product: found.product }));
+      toastFound(found);
     } catch (error) {
       applyServerErrors(form, error);
       toast.failure(t('Connection Failed'), error, t('Failed to connect to {{server}}', { server }));

@@ -3,6 +3,7 @@ import { FreeRadius, isFreeRadiusThere } from '../../../../test/servers/free-rad
 import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../../../test/servers/marzban-panel.js';
 import { API_TOKEN, ThreeXUiPanel } from '../../../../test/servers/three-x-ui-panel.js';
 import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
+import { NotificationsWorker } from '../../notifications/notifications.worker.js';
 import { SyncWorker } from '../queue/sync.worker.js';
 import { ReconciliationWorker } from '../reconciliation/reconciliation.worker.js';
 import { MovesWorker } from './moves.worker.js';
@@ -74,6 +75,12 @@ describe('a project that moves to another VPN server', () => {
     )[0]?.count;
   const loginsOn = (server: MarzbanPanel | ThreeXUiPanel) =>
     [...(server instanceof MarzbanPanel ? server.users : server.clients).keys()].sort();
+  /** What staff were notified of about moves of the project. */
+  const notified = async (): Promise<string[]> => {
+    await world.get(NotificationsWorker).runOnce();
+    const { body } = await admin.list('/api/notifications', { filter: { type: 'sync_failed' } });
+    return body.map(({ message }: { message: string }) => message).filter((message: string) => message.includes('The move of'));
+  };
   const loginsOf = (subscriptions: { vpnLoginId: string }[]) => subscriptions.map(({ vpnLoginId }) => vpnLoginId).sort();
 
   it('says beforehand how many users come along, and what the new server does not keep', async () => {
@@ -157,6 +164,8 @@ describe('a project that moves to another VPN server', () => {
     await due();
     await move();
     expect(loginsOn(next)).toEqual(made);
+    // Who stops it knows.
+    expect(await notified()).toEqual([]);
     expect((await start()).body.code).toBe('move_running');
     expect((await admin.post(path('/resume'))).status).toBe(200);
     await moveAll();
@@ -233,6 +242,7 @@ describe('a project that moves to another VPN server', () => {
     expect(await moveOf()).toMatchObject({ status: 'stopped', phase: 'making', made: 1, refused: 1, errorClass: 'conflict' });
     expect(next.asked(/clients\/(update|del)/)).toEqual([]);
     expect(loginsOn(old)).toEqual(loginsOf([one, two]));
+    expect(await notified()).toEqual([expect.stringContaining('has stopped: The new server refuses some of the users')]);
     next.clients.delete(one.vpnLoginId);
     await admin.post(path('/resume'));
     await moveAll();
@@ -296,6 +306,7 @@ describe('a project that moves to another VPN server', () => {
     for (let pass = 0; pass < 3; pass += 1) await move();
     expect(old.asked(/admin\/token/)).toHaveLength(before + 1);
     expect(await moveOf()).toMatchObject({ status: 'stopped', phase: 'removing', errorClass: 'auth_rejected' });
+    expect(await notified()).toEqual([expect.stringContaining(`The move of ${project.name} to another VPN server has stopped`)]);
     old.behave();
     await admin.post(path('/resume'));
     await moveAll();

@@ -3,11 +3,12 @@ import pMap from 'p-map';
 
 import { systemActor } from '../../../common/http/caller.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
-import { Database, execute, query } from '../../../database/database.js';
+import { Database, execute, query, type Tx } from '../../../database/database.js';
 import { CoreConnections } from '../../core/core-connections.js';
 import type { CoreConnection, CoreDriver } from '../../core/core-driver.js';
 import { CoreDrivers } from '../../core/core-drivers.js';
 import { CoreFailure } from '../../core/core-failure.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { backoffMs, desiredOf } from '../sync.rules.js';
 import {
@@ -51,6 +52,7 @@ export class MovesWorker extends BackgroundWorker<void> {
     private readonly connections: CoreConnections,
     private readonly drivers: CoreDrivers,
     private readonly projects: ProjectsService,
+    private readonly outbox: OutboxService,
   ) {
     super();
   }
@@ -140,7 +142,8 @@ export class MovesWorker extends BackgroundWorker<void> {
       if (!move) return;
       if (move.refused > 0) {
         const errorMessage = 'The new server refuses some of the users. Please look at them there, and resume or cancel the move.';
-        return void (await moves.update(id, { status: 'stopped', errorClass: 'conflict', errorMessage }));
+        await moves.update(id, { status: 'stopped', errorClass: 'conflict', errorMessage });
+        return await this.reportStop(tx, projectId, errorMessage);
       }
       const { toDriver: coreDriver, toUrl: coreUrl, toLogin: kageLogin, password: kagePassword, options: coreOptions } = move;
       const old = await this.projects.connect(tx, ACTOR, projectId, { coreDriver, coreUrl, kageLogin, kagePassword, coreOptions });
@@ -193,15 +196,22 @@ export class MovesWorker extends BackgroundWorker<void> {
   }
 
   /** What passes is tried again later; for all else the move stops, until staff resume it. */
-  private async trouble({ id, failures }: ProjectMove, failure: CoreFailure): Promise<void> {
+  private async trouble({ id, projectId, failures }: ProjectMove, failure: CoreFailure): Promise<void> {
     const wait = failure.meaning === 'passing' ? backoffMs(failures + 1, Math.random(), failure.detail.retryAfterMs) : null;
-    await execute(
-      this.database.db,
-      `UPDATE project_moves SET failures = failures + 1, error_class = $2, error_message = $3,
-         status = CASE WHEN $4::float8 IS NULL THEN 'stopped' ELSE status END, next_try_at = now() + make_interval(secs => $4::float8 / 1000)
-       WHERE id = $1 AND status = 'running'`,
-      [id, failure.failure, failure.message.slice(0, MESSAGE_MAX), wait],
-    );
+    await this.database.transaction(async (tx) => {
+      const changed = await execute(
+        tx,
+        `UPDATE project_moves SET failures = failures + 1, error_class = $2, error_message = $3,
+           status = CASE WHEN $4::float8 IS NULL THEN 'stopped' ELSE status END, next_try_at = now() + make_interval(secs => $4::float8 / 1000)
+         WHERE id = $1 AND status = 'running'`,
+        [id, failure.failure, failure.message.slice(0, MESSAGE_MAX), wait],
+      );
+      if (changed > 0 && wait === null) await this.reportStop(tx, projectId, failure.message);
+    });
+  }
+
+  private reportStop(tx: Tx, projectId: number, message: string): Promise<void> {
+    return this.outbox.publish(tx, { type: 'move.stopped', projectId, subject: `project:${projectId}`, data: { message } });
   }
 
   private async tryIn(id: number, ms: number): Promise<void> {

@@ -10,8 +10,9 @@ import { login } from './cases/login.mjs';
 import { partnerList } from './cases/partner-list.mjs';
 import { partnerSale } from './cases/partner-sale.mjs';
 import { quote } from './cases/quote.mjs';
+import { renewalsBesideSales, renewalsByTwo } from './cases/renewals.mjs';
 import { rollingRestart } from './cases/rolling-restart.mjs';
-import { subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
+import { subscriptionsEndingSoon, subscriptionsList, subscriptionsSearch } from './cases/subscriptions-list.mjs';
 import { syncPending } from './cases/sync-pending.mjs';
 import { syncReconcile } from './cases/sync-reconcile.mjs';
 import { syncUsage } from './cases/sync-usage.mjs';
@@ -29,11 +30,14 @@ const CASES = [
   eventFeed,
   spreadSales,
   hotSales,
+  renewalsBesideSales,
+  renewalsByTwo,
   ledgerVerify,
   cryptoPass,
   cryptoCredit,
   subscriptionsList,
   subscriptionsSearch,
+  subscriptionsEndingSoon,
   auditList,
   twoBackends,
   rollingRestart,

@@ -81,6 +81,21 @@ export function drawSearch(random) {
   };
 }
 
+/** What will end within a week, as a person or a manager of one project looks for it, in the orders that the list offers. */
+export function drawEndingSoon(random) {
+  const isOfOne = random(2) === 0;
+  const projectId = 1 + random(PROJECTS);
+  const sort = [['id', 'endDate'][random(2)], ['ASC', 'DESC'][random(2)]];
+  const running = `deleted_at IS NULL AND status = 'active' AND end_date > now() AND end_date <= now() + interval '7 days'`;
+  return {
+    page: random(10),
+    sort,
+    filter: { endsWithinDays: 7, ...(isOfOne && { projectId }) },
+    where: running + (isOfOne ? ` AND project_id = ${projectId}` : ''),
+    order: `${SORTS[sort[0]]} ${sort[1]}, id ${sort[1]}`,
+  };
+}
+
 const million = { load: undefined };
 
 /** One database for both cases. */
@@ -112,3 +127,4 @@ const listCase = (name, aim, draw) => ({
 
 export const subscriptionsList = listCase('Subscriptions, 1,000,000 rows: sorts, filters, first 100 pages', 50, drawList);
 export const subscriptionsSearch = listCase('Subscriptions, 1,000,000 rows: search', 100, drawSearch);
+export const subscriptionsEndingSoon = listCase('Subscriptions, 1,000,000 rows: ending within 7 days', 50, drawEndingSoon);

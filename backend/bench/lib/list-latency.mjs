@@ -12,7 +12,7 @@ export async function adminHeaders(client) {
   const secret = crypto.randomBytes(32).toString('base64url');
   const id = crypto.createHash('sha256').update(secret).digest('hex');
   await client.query(
-    `WITH u AS (INSERT INTO users (email, email_folded, password_hash, first_name, last_name, role) VALUES ($1, $1, 'x', 'Bench', 'Admin', 'global_admin') RETURNING id)
+    `WITH u AS (INSERT INTO users (email, email_folded, password_hash, first_name, last_name, role) VALUES ($1::varchar, $1::varchar, 'x', 'Bench', 'Admin', 'global_admin') RETURNING id)
      INSERT INTO user_sessions (id, user_id, expires_at) SELECT $2, id, now() + interval '1 day' FROM u`,
     [`${id.slice(0, 8)}@example.com`, id],
   );

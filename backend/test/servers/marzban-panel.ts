@@ -28,7 +28,9 @@ type Body = Record<string, unknown>;
 export class MarzbanPanel extends Panel {
   readonly users = new Map<string, StoredUser>();
   private lastId = 0;
-  private tokens = new Set<string>();
+  private tokens = new Map<string, string>();
+  /** Each sees the users alone that it has made; names are the whole panel's. */
+  private readonly admins = new Map([[PANEL_LOGIN, PANEL_PASSWORD]]);
   /** What the panel answers as its version. */
   version: string;
 
@@ -39,6 +41,10 @@ export class MarzbanPanel extends Panel {
 
   expireTokens(): void {
     this.tokens.clear();
+  }
+
+  addAdmin(login: string, password: string): void {
+    this.admins.set(login, password);
   }
 
   /** A user that another admin of the panel made. */
@@ -64,16 +70,17 @@ export class MarzbanPanel extends Panel {
   protected answer(request: PanelRequest): PanelAnswer {
     const { method, path } = request;
     if (method === 'POST' && path === '/api/admin/token') return this.signIn(request);
-    if (!this.isSignedIn(request)) return { status: 401, body: { detail: 'Could not validate credentials' } };
+    const admin = this.signedInAs(request);
+    if (admin === undefined) return { status: 401, body: { detail: 'Could not validate credentials' } };
     if (path === '/api/system') return { status: 200, body: { version: this.version } };
     if (path === '/api/inbounds') return { status: 200, body: { vless: [{ tag: 'VLESS TCP', protocol: 'vless' }] } };
     if (path === '/api/groups/simple') return { status: 200, body: { groups: [{ id: 1, name: 'Main' }], total: 1 } };
-    if (path === '/api/users') return this.page(request);
-    if (method === 'POST' && path === '/api/user') return this.create(JSON.parse(request.text) as Body);
+    if (path === '/api/users') return this.page(request, admin);
+    if (method === 'POST' && path === '/api/user') return this.create(JSON.parse(request.text) as Body, admin);
     const [, username = '', verb] = /^\/api\/user\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const user = this.users.get(username);
     if (!user || user.isUnreadable) return { status: 404, body: { detail: 'User not found' } };
-    if (user.owner !== PANEL_LOGIN) return this.notOurs();
+    if (user.owner !== admin) return this.notOurs();
     if (verb === 'revoke_sub') return this.revoke(user);
     if (method === 'PUT') return this.change(user, JSON.parse(request.text) as Body);
     if (method === 'DELETE') return this.remove(user);
@@ -84,21 +91,22 @@ export class MarzbanPanel extends Panel {
     const form = new URLSearchParams(text);
     const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
     if (!isForm) return { status: 422, body: { detail: { username: 'Field required' } } };
-    if (form.get('username') !== PANEL_LOGIN || form.get('password') !== PANEL_PASSWORD) {
+    const login = form.get('username') ?? '';
+    if (this.admins.get(login) !== form.get('password')) {
       return { status: 401, body: { detail: `Incorrect username or password ${form.get('password') ?? ''}` } };
     }
     const token = `token-${this.tokens.size}-${this.calls.length}`;
-    this.tokens.add(token);
+    this.tokens.set(token, login);
     return { status: 200, body: { access_token: token, token_type: 'bearer' } };
   }
 
-  private isSignedIn({ headers }: PanelRequest): boolean {
-    if (headers['x-api-key'] === 'pg_key_right') return true;
-    return this.tokens.has((headers.authorization ?? '').replace(/^Bearer /, ''));
+  private signedInAs({ headers }: PanelRequest): string | undefined {
+    if (headers['x-api-key'] === 'pg_key_right') return PANEL_LOGIN;
+    return this.tokens.get((headers.authorization ?? '').replace(/^Bearer /, ''));
   }
 
-  private page({ query }: PanelRequest): PanelAnswer {
-    const mine = [...this.users.values()].filter(({ owner }) => owner === PANEL_LOGIN);
+  private page({ query }: PanelRequest, admin: string): PanelAnswer {
+    const mine = [...this.users.values()].filter(({ owner }) => owner === admin);
     // An end that does not fit breaks every page that holds its user.
     if (this.dialect === 'marzban' && mine.some(({ expire }) => expire > INT32_MAX)) return { status: 500, body: 'Internal Server Error' };
     const sorted = query.get('sort') === 'username' ? mine.sort((a, b) => (a.username < b.username ? -1 : 1)) : mine.reverse();
@@ -107,17 +115,17 @@ export class MarzbanPanel extends Panel {
     return { status: 200, body: { users: sorted.slice(offset, offset + limit).map((user) => this.shown(user)), total: mine.length } };
   }
 
-  private create(body: Body): PanelAnswer {
+  private create(body: Body, admin: string): PanelAnswer {
     const username = String(body.username);
     if (!/^[A-Za-z0-9_@.-]{3,128}$/.test(username))
       return { status: 422, body: { detail: { username: 'Username only can be 3 to 32 characters' } } };
     if (this.users.has(username)) return { status: 409, body: { detail: 'User already exists' } };
     if (body.status === 'disabled') return { status: 422, body: { detail: { status: 'Input should be active or on_hold' } } };
     if (this.dialect === 'marzban' && body.proxies === undefined) {
-      this.store(username, body, PANEL_LOGIN).isUnreadable = true;
+      this.store(username, body, admin).isUnreadable = true;
       return { status: 500, body: 'Internal Server Error' };
     }
-    const user = this.store(username, body, PANEL_LOGIN);
+    const user = this.store(username, body, admin);
     return { status: this.dialect === 'marzban' ? 200 : 201, body: this.shown(user) };
   }
 

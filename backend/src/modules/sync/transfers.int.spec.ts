@@ -123,6 +123,48 @@ describe('a subscription that goes to another project', () => {
     }
   });
 
+  it.each(['pasarguard', 'marzban'] as const)(
+    'goes to another login of one %s panel, where its name exists once: the old user is removed first',
+    async (dialect) => {
+      const panel = await new MarzbanPanel(dialect).start();
+      panel.addAdmin('other-shop', 'Other-Password-12');
+      try {
+        const [from, to] = [await world.givenProject({ balance: '100.00' }), await world.givenProject({ balance: '100.00' })];
+        const settings = { coreDriver: 'pasarguard', coreUrl: panel.url, coreOptions: dialect === 'pasarguard' ? { groupIds: [1] } : {} };
+        await admin.put(`/api/projects/${from.id}`, { ...settings, kageLogin: PANEL_LOGIN, kagePassword: PANEL_PASSWORD });
+        await admin.put(`/api/projects/${to.id}`, { ...settings, kageLogin: 'other-shop', kagePassword: 'Other-Password-12' });
+        const subscription = await sold(from);
+        expect(panel.user(subscription.vpnLoginId).owner).toBe(PANEL_LOGIN);
+        await transfer(subscription, to);
+        for (let pass = 0; pass < 3; pass += 1) await sync();
+        expect(panel.user(subscription.vpnLoginId)).toMatchObject({ owner: 'other-shop', status: 'active' });
+        expect(await rowsOf(subscription)).toEqual([{ project_id: to.id, desired: 'present', sync_status: 'synced' }]);
+        // Nothing was cancelled or paid back on the way.
+        expect((await admin.get(`/api/subscriptions/${subscription.id}`)).body).toMatchObject({ status: 'active', cancelReason: null });
+        expect([await world.balanceOf(from), await world.balanceOf(to)]).toEqual(['90.00', '100.00']);
+      } finally {
+        await panel.close();
+      }
+    },
+  );
+
+  it('keeps its old user where a stranger has its name on the new server', async () => {
+    const panel = await new MarzbanPanel('pasarguard').start();
+    try {
+      const [from, to] = [await givenProject(), await world.givenProject({ balance: '100.00' })];
+      const settings = { coreDriver: 'pasarguard', coreUrl: panel.url, kageLogin: PANEL_LOGIN, kagePassword: PANEL_PASSWORD };
+      await admin.put(`/api/projects/${to.id}`, { ...settings, coreOptions: { groupIds: [1] } });
+      const subscription = await sold(from);
+      panel.addForeign(subscription.vpnLoginId);
+      await transfer(subscription, to);
+      for (let pass = 0; pass < 3; pass += 1) await sync();
+      expect(onServer(from, subscription)).toMatchObject({ enabled: true });
+      expect(panel.user(subscription.vpnLoginId).owner).toBe('somebody');
+    } finally {
+      await panel.close();
+    }
+  });
+
   it('that comes back at once stands on its first server alone', async () => {
     const [from, to] = [await givenProject(), await givenProject()];
     const subscription = await sold(from);

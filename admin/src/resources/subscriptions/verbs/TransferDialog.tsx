@@ -90,7 +90,7 @@ const Outcome = ({ subscription, onShown }: { subscription: Subscription; onShow
 const USERS: Record<TransferPreview['vpnUser'], string> = {
   none: t('It has no VPN user yet.'),
   stays: t('Its VPN user stays as it is: both projects have the same login on the server.'),
-  other_login: t('The login of the new project makes its VPN user; the old one is removed after that. The customer needs new credentials.'),
+  other_login: t('The login of the new project makes its VPN user, and the old one is removed. The customer needs new credentials.'),
   other_server: t('Its VPN user is made on the new server; the old one is removed after that. The customer needs new credentials.'),
 };
 

@@ -70,12 +70,13 @@ interface Turn {
  * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it, its core asked for time or has refused
  * the sign-in, or its server has a version that is not supported;
  * a user whose predecessor of the same name is still to be deleted waits for that. What a transfer left behind waits until the new user is made, unless that
- * is to have no access.
+ * is to have no access, or its own server says that
+ * the name is taken.
  */
 const LEASE = leaseSql(VpnUser, {
   due: (lock) => `
   WITH lanes AS (
-    SELECT p.id AS project_id, e.environment, p.core_account,
+    SELECT p.id AS project_id, e.environment, p.core_account, p.core_driver, p.core_url,
       CASE WHEN e.environment = 'development' THEN $2::int - coalesce(w.waiting, 0)
            WHEN s.cooldown_until > now() OR ${isRefused} OR ${isUnsupported} OR s.open_until > now() OR (s.paused_at IS NOT NULL AND s.paused_by_reading) THEN 0
            WHEN s.paused_at IS NOT NULL OR s.failures >= ${BREAKER_THRESHOLD} THEN 1 - coalesce(w.waiting, 0)
@@ -91,7 +92,9 @@ const LEASE = leaseSql(VpnUser, {
       WHERE v.project_id = l.project_id AND v.environment = l.environment AND v.next_sync_at <= now()
         AND (${isFree('v')}
           OR NOT EXISTS (SELECT FROM sync_workers w WHERE w.id = v.leased_by AND w.seen_at > now() - interval '${WORKER_DEAD_MS} milliseconds'))
-        AND NOT EXISTS (SELECT FROM vpn_users n WHERE n.id = v.after_id AND n.desired = 'present' AND n.enabled AND n.synced_version = 0)
+        AND NOT EXISTS (SELECT FROM vpn_users n JOIN projects np ON np.id = n.project_id
+          WHERE n.id = v.after_id AND n.desired = 'present' AND n.enabled AND n.synced_version = 0
+            AND (n.failure_class IS DISTINCT FROM 'conflict' OR (np.core_driver, np.core_url) IS DISTINCT FROM (l.core_driver, l.core_url)))
         AND (v.desired = 'absent' OR NOT EXISTS (
           SELECT FROM vpn_users t WHERE t.desired = 'absent' AND lower(t.vpn_login) = lower(v.vpn_login)
             AND t.core_account = CASE WHEN l.environment = 'development' THEN 'sandbox project ' || l.project_id ELSE l.core_account END))

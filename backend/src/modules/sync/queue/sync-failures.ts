@@ -28,6 +28,13 @@ export interface Failure {
 
 const LEASE_ENDS = 'leased_until = NULL, leased_by = NULL, failure_class = $3, failure_message = $4';
 
+/** What a transfer of this user has left behind on the very server of its new project. */
+const LEFT_ON_SAME_SERVER = `
+  SELECT t.id FROM vpn_users t JOIN projects o ON o.id = t.project_id JOIN projects p ON p.id = $2
+  WHERE t.after_id = $1 AND t.desired = 'absent' AND (o.core_driver, o.core_url) IS NOT DISTINCT FROM (p.core_driver, p.core_url)`;
+/** Its removal makes the user due at once. */
+const AFTER_OLD = `next_sync_at = now() + interval '1 minute'`;
+
 /** Another worker has the row by now; what this one found out is void. */
 class LeaseLost extends Error {}
 
@@ -64,6 +71,7 @@ export class SyncFailures {
   /** The core refuses this user permanently: a first provisioning is undone with its charge, of which staff and the partner are given the reason; anything else waits for somebody to mend it. */
   private async refused(tx: Tx, { attempt, failure, isThere }: Failure): Promise<void> {
     const { user } = attempt;
+    if (failure.failure === 'conflict' && (await this.waitsForOld(tx, user, failure))) return;
     const isFirst = !user.isProvisioned && !isThere && user.desired === 'present';
     if (!isFirst || user.subscriptionId === null) await this.giveUp(tx, attempt, failure);
     else {
@@ -78,6 +86,18 @@ export class SyncFailures {
       else await this.giveUp(tx, attempt, failure);
     }
     if (user.environment === 'production') await this.noteAnswer(tx, user);
+  }
+
+  /**
+   * Where names are the whole server's, the one whom a transfer left behind on it has to go first. @returns false where there is none
+   * @throws LeaseLost
+   */
+  private async waitsForOld(tx: Tx, user: DueUser, failure: CoreFailure): Promise<boolean> {
+    if (!(await queryOne(tx, LEFT_ON_SAME_SERVER, [user.id, user.projectId]))) return false;
+    const changed = await this.update(tx, user, failure, `${LEASE_ENDS}, begun_at = NULL, core_account = NULL, ${AFTER_OLD}`);
+    if (changed === 0) throw new LeaseLost();
+    await this.noteAnswer(tx, user);
+    return true;
   }
 
   private async passing(tx: Tx, attempt: Attempt, failure: CoreFailure): Promise<void> {

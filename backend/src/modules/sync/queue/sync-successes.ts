@@ -53,9 +53,14 @@ const SEND_AGAIN = `
   UPDATE vpn_users SET ${MARK_FOR_SYNC}
   WHERE id IN (SELECT id FROM vpn_users WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE)`;
 
+/** Whoever waited for the name of what a transfer had left behind is tried at once. */
 const FORGET = `
-  DELETE FROM vpn_users v USING jsonb_to_recordset($1::jsonb) AS r (id int, attempt int)
-  WHERE v.id = r.id AND v.attempt = r.attempt AND v.desired = 'absent'`;
+  WITH gone AS (
+    DELETE FROM vpn_users v USING jsonb_to_recordset($1::jsonb) AS r (id int, attempt int)
+    WHERE v.id = r.id AND v.attempt = r.attempt AND v.desired = 'absent' RETURNING v.after_id
+  )
+  UPDATE vpn_users n SET next_sync_at = now() FROM gone
+  WHERE n.id = gone.after_id AND n.desired = 'present' AND n.synced_version = 0 AND n.failure_class = 'conflict'`;
 
 /** A success ends the project's trouble. */
 const HEAL = `

@@ -1,6 +1,6 @@
 import type { Environment } from '../../common/http/caller.js';
 import { foldEmail } from '../../common/text/fold-text.js';
-import { execute, prepared, queryOne, type Db, type Tx } from '../../database/database.js';
+import { execute, prepared, queryOne, type Db, type Prepared, type Tx } from '../../database/database.js';
 import { effectiveStatus, type Outcome } from './lifecycle/subscription.rules.js';
 import type { CancelCause, SubscriptionStatus } from './subscription.entity.js';
 import type { SubscriptionRow } from './subscriptions.dto.js';
@@ -56,17 +56,26 @@ export const SELECTED = selected(SUBSCRIPTION_COLUMNS);
 /** Identifies a subscription: by its id, or by the Subscription ID that its partner gave it. */
 export type SubscriptionKey = { id: number } | { projectId: number; environment: Environment; subscriptionId: string };
 
-export function whereOf(key: SubscriptionKey): { sql: string; params: unknown[] } {
-  if ('id' in key) return { sql: 's.id = $1 AND s.deleted_at IS NULL', params: [key.id] };
-  return {
-    sql: 's.project_id = $1 AND s.environment = $2 AND s.subscription_id = $3 AND s.deleted_at IS NULL',
-    params: [key.projectId, key.environment, key.subscriptionId],
-  };
+type Way = 'id' | 'name';
+const WHERE: Readonly<Record<Way, string>> = {
+  id: 's.id = $1 AND s.deleted_at IS NULL',
+  name: 's.project_id = $1 AND s.environment = $2 AND s.subscription_id = $3 AND s.deleted_at IS NULL',
+};
+const byEachWay = (sqlOf: (where: string) => string): Readonly<Record<Way, Prepared>> => ({
+  id: prepared(sqlOf(WHERE.id)),
+  name: prepared(sqlOf(WHERE.name)),
+});
+
+export function whereOf(key: SubscriptionKey): { way: Way; sql: string; params: unknown[] } {
+  if ('id' in key) return { way: 'id', sql: WHERE.id, params: [key.id] };
+  return { way: 'name', sql: WHERE.name, params: [key.projectId, key.environment, key.subscriptionId] };
 }
 
+const FIND = byEachWay((where) => `SELECT ${SELECTED} FROM subscriptions s WHERE ${where}`);
+
 export function findSubscription(db: Db, key: SubscriptionKey): Promise<SubscriptionRow | undefined> {
-  const { sql, params } = whereOf(key);
-  return queryOne<SubscriptionRow>(db, `SELECT ${SELECTED} FROM subscriptions s WHERE ${sql}`, params);
+  const { way, params } = whereOf(key);
+  return queryOne<SubscriptionRow>(db, FIND[way], params);
 }
 
 /** A subscription that nobody else changes until the transaction ends. */
@@ -93,10 +102,14 @@ export async function sellerOf(db: Db, key: SubscriptionKey): Promise<Seller | u
 
 /** `wait` for who holds it, or `skip` what somebody holds. */
 export type RowLock = 'wait' | 'skip';
-const LOCKS: Readonly<Record<RowLock, string>> = { wait: 'FOR NO KEY UPDATE OF s', skip: 'FOR NO KEY UPDATE OF s SKIP LOCKED' };
-
 /** The columns of a `LockedSubscription`, over `subscriptions s`. */
 export const LOCKED_COLUMNS = `${SELECTED}, s.status AS "storedStatus", s.activation_charge AS "activationCharge", s.renewals, s.grace_until AS "graceUntil"`;
+
+const lockedBy = (lock: string) => byEachWay((where) => `SELECT ${LOCKED_COLUMNS} FROM subscriptions s WHERE ${where} ${lock}`);
+const LOCK: Readonly<Record<RowLock, Readonly<Record<Way, Prepared>>>> = {
+  wait: lockedBy('FOR NO KEY UPDATE OF s'),
+  skip: lockedBy('FOR NO KEY UPDATE OF s SKIP LOCKED'),
+};
 
 /**
  * The lock lets foreign keys through, as the ledger row of a refund has one. The project is locked before it.
@@ -108,8 +121,8 @@ export async function lockSubscription(
   now: Date,
   lock: RowLock = 'wait',
 ): Promise<LockedSubscription | undefined> {
-  const { sql, params } = whereOf(key);
-  const row = await queryOne<LockedSubscription>(tx, `SELECT ${LOCKED_COLUMNS} FROM subscriptions s WHERE ${sql} ${LOCKS[lock]}`, params);
+  const { way, params } = whereOf(key);
+  const row = await queryOne<LockedSubscription>(tx, LOCK[lock][way], params);
   return row && asOf(row, now);
 }
 
@@ -216,10 +229,8 @@ export type SubscriptionState = Omit<
   remindedFrom: Date | null;
 };
 
-export async function updateSubscription(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
-  await execute(
-    tx,
-    `UPDATE subscriptions SET
+const UPDATE = prepared(
+  `UPDATE subscriptions SET
        status = $2, start_date = $3, end_date = $4, email = $5, name = $6, surname = $7, phone = $8, payment_method = $9, payment_hash = $10,
        max_sessions = $11, max_installs = $12, price = $13, paid_until = $14, activation_charge = $15, renewals = $16, cancel_reason = $17, email_folded = $18,
        grace_until = $19, plan_id = $20, next_plan_id = $21, auto_renew = $22, reminded_until = greatest(reminded_until, $23::timestamptz),
@@ -230,35 +241,37 @@ export async function updateSubscription(tx: Tx, id: number, state: Subscription
        expired_at = CASE WHEN $2::varchar = 'expired' THEN coalesce(expired_at, now()) END,
        version = version + 1
      WHERE id = $1`,
-    [
-      id,
-      state.status,
-      state.startDate,
-      state.endDate,
-      state.email,
-      state.name,
-      state.surname,
-      state.phone,
-      state.paymentMethod,
-      state.paymentHash,
-      state.maxSessions,
-      state.maxInstalls,
-      state.price,
-      state.paidUntil,
-      state.activationCharge,
-      state.renewals,
-      state.cancelReason,
-      folded(state.email),
-      state.graceUntil,
-      state.planId,
-      state.nextPlanId,
-      state.autoRenew,
-      state.remindedFrom,
-      state.trafficLimitBytes,
-      state.trafficReset,
-      state.cancelCause,
-    ],
-  );
+);
+
+export async function updateSubscription(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
+  await execute(tx, UPDATE, [
+    id,
+    state.status,
+    state.startDate,
+    state.endDate,
+    state.email,
+    state.name,
+    state.surname,
+    state.phone,
+    state.paymentMethod,
+    state.paymentHash,
+    state.maxSessions,
+    state.maxInstalls,
+    state.price,
+    state.paidUntil,
+    state.activationCharge,
+    state.renewals,
+    state.cancelReason,
+    folded(state.email),
+    state.graceUntil,
+    state.planId,
+    state.nextPlanId,
+    state.autoRenew,
+    state.remindedFrom,
+    state.trafficLimitBytes,
+    state.trafficReset,
+    state.cancelCause,
+  ]);
 }
 
 export const softDeleteSubscription = (tx: Tx, id: number): Promise<number> =>

@@ -38,6 +38,19 @@ const due = (of: Seller | undefined): string => `
 export const dueRenewals = (db: Db, at: Date | null, limit: number, of?: Seller): Promise<DueRenewal[]> =>
   query<DueRenewal>(db, due(of), [at, limit, of?.projectId ?? null]);
 
+/** Those whose end has not been paid for since they were read, in the same order. */
+export async function stillDue(db: Db, at: Date | null, renewals: readonly DueRenewal[]): Promise<DueRenewal[]> {
+  const ids = renewals.map(({ id }) => id);
+  const due = await query<{ id: number }>(
+    db,
+    `SELECT id FROM subscriptions
+     WHERE id = ANY($1::int[]) AND status = 'active' AND auto_renew AND deleted_at IS NULL AND end_date <= coalesce($2::timestamptz, now()) + interval '1 hour'`,
+    [ids, at],
+  );
+  const known = new Set(due.map(({ id }) => id));
+  return renewals.filter(({ id }) => known.has(id));
+}
+
 export const failedRenewalOf = (db: Db, subscriptionId: number): Promise<Pick<FailedRenewal, 'endDate'> | undefined> =>
   queryOne(
     db,

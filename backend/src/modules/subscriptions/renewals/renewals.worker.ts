@@ -5,7 +5,7 @@ import { groupBy } from '../../../common/group-by.js';
 import { BackgroundWorker } from '../../../common/worker/background-worker.js';
 import { Database } from '../../../database/database.js';
 import type { Seller } from '../subscriptions.queries.js';
-import { dueCancellations, dueRenewals, type DueRenewal } from './renewals.queries.js';
+import { dueCancellations, dueRenewals, stillDue, type DueRenewal } from './renewals.queries.js';
 import { RenewalsService } from './renewals.service.js';
 
 const EVERY_MS = 5_000;
@@ -58,12 +58,14 @@ export class RenewalsWorker extends BackgroundWorker<number> {
     return counts;
   }
 
+  /** Where one is skipped another process is at the same project: what that has renewed meanwhile is left out together, not tried one by one. */
   private async renewEach(due: DueRenewal[], at: Date | null, counts: { renewed: number; failed: number }): Promise<void> {
-    for (const each of due) {
-      if (this.isStopping) return;
+    let rest = due.toReversed();
+    for (let each = rest.pop(); each && !this.isStopping; each = rest.pop()) {
       try {
         const outcome = await this.renewals.renew(each, at);
         if (outcome !== 'skipped') counts[outcome] += 1;
+        else if (rest.length > 0) rest = await stillDue(this.database.db, at, rest);
       } catch (error) {
         this.logger.error(`Subscription ${each.id} could not be renewed`, error);
       }

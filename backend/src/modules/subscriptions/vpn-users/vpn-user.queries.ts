@@ -1,4 +1,4 @@
-import { execute, queryOne, type Tx } from '../../../database/database.js';
+import { execute, prepared, queryOne, type Tx } from '../../../database/database.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { nextResetSql } from './traffic.rules.js';
 import type { VpnUserStatus } from './vpn-user.entity.js';
@@ -34,40 +34,40 @@ export async function insertVpnUser(tx: Tx, subscriptionId: number): Promise<voi
   ]);
 }
 
-/** A cancelled user that was never provisioned is not created in the core any more; one that was stays there, disabled. */
-export async function setDesiredState(tx: Tx, subscriptionId: number, desired: DesiredUser): Promise<TouchedUser | undefined> {
-  const touched = await queryOne<TouchedUser & { id: number }>(
-    tx,
-    `UPDATE vpn_users SET status = $2, enabled = $3, start_date = $4, end_date = $5, max_sessions = $6, max_installs = $7,
+const SET_DESIRED = prepared(
+  `UPDATE vpn_users SET status = $2, enabled = $3, start_date = $4, end_date = $5, max_sessions = $6, max_installs = $7,
        traffic_limit_bytes = $8, traffic_reset = $9,
        desired = CASE WHEN $2::varchar = 'cancelled' AND provisioned_at IS NULL THEN 'absent' ELSE desired END, ${MARK_FOR_SYNC}
      WHERE subscription_id = $1
      RETURNING id, provisioned_at IS NOT NULL AS "wasProvisioned"`,
-    [
-      subscriptionId,
-      desired.status,
-      desired.isEnabled,
-      desired.startDate,
-      desired.endDate,
-      desired.maxSessions,
-      desired.maxInstalls,
-      desired.trafficLimitBytes,
-      desired.trafficReset,
-    ],
-  );
+);
+
+/** A cancelled user that was never provisioned is not created in the core any more; one that was stays there, disabled. */
+export async function setDesiredState(tx: Tx, subscriptionId: number, desired: DesiredUser): Promise<TouchedUser | undefined> {
+  const touched = await queryOne<TouchedUser & { id: number }>(tx, SET_DESIRED, [
+    subscriptionId,
+    desired.status,
+    desired.isEnabled,
+    desired.startDate,
+    desired.endDate,
+    desired.maxSessions,
+    desired.maxInstalls,
+    desired.trafficLimitBytes,
+    desired.trafficReset,
+  ]);
   if (touched) await setTraffic(tx, touched.id, desired);
   return touched;
 }
 
-/** A reset that is due already is still made. */
-async function setTraffic(tx: Tx, id: number, { trafficLimitBytes, trafficReset, beginsTrafficAgain }: DesiredUser): Promise<void> {
-  await execute(
-    tx,
-    `UPDATE vpn_user_readings SET limit_bytes = $2, used_bytes = CASE WHEN $4 THEN least(used_bytes, 0) ELSE used_bytes END,
+const SET_TRAFFIC = prepared(
+  `UPDATE vpn_user_readings SET limit_bytes = $2, used_bytes = CASE WHEN $4 THEN least(used_bytes, 0) ELSE used_bytes END,
        resets_at = CASE WHEN resets_at <= now() THEN resets_at ELSE ${nextResetSql('$3::varchar', 'now()')} END
      WHERE vpn_user_id = $1`,
-    [id, trafficLimitBytes, trafficReset, beginsTrafficAgain],
-  );
+);
+
+/** A reset that is due already is still made. */
+async function setTraffic(tx: Tx, id: number, { trafficLimitBytes, trafficReset, beginsTrafficAgain }: DesiredUser): Promise<void> {
+  await execute(tx, SET_TRAFFIC, [id, trafficLimitBytes, trafficReset, beginsTrafficAgain]);
 }
 
 /** What the customer has stops counting at once. @returns false where the server has not made the user yet, or makes a new link already */

@@ -1,7 +1,7 @@
 import { centsOf, amountOf } from '../../../../common/money.rules.js';
 import { columnsOf } from '../../../../database/select.js';
 import type { Environment } from '../../../../common/http/caller.js';
-import { execute, query, type Db, type Tx } from '../../../../database/database.js';
+import { execute, prepared, query, type Db, type Tx } from '../../../../database/database.js';
 import { ENTRIES } from '../../../billing/ledgers.js';
 import type { LockedSubscription } from '../../subscriptions.queries.js';
 import type { PaidPeriod } from './paid-period.entity.js';
@@ -43,6 +43,12 @@ export async function chargesOf(db: Db, { id, environment }: Of): Promise<Charge
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
 }
 
+const ADD = prepared(
+  `WITH passed AS (DELETE FROM paid_periods WHERE subscription_id = $1 AND ends_at <= $2),
+       failed AS (DELETE FROM failed_renewals WHERE subscription_id = $1)
+     INSERT INTO paid_periods (subscription_id, starts_at, ends_at, reference, amount) SELECT $1, $3, $4, $5, $6::numeric WHERE $6::numeric > 0`,
+);
+
 /** A renewal or an activation adds a period; those that have passed go, and so does the note of a renewal that had failed. */
 export async function addPaidPeriod(
   tx: Tx,
@@ -51,13 +57,7 @@ export async function addPaidPeriod(
   { from, to }: { from: Date; to: Date },
   part: Pick<ChargePart, 'reference' | 'amount'>,
 ): Promise<void> {
-  await execute(
-    tx,
-    `WITH passed AS (DELETE FROM paid_periods WHERE subscription_id = $1 AND ends_at <= $2),
-       failed AS (DELETE FROM failed_renewals WHERE subscription_id = $1)
-     INSERT INTO paid_periods (subscription_id, starts_at, ends_at, reference, amount) SELECT $1, $3, $4, $5, $6::numeric WHERE $6::numeric > 0`,
-    [subscriptionId, now, from, to, part.reference, amountOf(part.amount)],
-  );
+  await execute(tx, ADD, [subscriptionId, now, from, to, part.reference, amountOf(part.amount)]);
 }
 
 /** A change of plan starts a new period, and a cancellation ends all of them. */

@@ -18,6 +18,8 @@ const UNREST = `
   UNION ALL SELECT 'events that no webhook has got', count(*)::int FROM outbox_events
     WHERE feed_pending OR notifications_pending OR feed_id > (SELECT last_event_id FROM webhook_cursor)
   UNION ALL SELECT 'webhook deliveries', count(*)::int FROM webhook_deliveries WHERE status <> 'delivered'
+  UNION ALL SELECT 'automatic renewals', count(*)::int FROM subscriptions
+    WHERE auto_renew AND status = 'active' AND deleted_at IS NULL AND end_date <= now() + interval '1 hour'
   UNION ALL SELECT 'payments on the chain', count(*)::int FROM crypto_payments WHERE status <> 'confirmed'
   UNION ALL SELECT 'claims on payments', count(*)::int FROM crypto_payment_claims`;
 

@@ -6,6 +6,8 @@ import type { Acknowledged, AcknowledgedProject, AcknowledgedSubscription } from
 
 const DAY_MS = 86_400_000;
 const TERM_DAYS = 30;
+/** Within the last hour: what ends so soon is due to renew by itself at once. */
+const SHORT_MS = 50 * 60_000;
 
 interface Subscription {
   id: number;
@@ -24,6 +26,8 @@ export class Buyer {
     private readonly project: AcknowledgedProject,
     private readonly acknowledged: Acknowledged,
     private readonly random: Random,
+    /** Nothing is refused for want of money, so that each automatic renewal is certain. */
+    private readonly isRich: boolean,
   ) {}
 
   async step(): Promise<void> {
@@ -40,8 +44,10 @@ export class Buyer {
   private async sell(): Promise<void> {
     const subscriptionId = `order-${randomUUID()}`;
     const now = Date.now();
-    const term = { startDate: new Date(now).toISOString(), endDate: new Date(now + TERM_DAYS * DAY_MS).toISOString() };
-    const body = { subscriptionId, ...term, status: 'active', email: `${subscriptionId.slice(-12)}@example.com` };
+    const autoRenew = this.isRich && this.random.chance(0.25);
+    const length = autoRenew ? SHORT_MS : TERM_DAYS * DAY_MS;
+    const term = { startDate: new Date(now).toISOString(), endDate: new Date(now + length).toISOString() };
+    const body = { subscriptionId, ...term, autoRenew, status: 'active', email: `${subscriptionId.slice(-12)}@example.com` };
     const key = randomUUID();
     const sell = () => this.client.ask<Subscription>('POST', '/api/v1/subscriptions', body, key);
     // An impatient finger: the same order twice at once is one order.
@@ -66,8 +72,10 @@ export class Buyer {
       status: 'active',
       isDeleted: false,
     };
-    this.own.push(subscription);
     this.acknowledged.subscriptions.push(subscription);
+    if (!autoRenew) this.own.push(subscription);
+    // Left alone from here on: whatever is killed, a worker renews it, once.
+    else Object.assign(subscription, { renewals: 1, endDate: new Date(Date.parse(endDate) + TERM_DAYS * DAY_MS).toISOString() });
   }
 
   private async renew(one: AcknowledgedSubscription): Promise<void> {

@@ -33,7 +33,9 @@ export async function foundCompany(parts: Parts, ground: Ground, random: Random)
   const treasurer = new Treasurer(await signIn(manager, ground, random), admin, ground.acknowledged, random.fork());
   for (const [index, project] of ground.acknowledged.projects.entries())
     await treasurer.topUp(project, index === 0 ? POOR_CENTS : OPENING_CENTS);
-  const buyers = await Promise.all(ground.acknowledged.projects.map((project) => foundBuyers(admin, project, ground, random)));
+  const buyers = await Promise.all(
+    ground.acknowledged.projects.map((project, index) => foundBuyers(admin, project, { ground, random, isRich: index > 0 })),
+  );
   return [treasurer, ...buyers.flat(), ...(await payers(admin, parts, ground, random))];
 }
 
@@ -51,13 +53,12 @@ async function foundProject(admin: SoundClient, { inbox }: Parts, { acknowledged
 async function foundBuyers(
   admin: SoundClient,
   project: { id: number; priceCents: number },
-  ground: Ground,
-  random: Random,
+  { ground, random, isRich }: { ground: Ground; random: Random; isRich: boolean },
 ): Promise<Buyer[]> {
   const key = { name: 'Chaos', environment: 'production', rateLimitPerHour: 1_000_000 };
   const { apiKey } = await expected(admin.ask<{ apiKey: string }>('POST', `/api/projects/${project.id}/api-keys`, key));
   const client = () => new SoundClient(ground, { Authorization: `Bearer ${apiKey}` }, random.fork());
-  return Array.from({ length: BUYERS_EACH }, () => new Buyer(client(), project, ground.acknowledged, random.fork()));
+  return Array.from({ length: BUYERS_EACH }, () => new Buyer(client(), project, ground.acknowledged, random.fork(), isRich));
 }
 
 async function payers(admin: SoundClient, { chain }: Parts, { acknowledged }: Ground, random: Random): Promise<Payer[]> {

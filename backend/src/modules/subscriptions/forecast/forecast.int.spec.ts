@@ -1,3 +1,4 @@
+import { ForecastService } from './forecast.service.js';
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 
 describe('the forecast', () => {
@@ -112,6 +113,36 @@ describe('the forecast', () => {
     expect(await forecast()).toMatchObject({ next30Days: '15.00', total: '156.00' });
     await plan('year', 'next_plan_id');
     expect(await forecast()).toMatchObject({ next30Days: '50.00', total: '50.00', days: [{ renewals: 1, balanceAfter: '50.00' }] });
+  });
+
+  it('counts its days in the time zone of Settings, also where clocks change', async () => {
+    await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'year', 'Year', 1, 365, 1)`, [
+      project.id,
+    ]);
+    // A minute before and after each midnight of the two days in New York that have 23 and 25 hours.
+    const midnights = ['2027-03-14T05:00:00Z', '2027-03-15T04:00:00Z', '2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'];
+    for (const midnight of midnights)
+      for (const minutes of [-1, 1]) {
+        await subscribe(400);
+        await world.sql(
+          `UPDATE subscriptions SET end_date = $2, plan_id = (SELECT id FROM plans WHERE project_id = $1) WHERE subscription_id = $3`,
+          [project.id, new Date(Date.parse(midnight) + minutes * 60_000), `forecast-${login}`],
+        );
+      }
+    expect((await admin.put('/api/settings', { timezone: 'America/New_York' })).status).toBe(200);
+    try {
+      const { days } = await world.get(ForecastService).of(world.database.db, 'all', project.id, new Date('2027-03-01T00:00:00Z'));
+      expect(days.map(({ date, renewals }) => [date, renewals])).toEqual([
+        ['2027-03-13', 1],
+        ['2027-03-14', 2],
+        ['2027-03-15', 1],
+        ['2027-11-06', 1],
+        ['2027-11-07', 2],
+        ['2027-11-08', 1],
+      ]);
+    } finally {
+      await admin.put('/api/settings', { timezone: 'UTC' });
+    }
   });
 
   it('is hidden from staff of other projects', async () => {

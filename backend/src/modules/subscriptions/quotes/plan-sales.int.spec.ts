@@ -203,6 +203,16 @@ describe('a subscription that is sold with a plan', () => {
       expect(await world.balanceOf(shop.project)).toBe(asked.balanceAfter);
     });
 
+    it('holds for five minutes: after that the action begins when it comes', async () => {
+      const shop = await givenShop();
+      const before = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+      const [fresh, old] = [before(4), before(6)];
+      expect(await sell(shop, { expectedAmount: '10.00', asOf: fresh })).toMatchObject({ startDate: fresh });
+      const late = await sell(shop, { expectedAmount: '10.00', asOf: old });
+      expect(Date.parse(late.startDate) - Date.parse(old)).toBeGreaterThan(5 * 60_000);
+      expect(daysBetween(late.startDate, late.endDate)).toBe(30);
+    });
+
     it('is answered with a new one where the amount has changed, and nothing is done', async () => {
       const shop = await givenShop();
       const sold = await sell(shop);

@@ -66,6 +66,28 @@ describe('the reminder of an end', () => {
     expect([await daysOf(sold), await daysOf(later)]).toEqual([[7], [7]]);
   });
 
+  it.each([
+    ['2027-03-16', ['2027-03-13T13:00:00Z', '2027-03-14T12:00:00Z']],
+    ['2027-11-09', ['2027-11-06T12:00:00Z', '2027-11-07T13:00:00Z']],
+  ])('comes to staff at eight by the clock of Settings, also where clocks change (before %s)', async (end, mornings) => {
+    const { project, sold } = await given();
+    await world.sql(`UPDATE subscriptions SET end_date = $2 WHERE id = $1`, [sold.id, `${end}T12:00:00Z`]);
+    const digests = async (): Promise<number> =>
+      (await world.sql(`SELECT 1 FROM outbox_events WHERE type = 'subscriptions.ending' AND project_id = $1`, [project.id])).length;
+    expect((await admin.put('/api/settings', { timezone: 'America/New_York' })).status).toBe(200);
+    try {
+      const counts: number[] = [];
+      for (const morning of mornings)
+        for (const minutes of [-1, 0]) {
+          await runAt(Date.parse(morning) + minutes * 60_000);
+          counts.push(await digests());
+        }
+      expect(counts).toEqual([0, 1, 1, 2]);
+    } finally {
+      await admin.put('/api/settings', { timezone: 'UTC' });
+    }
+  });
+
   it('comes to staff as one digest a day', async () => {
     const { project, end } = await given();
     const morning = Math.floor((end - 5 * DAY_MS) / DAY_MS) * DAY_MS;

@@ -121,7 +121,7 @@ describe('the API keys', () => {
     await page.getByRole('button', { name: 'Delete Busy shop' }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await visitor.seesToast('API Key Deleted');
-    await page.getByRole('button', { name: 'Deleted: Any' }).click();
+    await page.getByRole('button', { name: 'Deleted: No' }).click();
     const deleted = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('"revoked":true'));
     await page.getByRole('menuitemradio', { name: 'Yes' }).click();
     await deleted;

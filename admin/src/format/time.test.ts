@@ -1,5 +1,5 @@
 import { formatAgo, formatDate, formatDateTime, formatExact } from './clock';
-import { dayOf, endOfDay, instantOf, minuteOf, moveToDay } from './time';
+import { dayOf, endOfDay, instantOf, minuteOf, moveToDay, parseDay, presetsAt } from './time';
 
 const BERLIN = { zone: 'Europe/Berlin', dateFormat: 'MM/dd/yyyy' };
 
@@ -48,5 +48,37 @@ describe('time is shown in the zone of Settings', () => {
   it('refuses what is no date', () => {
     expect(instantOf('2026-02-30', 'UTC')).toBeUndefined();
     expect(instantOf('', 'UTC')).toBeUndefined();
+  });
+});
+
+describe('a typed day', () => {
+  it.each([
+    ['11/29/2026', 'MM/dd/yyyy', '2026-11-29'],
+    ['1/2/2026', 'MM/dd/yyyy', '2026-01-02'],
+    ['1.2.2026', 'dd.MM.yyyy', '2026-02-01'],
+    ['2026-11-29', 'MM/dd/yyyy', '2026-11-29'],
+    ['2026/1/2', 'yyyy-MM-dd', '2026-01-02'],
+    ['29/11/2026', 'MM/dd/yyyy', undefined],
+    ['11/29/26', 'MM/dd/yyyy', undefined],
+    ['tomorrow', 'MM/dd/yyyy', undefined],
+  ])('%s in the format %s is %s', (typed, format, day) => {
+    expect(parseDay(typed, format)).toBe(day);
+  });
+
+  it('may bear a time of day where that is asked for', () => {
+    expect(parseDay('11/29/2026 7:05', 'MM/dd/yyyy', true)).toBe('2026-11-29T07:05');
+    expect(parseDay('11/29/2026', 'MM/dd/yyyy', true)).toBe('2026-11-29T00:00');
+    expect(parseDay('11/29/2026 25:00', 'MM/dd/yyyy', true)).toBeUndefined();
+  });
+});
+
+describe('ranges that are asked for often', () => {
+  it('end with today, or with the last month', () => {
+    expect(presetsAt('2026-03-05')).toEqual([
+      { label: 'Today', from: '2026-03-05', to: '2026-03-05' },
+      { label: 'Last 7 days', from: '2026-02-27', to: '2026-03-05' },
+      { label: 'This month', from: '2026-03-01', to: '2026-03-05' },
+      { label: 'Last month', from: '2026-02-01', to: '2026-02-28' },
+    ]);
   });
 });

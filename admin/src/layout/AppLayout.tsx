@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 
 import { Sidebar } from './navigation/Sidebar';
@@ -15,6 +15,17 @@ import { t } from '../language/language';
 export const AppLayout = () => {
   // A screen that was not shown before is being fetched.
   const isFetching = useNavigation().state === 'loading';
+  useEffect(() => {
+    const measure = () => {
+      const bar = innerWidth - document.documentElement.clientWidth;
+      // While something lies over the page there is none.
+      if (bar > 0) document.documentElement.style.setProperty('--scrollbar', `${bar}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+
   return (
     <Shell>
       <a className="skip" href="#content">

@@ -19,8 +19,9 @@ timeoutManager.setTimeoutProvider({
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 },
-      mutations: { retry: false },
+      // Without a connection a call fails and is said to have failed; it would else wait in silence.
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 

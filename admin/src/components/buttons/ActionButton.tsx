@@ -14,10 +14,12 @@ interface Props {
   onClick?: MouseEventHandler<HTMLElement>;
   disabled?: boolean;
   danger?: boolean;
+  /** The strokes that do the same, as `aria-keyshortcuts` has them. */
+  keys?: string;
 }
 
 /** A quiet icon button of a row. While it is disabled it keeps the focus, and its hint can be read. */
-export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, disabled, danger }: Props) => {
+export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, disabled, danger, keys }: Props) => {
   const icon = <Icon size={16} aria-hidden />;
   const className = danger ? 'danger' : undefined;
   return (
@@ -27,7 +29,14 @@ export const ActionButton = ({ label, hint = label, icon: Icon, to, onClick, dis
           {icon}
         </Root>
       ) : (
-        <Root type="button" className={className} aria-label={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>
+        <Root
+          type="button"
+          className={className}
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          aria-disabled={disabled}
+          onClick={disabled ? undefined : onClick}
+        >
           {icon}
         </Root>
       )}

@@ -1,8 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
-import { errorText } from '../../providers/httpClient';
-import { DialogProblem } from './DialogProblem';
+import { dismissFailure } from '../feedback/toast';
 import { SubmitButton } from '../buttons/SubmitButton';
 import { useSingleFlight } from '../buttons/useSingleFlight';
 import { t } from '../../language/language';
@@ -22,13 +21,11 @@ interface Props {
 
 export const ConfirmDialog = ({ open, title, children, verb, danger = true, onConfirm, onClose }: Props) => {
   const id = useId();
-  const [problem, setProblem] = useState<string>();
   const [confirm, busy] = useSingleFlight(async () => {
-    setProblem(undefined);
+    dismissFailure();
     try {
       await onConfirm();
-    } catch (error) {
-      setProblem(errorText(error, t('That did not work. Try again.')));
+    } catch {
       return;
     }
     onClose();
@@ -48,7 +45,6 @@ export const ConfirmDialog = ({ open, title, children, verb, danger = true, onCo
       <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {children}
       </DialogContent>
-      {problem && <DialogProblem>{problem}</DialogProblem>}
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>
           {t('Cancel')}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Why the last try failed, until the next one: the toast is gone in five seconds, and not every word of the server has a field to stand next to. */
+/** What came of the last try, and what is asked now. */
 export const DialogProblem = styled('p')({
   padding: '10px 20px',
   borderTop: '1px solid var(--line)',

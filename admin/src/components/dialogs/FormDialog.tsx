@@ -2,10 +2,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 
-import { errorText } from '../../providers/httpClient';
 import { SubmitButton } from '../buttons/SubmitButton';
 import { useSingleFlight } from '../buttons/useSingleFlight';
-import { toast } from '../feedback/toast';
+import { dismissFailure, toast } from '../feedback/toast';
 import { FieldStack } from '../form/Field';
 import { applyServerErrors, onlyDirty } from '../form/serverErrors';
 import { usePhone } from '../page/usePhone';
@@ -60,15 +59,15 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
 
   const [send, busy] = useSingleFlight(async (values: Values) => {
     setProblem(undefined);
+    dismissFailure();
     try {
       await onSubmit(values, onlyDirty(values, dirtyFields));
     } catch (error) {
-      const isSaidAtFields = applyServerErrors(form, error);
+      applyServerErrors(form, error);
+      // Said once: in a toast, which stays for a while, or in the dialog, where that answers with a question.
       const explained = failure.explain?.(error);
-      const text = explained ?? errorText(error, failure.text);
-      // What the dialog answers with a question needs no toast, which would cover the answer on a phone.
-      if (explained === undefined) toast.danger(failure.title, text);
-      if (!isSaidAtFields) setProblem(text);
+      if (explained === undefined) toast.failure(failure.title, error, failure.text);
+      else setProblem(explained);
       return;
     }
     onClose();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 
-import { dismissToast, toast } from './toast';
-import { TOAST_MS, Toaster } from './Toaster';
+import { dismissFailure, dismissToast, toast } from './toast';
+import { FAILURE_MS, TOAST_MS, Toaster } from './Toaster';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,13 +22,30 @@ describe('toasts', () => {
     act(() => toast.good('First'));
     expect(screen.getByRole('status')).toHaveTextContent('First');
     wait(3_000);
-    act(() => toast.danger('Second', 'Why'));
+    act(() => toast.neutral('Second', 'Why'));
     expect(screen.queryByText('First')).toBeNull();
-    expect(screen.getByRole('alert')).toHaveTextContent('SecondWhy');
+    expect(screen.getByRole('status')).toHaveTextContent('SecondWhy');
     wait(TOAST_MS - 1);
     expect(screen.getByText('Second')).toBeVisible();
     wait(1);
     expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('stay longer where they say a failure, which is said nowhere else', () => {
+    act(() => toast.danger('Failed', 'Why'));
+    wait(FAILURE_MS - 1);
+    expect(screen.getByRole('alert')).toHaveTextContent('FailedWhy');
+    wait(1);
+    expect(screen.queryByText('Failed')).toBeNull();
+  });
+
+  it('of a failure go with the next try', () => {
+    act(() => toast.danger('Failed'));
+    act(dismissFailure);
+    expect(screen.queryByText('Failed')).toBeNull();
+    act(() => toast.good('Done'));
+    act(dismissFailure);
+    expect(screen.getByText('Done')).toBeVisible();
   });
 
   it('stay while the pointer or the focus is on them', () => {

@@ -4,23 +4,30 @@ import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 import { useSingleFlight } from '../buttons/useSingleFlight';
+import { useFreePlace } from './freePlace';
 import { currentToast, dismissToast, subscribeToToast, type ToastAction } from './toast';
 import { t } from '../../language/language';
 
 export const TOAST_MS = 5_000;
+/** A failure is said nowhere else: it stays until it can have been read twice. */
+export const FAILURE_MS = 20_000;
 
-/** Shows the current toast for five seconds, and for as long as the pointer or the focus is on it. */
+/** Shows the current toast for its time, and for as long as the pointer or the focus is on it. */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
+  const { ref, place } = useFreePlace(toast?.id);
   if (!toast) return null;
+  const duration = toast.tone === 'danger' ? FAILURE_MS : TOAST_MS;
   // Appended to <body>: a dialog hides its earlier siblings from screen readers, but not what comes later.
   return (
     <Portal>
       <Snackbar
         key={toast.id}
         open
-        autoHideDuration={TOAST_MS}
-        resumeHideDuration={TOAST_MS}
+        ref={ref}
+        autoHideDuration={duration}
+        resumeHideDuration={duration}
+        sx={place}
         disableWindowBlurListener
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         onClose={(_, reason) => reason === 'timeout' && dismissToast()}

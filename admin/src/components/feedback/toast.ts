@@ -50,6 +50,11 @@ export const toast = {
 
 export const dismissToast = () => show(null);
 
+/** Before the next try: what the last one came to is no longer true. */
+export const dismissFailure = () => {
+  if (current?.tone === 'danger') show(null);
+};
+
 export const subscribeToToast = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -27,7 +27,7 @@ describe('DateField', () => {
   it('opening and saving leaves the instant as it was, to the second', async () => {
     const onSend = vi.fn();
     render(<Form end="2026-11-27T16:07:09.123Z" onSend={onSend} />);
-    expect(screen.getByLabelText('End Date')).toHaveValue('2026-11-27');
+    expect(screen.getByLabelText('End Date')).toHaveValue('11/27/2026');
     await send(onSend);
     expect(onSend).toHaveBeenCalledWith('2026-11-27T16:07:09.123Z', false);
   });
@@ -36,11 +36,21 @@ describe('DateField', () => {
     const onSend = vi.fn();
     render(<Form end="" onSend={onSend} />);
     const field = screen.getByLabelText('End Date');
-    fireEvent.change(field, { target: { value: '2026-03-31' } });
-    expect(field).toHaveValue('2026-03-31');
+    fireEvent.change(field, { target: { value: '3/31/2026' } });
+    fireEvent.blur(field);
+    expect(field).toHaveValue('03/31/2026');
     expect(field).toHaveAccessibleDescription('Time zone: America/Santiago');
     await send(onSend);
     expect(onSend).toHaveBeenCalledWith('2026-03-31T03:00:00Z', true);
+  });
+
+  it('says of what is no date that it is none, and in which form one is written', async () => {
+    render(<Form end="" onSend={vi.fn()} />);
+    const field = screen.getByLabelText('End Date');
+    fireEvent.change(field, { target: { value: '31/03/2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() => expect(field).toHaveAccessibleDescription('Not a date. Write it as MM/DD/YYYY'));
+    expect(field).toHaveValue('31/03/2026');
   });
 
   it('keeps the time of day when another day is typed', async () => {

@@ -1,11 +1,13 @@
-import { OutlinedInput } from '@mui/material';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
 import { dayOf, instantOf, minuteOf, moveToDay } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
+import { DayInput } from './inputs/DayInput';
 import { Field } from './Field';
 import { t } from '../../language/language';
+
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T.*Z$/.test(text);
 
 interface Props {
   name: string;
@@ -24,37 +26,43 @@ interface Props {
  */
 export const DateField = ({ name, label, required, requiredMessage = t('Required'), hint, disabled, withTime = false }: Props) => {
   const id = useId();
-  const { zone } = useTimeStyle();
-  const { field, fieldState } = useController({ name, rules: { required: required ? requiredMessage : false } });
+  const { zone, dateFormat } = useTimeStyle();
+  const { field, fieldState } = useController({
+    name,
+    rules: {
+      required: required ? requiredMessage : false,
+      validate: (value) =>
+        !value || isInstant(String(value)) || t('Not a date. Write it as {{format}}', { format: dateFormat.toUpperCase() }),
+    },
+  });
   const instant = typeof field.value === 'string' ? field.value : '';
-  const shown = instant === '' ? '' : withTime ? minuteOf(instant, zone) : dayOf(instant, zone);
+  const shown = !isInstant(instant) ? instant : withTime ? minuteOf(instant, zone) : dayOf(instant, zone);
   const error = fieldState.error?.message;
 
+  // The time of day outlives the moment in which half a day is typed.
+  const kept = useRef(instant);
+  useEffect(() => {
+    if (isInstant(instant)) kept.current = instant;
+  }, [instant]);
+
   const change = (typed: string) => {
-    const next = !withTime && instant ? moveToDay(instant, typed, zone) : instantOf(typed, zone);
-    field.onChange(next ?? '');
+    const next = !withTime && kept.current ? moveToDay(kept.current, typed, zone) : instantOf(typed, zone);
+    // What is no date stays, so that it can be said to be none.
+    field.onChange(next ?? typed);
   };
 
   return (
     <Field id={id} label={label} required={required} error={error} hint={hint ?? t('Time zone: {{zone}}', { zone })}>
-      <OutlinedInput
+      <DayInput
         id={id}
-        fullWidth
-        type={withTime ? 'datetime-local' : 'date'}
         value={shown}
-        onChange={(event) => change(event.target.value)}
+        withTime={withTime}
+        onChange={change}
         onBlur={field.onBlur}
         inputRef={field.ref}
         disabled={disabled ?? field.disabled}
-        error={!!error}
-        slotProps={{
-          input: {
-            'aria-required': required,
-            'aria-invalid': !!error,
-            'aria-describedby': `${id}-note`,
-            max: withTime ? '9999-12-31T23:59' : '9999-12-31',
-          },
-        }}
+        required={required}
+        invalid={!!error}
       />
     </Field>
   );

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
 import { Field } from './Field';
-import { SelectArrow } from './SelectArrow';
+import { SelectArrow } from './inputs/SelectArrow';
 import { t } from '../../language/language';
 
 export interface Choice {

@@ -3,15 +3,14 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../providers/httpClient';
 
 /** Puts the server's word next to the field it is about, and the focus on the first of them. @returns whether all that is wrong stands there */
-export function applyServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
+export function applyServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
   const errors = Object.entries(error.fields);
   // An error of a field that the form has not would never be taken back by a change, and keep it from being sent again.
   const shown = errors.filter(([name]) => form.control._names.mount.has(name));
   shown.forEach(([name, message], index) => {
     form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  return errors.length > 0 && shown.length === errors.length;
 }
 
 /** What differs from the start: an edit sends no more than that, so that nothing else can drift. */

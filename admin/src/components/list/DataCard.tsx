@@ -1,19 +1,26 @@
 import { Button } from '@mui/material';
-import { SearchX } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
-import { useListContext, type RaRecord } from 'react-admin';
+import { PanelRight, SearchX } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 
+import { ActionButton } from '../buttons/ActionButton';
 import { Card, CardHead } from '../cards/Card';
 import { EmptyState, ErrorState } from '../feedback/EmptyState';
 import { usePhone } from '../page/usePhone';
 import { DataTable } from '../table/DataTable';
 import { PhoneCards } from '../table/PhoneList';
 import type { Column } from '../table/Table';
+import { useListDefaults } from './filters/listDefaults';
 import { useFilters } from './filters/useFilters';
 import { Pager } from './Pager';
 import type { Selecting } from './selection';
 import { SelectionBar } from './SelectionBar';
+import { ListViewProvider, useListChoice } from './view/listView';
+import type { Peeking, RowDrawer as Drawer } from './view/RowDrawer';
 import { t } from '../../language/language';
+
+// Typed by hand: a lazy component loses the parameter of a generic one.
+const RowDrawer = lazy(async () => ({ default: (await import('./view/RowDrawer')).RowDrawer })) as unknown as typeof Drawer;
 
 interface Props<T> {
   /** Names the table for screen readers too. */
@@ -33,22 +40,42 @@ interface Props<T> {
   nothingFound?: string;
   /** Lets rows be ticked; `actions` are the buttons for what is ticked. */
   bulk?: Selecting<T> & { actions: ReactNode };
+  /** Lets a row be looked into beside the list. */
+  peek?: Peeking<T>;
 }
 
 /** A list of records inside a card: a table on a desktop, cards on a phone, with toolbar and pager. Stands inside a `<DataList>`. */
 export function DataCard<T extends RaRecord>(props: Props<T>) {
-  const { title, hideTitle = false, aside, columns, actions, toolbar, empty, nothingFound, bulk } = props;
+  const { title, hideTitle = false, aside, columns, actions: rowActions, toolbar, empty, nothingFound, bulk, peek } = props;
   const phone = usePhone();
-  const { data, isPending, error, refetch, total } = useListContext<T>();
-  const { filters } = useFilters();
-  const filtered = Object.keys(filters).length > 0;
+  const { resource, data, isPending, error, refetch, total } = useListContext<T>();
+  const { isFiltered, isSearched } = useFilters();
+  const filtered = isFiltered || isSearched;
+  const { isInAddress } = useListDefaults();
+  const view = useListChoice(resource, columns, isInAddress);
+  const [peeked, setPeeked] = useState<Identifier>();
+  const closePeek = useCallback(() => setPeeked(undefined), []);
   usePastTheEnd();
+
+  const actions = peek
+    ? (record: T) => (
+        <>
+          <ActionButton
+            icon={PanelRight}
+            label={t('Preview {{record}}', { record: peek.nameOf(record) })}
+            hint={t('Preview')}
+            onClick={() => setPeeked(record.id)}
+          />
+          {rowActions?.(record)}
+        </>
+      )
+    : rowActions;
 
   const body = () => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!isPending && !data?.length) return filtered ? <NothingFound title={nothingFound} /> : empty;
     const View = phone ? PhoneCards : DataTable;
-    return <View title={title} columns={columns} actions={actions} selecting={bulk} />;
+    return <View title={title} columns={view.columns} actions={actions} selecting={bulk} isCompact={view.density === 'compact'} />;
   };
 
   // An empty list that is not filtered needs no search box.
@@ -57,22 +84,27 @@ export function DataCard<T extends RaRecord>(props: Props<T>) {
   return (
     <Card aria-label={title} aria-busy={isPending}>
       {!hideTitle && <CardHead title={title} aside={aside} />}
-      {showToolbar && toolbar}
+      {showToolbar && <ListViewProvider value={view}>{toolbar}</ListViewProvider>}
       {body()}
       {bulk && <SelectionBar selection={bulk.selection}>{bulk.actions}</SelectionBar>}
       {!error && <Pager title={title} />}
+      {peek && peeked !== undefined && (
+        <Suspense fallback={null}>
+          <RowDrawer {...peek} id={peeked} columns={columns} actions={rowActions} onMove={setPeeked} onClose={closePeek} />
+        </Suspense>
+      )}
     </Card>
   );
 }
 
 export const NothingFound = ({ title = t('No results') }: { title?: string }) => {
-  const { replace } = useFilters();
+  const { reset } = useFilters();
   return (
     <EmptyState
       icon={SearchX}
       title={title}
       action={
-        <Button size="small" onClick={() => replace({})}>
+        <Button size="small" onClick={() => reset()}>
           {t('Clear search and filters')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, type DataProvider, type GetListParams } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -14,7 +14,10 @@ interface Thing {
   name: string;
 }
 
-const COLUMNS = [{ id: 'name', label: 'Name', sort: 'name', cell: ({ name }: Thing) => name }];
+const COLUMNS = [
+  { id: 'name', label: 'Name', sort: 'name', cell: ({ name }: Thing) => name },
+  { id: 'number', label: 'Number', cell: ({ id }: Thing) => `#${id}` },
+];
 const STATUSES = [{ value: 'active', label: 'Active' }];
 
 const listed = (total: number, { pagination }: GetListParams) => {
@@ -26,7 +29,7 @@ const listed = (total: number, { pagination }: GetListParams) => {
   }));
 };
 
-function open(address: string, total = 60, until: Promise<void> = Promise.resolve()) {
+function open(address: string, total = 60, until: Promise<void> = Promise.resolve(), defaultFilter?: Record<string, unknown>) {
   const counts = { total };
   const getList = vi.fn(async (_: string, params: GetListParams) => {
     await until;
@@ -39,9 +42,10 @@ function open(address: string, total = 60, until: Promise<void> = Promise.resolv
         path: '*',
         element: (
           <CoreAdminContext dataProvider={{ getList } as unknown as DataProvider} store={memoryStore()} queryClient={client}>
-            <DataList resource="things" columns={COLUMNS}>
+            <DataList resource="things" columns={COLUMNS} defaultFilter={defaultFilter}>
               <DataCard<Thing>
                 title="Things"
+                peek={{ nameOf: ({ name }) => name }}
                 columns={COLUMNS}
                 toolbar={
                   <ListToolbar search="Search things..." filters={<SelectFilter source="status" label="Status" choices={STATUSES} />} />
@@ -222,5 +226,60 @@ describe('a list says what it has', () => {
     expect(screen.queryByText(/secret detail/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Thing 1')).toBeVisible();
+  });
+});
+
+describe('a list that opens with a filter', () => {
+  const openProduction = (search = '') => open(`/things${search}`, 60, Promise.resolve(), { environment: 'production' });
+
+  it('has it in the address, where it can be seen and taken away', async () => {
+    const { inAddress, asked } = openProduction();
+    await screen.findByText('Thing 1');
+    expect(asked()?.filter).toEqual({ environment: 'production' });
+    expect(inAddress().get('filter')).toBe('{"environment":"production"}');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('keeps to the filter of a link', async () => {
+    const { asked } = openProduction(`?filter=${encodeURIComponent('{}')}`);
+    await screen.findByText('Thing 1');
+    expect(asked()?.filter).toEqual({});
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(asked()?.filter).toEqual({ environment: 'production' }));
+  });
+});
+
+describe('columns of a list', () => {
+  it('are chosen, and stand in the address for whoever gets the link', async () => {
+    const { inAddress } = open('/things');
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByRole('button', { name: 'View' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Number' }));
+    await waitFor(() => expect(inAddress().get('columns')).toBe(''));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'View' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show all columns' }));
+    await waitFor(() => expect(inAddress().get('columns')).toBeNull());
+  });
+
+  it('are those of the link where it names them', async () => {
+    open('/things?columns=number');
+    await screen.findByText('Thing 1');
+    expect(screen.getByRole('columnheader', { name: 'Number' })).toBeVisible();
+  });
+});
+
+describe('a row beside its list', () => {
+  it('is left for its neighbours by button and by key', async () => {
+    open('/things');
+    await screen.findByText('Thing 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Preview Thing 2' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Thing 2' });
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Next row' }));
+    expect(await screen.findByRole('dialog', { name: 'Thing 3' })).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    const first = await screen.findByRole('dialog', { name: 'Thing 1' });
+    expect(within(first).getByRole('button', { name: 'Previous row' })).toHaveAttribute('aria-disabled', 'true');
   });
 });

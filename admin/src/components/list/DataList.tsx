@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ListBase, type FilterPayload, type SortPayload } from 'react-admin';
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 
+import { rememberList } from '../page/lastList';
+import { ListDefaults } from './filters/listDefaults';
 import { PAGE_SIZES, TOTAL_MAX } from './Pager';
+import { keptColumns } from './view/listView';
 
 interface Props {
   /** The list's address below /api: `projects`, `sync/logs`. */
   resource: string;
   /** Those that it can be sorted by. */
-  columns?: readonly { sort?: string }[];
+  columns?: readonly { id: string; sort?: string }[];
   sort?: SortPayload;
   /** What always holds, such as the project of a project page; it is not shown and not in the address. */
   filter?: FilterPayload;
+  /** How it opens: a filter that is shown and can be taken away. */
+  defaultFilter?: FilterPayload;
   perPage?: number;
   /** Several lists on one screen cannot share the address. */
   ownState?: boolean;
@@ -22,39 +27,59 @@ interface Props {
 
 const BY_ID = { field: 'id', order: 'DESC' } as const;
 const NO_COLUMNS = [] as const;
+const NO_FILTER: FilterPayload = {};
 
 /** react-admin's list context: page, sort and filter in the address and nowhere else, so that a link shows what its sender saw. */
 export const DataList = (props: Props) => {
-  const { resource, columns = NO_COLUMNS, sort = BY_ID, filter, perPage = 25, ownState = false, pollMs, children } = props;
+  const { resource, columns = NO_COLUMNS, sort = BY_ID, filter, defaultFilter, perPage = 25, ownState = false, pollMs, children } = props;
   const location: Location<unknown> = useLocation();
   const { search, state } = location;
   const offered = offeredSearch(search, {
     sorts: ['id', sort.field, ...columns.flatMap((column) => column.sort ?? [])],
     pageSizes: [perPage, ...PAGE_SIZES],
+    defaultFilter,
+    columns: keptColumns(resource),
   });
+  useEffect(() => {
+    if (!ownState) rememberList(resource, location.pathname + search);
+  }, [ownState, resource, location.pathname, search]);
   if (!ownState && offered !== search) return <Navigate to={{ search: offered }} replace state={state} />;
   return (
-    <ListBase
-      resource={resource}
-      sort={sort}
-      filter={filter}
-      perPage={perPage}
-      disableSyncWithLocation={ownState}
-      storeKey={false}
-      exporter={false}
-      disableAuthentication
-      queryOptions={{ onError: sayNothing, refetchInterval: pollMs }}
-    >
-      {children}
-    </ListBase>
+    <ListDefaults value={{ filter: defaultFilter ?? NO_FILTER, isInAddress: !ownState }}>
+      <ListBase
+        resource={resource}
+        sort={sort}
+        filter={filter}
+        filterDefaultValues={ownState ? defaultFilter : undefined}
+        perPage={perPage}
+        disableSyncWithLocation={ownState}
+        storeKey={false}
+        exporter={false}
+        disableAuthentication
+        queryOptions={{ onError: sayNothing, refetchInterval: pollMs }}
+      >
+        {children}
+      </ListBase>
+    </ListDefaults>
   );
 };
 
 // The card shows the failure itself, with a button to try again.
 const sayNothing = () => undefined;
 
-/** The address without what the list does not offer: it comes from an older version, or was changed by hand. */
-function offeredSearch(search: string, { sorts, pageSizes }: { sorts: readonly string[]; pageSizes: readonly number[] }): string {
+interface Offered {
+  sorts: readonly string[];
+  pageSizes: readonly number[];
+  defaultFilter?: FilterPayload;
+  /** Those that this browser keeps. */
+  columns: string | null;
+}
+
+/**
+ * The address with the filter and the columns that the list opens with, and without what the list does not offer: that comes from an older
+ * version, or was changed by hand.
+ */
+function offeredSearch(search: string, { sorts, pageSizes, defaultFilter, columns }: Offered): string {
   const query = new URLSearchParams(search);
   const isWrong = (name: string, isOffered: (value: string) => boolean) => {
     const value = query.get(name);
@@ -67,5 +92,7 @@ function offeredSearch(search: string, { sorts, pageSizes }: { sorts: readonly s
   if (isWrong('perPage', (size) => pageSizes.some((offered) => String(offered) === size))) drop('perPage', 'page');
   const rows = Number(query.get('perPage') ?? pageSizes[0]);
   if (isWrong('page', (page) => /^[1-9]\d*$/.test(page) && (Number(page) - 1) * rows < TOTAL_MAX)) drop('page');
+  if (defaultFilter && !query.has('filter')) query.set('filter', JSON.stringify(defaultFilter));
+  if (columns !== null && !query.has('columns')) query.set('columns', columns);
   return query.toString() === before ? search : `?${query.toString()}`;
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mui/material';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { t } from '../../language/language';
 
@@ -8,6 +8,8 @@ export interface Selection<T> {
   chosen: ReadonlyMap<Identifier, T>;
   set: (records: readonly T[], isChosen: boolean) => void;
   clear: () => void;
+  /** The row that was pressed last: with the shift key, all up to the next one follow it. */
+  lastPressed: RefObject<Identifier | undefined>;
 }
 
 export function useSelection<T extends RaRecord>(): Selection<T> {
@@ -26,7 +28,14 @@ export function useSelection<T extends RaRecord>(): Selection<T> {
     [],
   );
   const clear = useCallback(() => setChosen(new Map()), []);
-  return useMemo(() => ({ chosen, set, clear }), [chosen, set, clear]);
+  const lastPressed = useRef<Identifier>(undefined);
+  return useMemo(() => ({ chosen, set, clear, lastPressed }), [chosen, set, clear]);
+}
+
+/** The rows from one to the other, both included; the second alone where the first is not on the page. */
+export function rowsBetween<T extends RaRecord>(rows: readonly T[], from: Identifier | undefined, to: T): readonly T[] {
+  const ends = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to.id)];
+  return ends.includes(-1) ? [to] : rows.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
 /** What a list needs to let its rows be ticked. */
@@ -37,10 +46,16 @@ export interface Selecting<T> {
 }
 
 export function SelectBox<T extends RaRecord>({ record, selecting: { selection, nameOf } }: { record: T; selecting: Selecting<T> }) {
+  const { data = [] } = useListContext<T>();
+  const press = ({ nativeEvent }: ChangeEvent, isChosen: boolean) => {
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    selection.set(isRange ? rowsBetween(data, selection.lastPressed.current, record) : [record], isChosen);
+    selection.lastPressed.current = record.id;
+  };
   return (
     <Checkbox
       checked={selection.chosen.has(record.id)}
-      onChange={(_, isChosen) => selection.set([record], isChosen)}
+      onChange={press}
       slotProps={{ input: { 'aria-label': t('Select {{record}}', { record: nameOf(record) }) } }}
     />
   );

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../language/language';
 
+import { lastList } from './lastList';
+
 /** The content of a screen: at most 1,280 px wide, on the 4 px grid. */
 export const Page = styled('div')({
   maxWidth: 1280,
@@ -19,7 +21,8 @@ interface Props {
   aside?: ReactNode;
   /** At the right; one of them is the primary. */
   actions?: ReactNode;
-  back?: { to: string; label: string };
+  /** `list`: the resource whose list it leads to, as that was left. */
+  back?: { to: string; label: string; list?: string };
 }
 
 export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => (
@@ -27,7 +30,7 @@ export const PageHeader = ({ title, subtitle, aside, actions, back }: Props) => 
     <title>{t('{{title}} · Kage Console', { title })}</title>
     <div className="words">
       {back && (
-        <Link className="back" to={back.to}>
+        <Link className="back" to={back.list ? lastList(back.list, back.to) : back.to}>
           <ChevronLeft size={14} aria-hidden />
           {back.label}
         </Link>

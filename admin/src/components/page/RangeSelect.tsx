@@ -1,6 +1,6 @@
 import { MenuItem, Select } from '@mui/material';
 
-import { SelectArrow } from '../form/SelectArrow';
+import { SelectArrow } from '../form/inputs/SelectArrow';
 import { t } from '../../language/language';
 
 interface Props<Range extends string> {

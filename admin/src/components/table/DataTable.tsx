@@ -4,6 +4,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { useListContext, type RaRecord } from 'react-admin';
 
 import { SelectBox, SelectPageBox, type Selecting } from '../list/selection';
+import { useFitting, widthOf } from './fitting';
 import { Table, TableScroller, type Column } from './Table';
 import { t } from '../../language/language';
 
@@ -13,17 +14,21 @@ export interface ListViewProps<T> {
   actions?: (record: T) => ReactNode;
   /** Lets rows be ticked. */
   selecting?: Selecting<T>;
+  /** More rows on a screen. */
+  isCompact?: boolean;
 }
 
 const SKELETON_ROWS = 5;
 
-export function DataTable<T extends RaRecord>({ title, columns, actions, selecting }: ListViewProps<T>) {
+export function DataTable<T extends RaRecord>({ title, columns: wanted, actions, selecting, isCompact }: ListViewProps<T>) {
   const { data, isPlaceholderData } = useListContext<T>();
   // A page of rows is drawn in pieces: a key that is pressed meanwhile does not wait for all of them.
   const rows = useDeferredValue(data);
+  const { ref, columns } = useFitting(wanted, rows);
+  const classes = [isPlaceholderData && 'stale', isCompact && 'compact'].filter(Boolean).join(' ');
   return (
-    <TableScroller>
-      <Table aria-label={title} className={isPlaceholderData ? 'stale' : undefined}>
+    <TableScroller ref={ref}>
+      <Table aria-label={title} className={classes || undefined}>
         <thead>
           <tr>
             {selecting && (
@@ -35,7 +40,7 @@ export function DataTable<T extends RaRecord>({ title, columns, actions, selecti
               <HeadCell key={column.id} column={column} />
             ))}
             {actions && (
-              <th scope="col" className="right">
+              <th scope="col" className="right actions">
                 {t('Actions')}
               </th>
             )}
@@ -79,7 +84,7 @@ function HeadCell<T>({ column }: { column: Column<T> }) {
     <th
       scope="col"
       className={column.align}
-      style={{ width: column.width }}
+      style={{ width: column.width, minWidth: widthOf(column) }}
       aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : undefined}
     >
       {field ? (

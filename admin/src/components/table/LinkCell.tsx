@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 interface Props {
   to: string;
   children: ReactNode;
-  /** A second, quieter line; long ones end in dots. */
+  /** A second, quieter text of two lines at most; long ones end in dots. */
   note?: ReactNode;
 }
 
@@ -27,8 +27,6 @@ export const TwoLines = ({ children, note }: Omit<Props, 'to'>) => (
 
 const Lines = styled('div')({
   minWidth: 0,
-  // Where the table scrolls sideways anyway, a name keeps room for its words.
-  '@media (min-width: 768px) and (max-width: 1199px)': { minWidth: 120 },
   'a, .first, .note': {
     display: '-webkit-box',
     WebkitLineClamp: 2,
@@ -38,5 +36,5 @@ const Lines = styled('div')({
   },
   a: { color: 'var(--text)', fontWeight: 500, textDecoration: 'none' },
   'a:hover': { color: 'var(--accent-text)', textDecoration: 'underline' },
-  '.note': { WebkitLineClamp: 1, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+  '.note': { color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
 });

@@ -8,7 +8,10 @@ export interface Column<T> {
   /** The field that the list can be sorted by, where it can. */
   sort?: string;
   align?: 'right';
-  width?: number | string;
+  /** What it needs at least, in pixels with its margins. */
+  width?: number;
+  /** Which columns go where there is no room for all: the highest first. The card's heading has 0, its corner 1, others 2. */
+  priority?: number;
   /** On a phone: the card's heading, the corner beside it, a line with its label (the default), or nothing. */
   phone?: 'title' | 'aside' | 'line' | 'hide';
 }
@@ -18,7 +21,7 @@ const NARROW = '@media (max-width: 1199px)';
 /** It scrolls only where it must: a scrolling ancestor would take the sticky head away from the page. */
 export const TableScroller = styled('div')({ [NARROW]: { overflowX: 'auto' } });
 
-/** Rows of 44 to 56 px with hairlines; `className="right"` for figures. */
+/** Rows of 44 to 56 px, or compact ones of 36 with hairlines; `className="right"` for figures. */
 export const Table = styled('table')({
   width: '100%',
   borderCollapse: 'separate',
@@ -61,9 +64,10 @@ export const Table = styled('table')({
     padding: '7px 16px',
     borderBottom: '1px solid var(--line)',
     verticalAlign: 'middle',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
     minWidth: 60,
   },
+  '&.compact td': { height: 37, paddingBlock: 3 },
   'tbody tr': {
     transition: 'background var(--motion)',
     '&:last-child td': { borderBottom: 0 },
@@ -73,6 +77,8 @@ export const Table = styled('table')({
   '.right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   // The checkbox stands in the cell's own margin, so that the text keeps its line with the card's other text.
   '.select': { width: 1, minWidth: 0, padding: '0 0 0 10px' },
-  'td.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
+  '.actions': { width: 1, whiteSpace: 'nowrap', paddingLeft: 8 },
+  // Whatever is scrolled, what can be done stays in sight.
+  [NARROW]: { 'td.actions, th.actions': { position: 'sticky', top: 'auto', right: 0, background: 'var(--panel)' } },
   'td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
 });

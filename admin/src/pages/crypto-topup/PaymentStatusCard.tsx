@@ -1,17 +1,15 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 import type { CryptoPayment, CryptoPaymentStatus } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { CopyButton } from '../../components/buttons/CopyButton';
+import { RefreshButton } from '../../components/buttons/RefreshButton';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { MoneyText } from '../../components/text/MoneyText';
 import { ProgressBar } from '../../components/feedback/ProgressBar';
-import { SubmitButton } from '../../components/buttons/SubmitButton';
-import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toPlaces } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
@@ -32,19 +30,9 @@ export const PaymentStatusCard = ({ txHash, required }: { txHash: string; requir
     refetchInterval: ({ state }) => (isSettled(state.data) ? false : POLL_MS),
   });
 
-  // Busy with what a person asked for; what is asked by itself every ten seconds moves nothing.
-  const [reload, reloading] = useSingleFlight(async () => void (await refetch()));
-
-  const refresh = (
-    <SubmitButton type="button" size="small" variant="outlined" color="inherit" busy={reloading} onClick={() => void reload()}>
-      <RefreshCw size={14} aria-hidden />
-      {t('Refresh')}
-    </SubmitButton>
-  );
-
   return (
     <Card aria-label={t('Payment status')} aria-live="polite">
-      <CardHead title={t('Payment Status')} aside={refresh} />
+      <CardHead title={t('Payment Status')} aside={<RefreshButton size="small" />} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -58,7 +58,7 @@ const OneProject = ({ id }: { id: number }) => {
   if (!error) return <PageSkeleton />;
   return (
     <Page>
-      <PageHeader title={t('Project')} back={{ to: '/projects', label: t('Projects') }} />
+      <PageHeader title={t('Project')} back={{ to: '/projects', label: t('Projects'), list: 'projects' }} />
       <Card>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
@@ -80,7 +80,7 @@ const Loaded = ({ project }: { project: Project }) => {
         title={project.name}
         subtitle={project.description}
         aside={<StatusChip status={project.status} />}
-        back={{ to: '/projects', label: t('Projects') }}
+        back={{ to: '/projects', label: t('Projects'), list: 'projects' }}
         actions={
           <>
             {can('projects.manage') && (

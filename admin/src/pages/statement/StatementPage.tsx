@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { Card } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
-import { SelectArrow } from '../../components/form/SelectArrow';
+import { SelectArrow } from '../../components/form/inputs/SelectArrow';
 import { downloadFile } from '../../components/list/ExportButton';
 import { Page, PageHeader } from '../../components/page/Page';
 import { lastMonths, monthName } from '../../format/month';

@@ -36,7 +36,7 @@ const Ticket = ({ id }: { id: number }) => {
           })
         }
         aside={data && <StatusChip status={data.status} />}
-        back={{ to: '/support', label: t('Support') }}
+        back={{ to: '/support', label: t('Support'), list: 'support/tickets' }}
         actions={data && <Move ticket={data} />}
       />
       {error && !data ? (

@@ -5,11 +5,14 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import type { Peeking } from '../../components/list/view/RowDrawer';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { ADJUSTMENT_COLUMNS, ADJUSTMENT_STATUSES } from './adjustmentColumns';
 import { t } from '../../language/language';
+
+const PEEK: Peeking<Adjustment> = { nameOf: ({ id }) => t('Adjustment #{{id}}', { id }) };
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
@@ -17,6 +20,7 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 export const AdjustmentList = () => (
   <DataList resource="adjustments" columns={ADJUSTMENT_COLUMNS} sort={NEWEST}>
     <DataCard<Adjustment>
+      peek={PEEK}
       title={t('Adjustments')}
       hideTitle
       columns={ADJUSTMENT_COLUMNS}

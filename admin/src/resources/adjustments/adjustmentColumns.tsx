@@ -42,7 +42,22 @@ export const ADJUSTMENT_COLUMNS: readonly Column<Adjustment>[] = [
       return decidedBy === requestedBy ? t('At once') : t('Approved by {{decidedByName}}', { decidedByName });
     },
   },
-  { id: 'requestedBy', label: t('Requested by'), cell: ({ requestedByName }) => requestedByName },
-  { id: 'created', label: t('Created'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
-  { id: 'amount', label: t('Amount'), sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} signed /> },
+  { id: 'requestedBy', label: t('Requested by'), priority: 3, cell: ({ requestedByName }) => requestedByName },
+  {
+    id: 'created',
+    label: t('Created'),
+    sort: 'createdAt',
+    width: 160,
+    priority: 4,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    sort: 'amount',
+    align: 'right',
+    width: 130,
+    priority: 1,
+    cell: ({ amount }) => <MoneyText amount={amount} signed />,
+  },
 ];

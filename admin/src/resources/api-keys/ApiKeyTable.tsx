@@ -21,6 +21,13 @@ const NewKeyDialog = lazyComponent(() => import('./GenerateKeyDialog').then((fil
 const RevokeKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.RevokeKeyDialog));
 const RotateKeyDialog = lazyComponent(() => import('./KeyDialogs').then((file) => file.RotateKeyDialog));
 
+/** The server gives deleted keys only where it is asked for them: the list asks. */
+const DELETED = [
+  { value: false, label: t('No') },
+  { value: true, label: t('Yes') },
+] as const;
+const NOT_DELETED = { revoked: false } as const;
+
 interface Open {
   dialog: 'usage' | 'edit' | 'rotate' | 'revoke';
   apiKey: ApiKey;
@@ -49,7 +56,7 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
 
   return (
     <>
-      <DataList resource="api-keys" columns={API_KEY_COLUMNS} filter={ofProject ? { projectId } : undefined}>
+      <DataList resource="api-keys" columns={API_KEY_COLUMNS} filter={ofProject ? { projectId } : undefined} defaultFilter={NOT_DELETED}>
         <DataCard<ApiKey>
           title={t('API Keys')}
           hideTitle
@@ -61,7 +68,7 @@ export const ApiKeyTable = ({ projectId, onGenerate }: Props) => {
                 <>
                   {!ofProject && <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />}
                   <SelectFilter source="environment" label={t('Environment')} choices={ENVIRONMENTS} />
-                  <SelectFilter source="revoked" label={t('Deleted')} choices={[{ value: true, label: t('Yes') }]} />
+                  <SelectFilter source="revoked" label={t('Deleted')} choices={DELETED} />
                 </>
               }
             />

@@ -15,16 +15,17 @@ import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { RangeSelect } from '../../components/page/RangeSelect';
 import { DateText } from '../../components/text/DateText';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { titleCase } from '../../components/text/StatusChip';
 import { formatDate, formatDateTime, type TimeStyle } from '../../format/clock';
 import { formatCount, formatShort } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
+import { KeyStatus } from './apiKeyColumns';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 
 /** What a key is and how much it is used; a deleted one's too. */
 export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => (
-  <SideDrawer title={apiKey.name} subtitle={apiKey.projectName} aside={<StatusChip status={apiKey.status} />} onClose={onClose}>
+  <SideDrawer title={apiKey.name} subtitle={apiKey.projectName} aside={<KeyStatus apiKey={apiKey} />} onClose={onClose}>
     <div style={{ paddingTop: 16 }}>
       <UsageCard apiKeyId={apiKey.id} />
     </div>

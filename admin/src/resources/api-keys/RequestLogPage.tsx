@@ -25,7 +25,7 @@ const RequestLog = ({ id }: { id: number }) => {
       <PageHeader
         title={t('Request Log')}
         subtitle={data && `${data.name} · ${data.keyPreview} · ${data.projectName}`}
-        back={{ to: '/api-keys', label: t('API Keys') }}
+        back={{ to: '/api-keys', label: t('API Keys'), list: 'api-keys' }}
       />
       <DataList resource={`api-keys/${id}/requests`} columns={REQUEST_COLUMNS} pollMs={POLL_MS}>
         <DataCard<ApiRequest>

@@ -1,4 +1,5 @@
 import type { ApiKey, KeyScope } from '../../api/types';
+import { Hint } from '../../components/feedback/Hint';
 import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
@@ -26,6 +27,29 @@ const SCOPES: Record<KeyScope, string> = {
 /** What a key can be limited to. */
 export const SCOPE_CHOICES = Object.entries(SCOPES).map(([id, label]) => ({ id, label: `${label} (${id})` }));
 
+/** A replaced key still works, and not for long: it says until when instead of looking like any other. */
+export const KeyStatus = ({ apiKey: { status, graceUntil } }: { apiKey: Pick<ApiKey, 'status' | 'graceUntil'> }) => {
+  if (graceUntil === null || status === 'revoked') return <StatusChip status={status} />;
+  return (
+    <Hint text={t('It was replaced by a newer key')}>
+      <span>
+        <StatusChip label={stopsIn(graceUntil)} tone="warn" />
+      </span>
+    </Hint>
+  );
+};
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** 'Stops in 23 h'. */
+export function stopsIn(instant: string, now = Date.now()): string {
+  const left = Math.max(0, Date.parse(instant) - now);
+  return left < HOUR_MS
+    ? t('Stops in {{minutes}} min', { minutes: Math.ceil(left / MINUTE_MS) })
+    : t('Stops in {{hours}} h', { hours: Math.floor(left / HOUR_MS) });
+}
+
 export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
   {
     id: 'name',
@@ -45,15 +69,17 @@ export const API_KEY_COLUMNS: readonly Column<ApiKey>[] = [
     id: 'environment',
     label: t('Environment'),
     width: 130,
+    priority: 3,
     cell: ({ environment }) => <StatusChip status={environment} tone={environment === 'production' ? 'accent' : 'neutral'} />,
   },
-  { id: 'preview', label: t('Key Preview'), width: 120, cell: ({ keyPreview }) => <span className="mono">{keyPreview}</span> },
-  { id: 'status', label: t('Status'), width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'preview', label: t('Key Preview'), width: 130, priority: 4, cell: ({ keyPreview }) => <span className="mono">{keyPreview}</span> },
+  { id: 'status', label: t('Status'), width: 140, phone: 'aside', cell: (apiKey) => <KeyStatus apiKey={apiKey} /> },
   {
     id: 'lastUsed',
     label: t('Last Used'),
     sort: 'lastUsedAt',
-    width: 150,
+    width: 140,
+    priority: 3,
     cell: ({ lastUsedAt }) => <DateText value={lastUsedAt} show="ago" none={t('Never')} />,
   },
 ];

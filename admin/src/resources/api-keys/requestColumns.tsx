@@ -46,7 +46,7 @@ export const REQUEST_COLUMNS: readonly Column<ApiRequest>[] = [
       <StatusChip label={errorCode === null ? String(status) : `${status} ${errorCode}`} tone={toneOf(status)} />
     ),
   },
-  { id: 'requestId', label: t('Request ID'), width: 310, cell: ({ requestId }) => <span className="mono">{requestId}</span> },
+  { id: 'requestId', label: t('Request ID'), width: 310, priority: 4, cell: ({ requestId }) => <span className="mono">{requestId}</span> },
   {
     id: 'took',
     label: t('Took'),

@@ -1,3 +1,4 @@
+import { stopsIn } from './apiKeyColumns';
 import type { KeyUsage } from '../../api/types';
 import { busiestHour, toBars } from './KeyDrawer';
 
@@ -27,5 +28,16 @@ describe("a key's usage", () => {
     const buckets = [bucket('2026-11-28T01:00:00.000Z', 7), bucket('2026-11-28T02:00:00.000Z', 1_234)];
     expect(busiestHour(usage({ buckets }))).toBe('Busiest hour 1,234 of 1,000');
     expect(busiestHour(usage({ unit: 'day', buckets }))).toBe('Limit 1,000 an hour');
+  });
+});
+
+describe('a replaced key', () => {
+  it.each([
+    ['2026-11-29T23:30:00Z', 'Stops in 23 h'],
+    ['2026-11-29T01:00:00Z', 'Stops in 1 h'],
+    ['2026-11-29T00:10:30Z', 'Stops in 11 min'],
+    ['2026-11-28T00:00:00Z', 'Stops in 0 min'],
+  ])('that works until %s says: %s', (until, text) => {
+    expect(stopsIn(until, Date.parse('2026-11-29T00:00:00Z'))).toBe(text);
   });
 });

@@ -31,12 +31,19 @@ export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) 
 
 /** Without a sort by anything but time: over a million rows no other order is of use to anybody. */
 export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
-  { id: 'action', label: t('Action'), phone: 'title', cell: ({ action }) => <span style={{ fontWeight: 500 }}>{wordsOf(action)}</span> },
-  { id: 'user', label: t('User'), cell: (log) => <AuditActor log={log} /> },
+  {
+    id: 'action',
+    label: t('Action'),
+    phone: 'title',
+    width: 180,
+    cell: ({ action }) => <span style={{ fontWeight: 500 }}>{wordsOf(action)}</span>,
+  },
+  { id: 'user', label: t('User'), width: 160, cell: (log) => <AuditActor log={log} /> },
   { id: 'entity', label: t('Entity'), cell: (log) => <AuditThing log={log} /> },
   {
     id: 'project',
     label: t('Project'),
+    priority: 3,
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
   },
   { id: 'outcome', label: t('Outcome'), width: 140, phone: 'aside', cell: (log) => <AuditOutcomeChip log={log} /> },
@@ -47,7 +54,14 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     phone: 'hide',
     cell: ({ ipAddress }) => <Address address={ipAddress} />,
   },
-  { id: 'time', label: t('Time'), sort: 'createdAt', width: 155, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  {
+    id: 'time',
+    label: t('Time'),
+    sort: 'createdAt',
+    width: 160,
+    priority: 1,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
 ];
 
 /** How it ended and, of a refusal that was repeated within its minute, how many times. */

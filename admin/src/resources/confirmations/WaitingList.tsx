@@ -36,8 +36,8 @@ const COLUMNS: readonly Column<Waiting>[] = [
         <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
       ),
   },
-  { id: 'requestedBy', label: t('Requested by'), cell: ({ requestedByName }) => requestedByName },
-  { id: 'since', label: t('Since'), cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'requestedBy', label: t('Requested by'), priority: 3, cell: ({ requestedByName }) => requestedByName },
+  { id: 'since', label: t('Since'), width: 160, priority: 4, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {
     id: 'confirmation',
     label: t('Confirmation'),

@@ -60,6 +60,8 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
   {
     id: 'message',
     label: t('What this means'),
+    width: 220,
+    priority: 3,
     cell: ({ message }) => <span style={{ color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' }}>{message}</span>,
   },
   {
@@ -67,8 +69,16 @@ export const CRYPTO_PAYMENT_COLUMNS: readonly Column<CryptoPayment>[] = [
     label: t('Credited'),
     sort: 'usdAmount',
     align: 'right',
-    width: 110,
+    width: 120,
+    priority: 1,
     cell: ({ usdAmount }) => (usdAmount ? <MoneyText amount={usdAmount} /> : '–'),
   },
-  { id: 'created', label: t('Seen'), sort: 'createdAt', width: 150, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  {
+    id: 'created',
+    label: t('Seen'),
+    sort: 'createdAt',
+    width: 160,
+    priority: 4,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
 ];

@@ -6,17 +6,21 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import type { Peeking } from '../../components/list/view/RowDrawer';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { DOCUMENT_COLUMNS, DOCUMENT_TYPES, titleOf } from './documentColumns';
 import { t } from '../../language/language';
 
+const PEEK: Peeking<PaperDocument> = { nameOf: ({ number }) => number };
+
 const NEWEST = { field: 'issuedAt', order: 'DESC' } as const;
 
 export const DocumentList = () => (
   <DataList resource="documents" columns={DOCUMENT_COLUMNS} sort={NEWEST}>
     <DataCard<PaperDocument>
+      peek={PEEK}
       title={t('Documents')}
       hideTitle
       columns={DOCUMENT_COLUMNS}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Project } from '../../api/types';
@@ -7,6 +8,8 @@ import { ApiError } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
+
+const HISTORY = t('A project that has sold something is kept for its books, so it cannot be deleted.');
 
 interface Props {
   project: Project;
@@ -18,14 +21,27 @@ interface Props {
 export const DeleteProjectDialog = ({ project, onClose, onDeleted }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
-  const [kept, setKept] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const { data: hasHistory, isPending } = useQuery({
+    queryKey: ['projects', 'hasHistory', project.id],
+    queryFn: async ({ signal }) => {
+      const first = {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'DESC' },
+        filter: { projectId: project.id },
+        signal,
+      } as const;
+      const lists = await Promise.all(['subscriptions', 'transactions'].map((list) => api.getList(list, first)));
+      return lists.some(({ total = 0 }) => total > 0);
+    },
+  });
+  const kept = refused ?? (hasHistory && project.status !== 'inactive' ? HISTORY : undefined);
 
   const remove = async () => {
     try {
       await api.delete('projects', { id: project.id, previousData: project });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409 && project.status !== 'inactive')
-        setKept(error.text ?? t('It has a history to keep.'));
+      if (error instanceof ApiError && error.status === 409 && project.status !== 'inactive') setRefused(error.text ?? HISTORY);
       else toast.failure(t('Error'), error, t('Failed to delete project'));
       throw error;
     }
@@ -45,8 +61,10 @@ export const DeleteProjectDialog = ({ project, onClose, onDeleted }: Props) => {
     await refresh();
   };
 
+  if (isPending) return null;
+  // Each with a key of its own: what one has said is not said by the other.
   return kept === undefined ? (
-    <ConfirmDialog open title={t('Delete project?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog key="delete" open title={t('Delete project?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
       <Trans
         i18nKey={'<0>{{name}}</0> and its keys, wallets and webhooks will be removed. This action cannot be undone.'}
         components={[<strong key="0" />]}
@@ -54,7 +72,7 @@ export const DeleteProjectDialog = ({ project, onClose, onDeleted }: Props) => {
       />
     </ConfirmDialog>
   ) : (
-    <ConfirmDialog open title={t('Archive project instead?')} verb={t('Archive')} onConfirm={archive} onClose={onClose}>
+    <ConfirmDialog key="archive" open title={t('Archive project instead?')} verb={t('Archive')} onConfirm={archive} onClose={onClose}>
       <p>{kept}</p>
       <p style={{ marginTop: 8 }}>
         <Trans

@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
+import type { Peeking } from '../../components/list/view/RowDrawer';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { Page, PageHeader } from '../../components/page/Page';
@@ -19,6 +20,8 @@ import { t } from '../../language/language';
 
 const DeleteProjectDialog = lazyComponent(() => import('./DeleteProjectDialog').then((file) => file.DeleteProjectDialog));
 const ProjectDialog = lazyComponent(() => import('./ProjectDialog').then((file) => file.ProjectDialog));
+
+const PEEK: Peeking<Project> = { nameOf: ({ name }) => name, pageOf: ({ id }) => `/projects/${id}` };
 
 interface Open {
   dialog: 'edit' | 'delete';
@@ -43,6 +46,7 @@ const ProjectList = () => {
       <PageHeader title={t('Projects')} subtitle={t('Manage your whitelabel VPN projects')} actions={create} />
       <DataList resource="projects" columns={PROJECT_COLUMNS}>
         <DataCard<Project>
+          peek={PEEK}
           title={t('All Projects')}
           columns={PROJECT_COLUMNS}
           toolbar={

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 
-import { SubmitButton } from '../../components/buttons/SubmitButton';
-import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { RefreshButton } from '../../components/buttons/RefreshButton';
 import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { useCreating } from '../../components/dialogs/useCreating';
 import { lazyComponent } from '../../components/lazyComponent';
 import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
-import { POLL_MS, useApi, useRefreshAll } from '../../providers/queries';
+import { POLL_MS, useApi } from '../../providers/queries';
 import { DeletedLink } from './deleted/DeletedLink';
 import { ImportButton } from './import/ImportButton';
 import { NewSubscriptionButton, SubscriptionTable } from './SubscriptionTable';
@@ -19,8 +17,6 @@ const NewSubscriptionDialog = lazyComponent(() => import('./form/NewSubscription
 
 const SubscriptionList = () => {
   const [creating, setCreating] = useCreating();
-  const refresh = useRefreshAll();
-  const [reload, reloading] = useSingleFlight(refresh);
   const create = () => setCreating(true);
   const canWrite = useCan('subscriptions.write');
 
@@ -31,10 +27,7 @@ const SubscriptionList = () => {
         subtitle={t('What your partners have sold, and what the core runs')}
         actions={
           <>
-            <SubmitButton type="button" variant="outlined" color="inherit" busy={reloading} onClick={() => void reload()}>
-              <RefreshCw size={15} aria-hidden />
-              {t('Refresh')}
-            </SubmitButton>
+            <RefreshButton />
             <DeletedLink />
             <ImportButton />
             <NewSubscriptionButton onClick={create} />

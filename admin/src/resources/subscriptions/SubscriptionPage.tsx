@@ -43,7 +43,7 @@ const OneSubscription = ({ id }: { id: number }) => {
             </>
           )
         }
-        back={{ to: '/subscriptions', label: t('Subscriptions') }}
+        back={{ to: '/subscriptions', label: t('Subscriptions'), list: 'subscriptions' }}
         actions={subscription && <SubscriptionActions subscription={subscription} onOpen={setVerb} />}
       />
       {subscription?.cancelReason && (

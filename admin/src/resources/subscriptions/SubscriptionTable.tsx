@@ -10,6 +10,7 @@ import { DataList } from '../../components/list/DataList';
 import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { useSelection } from '../../components/list/selection';
+import type { Peeking } from '../../components/list/view/RowDrawer';
 import { BulkButtons } from './bulk/bulkActions';
 import { SubscriptionActions, type SubscriptionVerb } from './SubscriptionActions';
 import { SUBSCRIPTION_COLUMNS } from './subscriptionColumns';
@@ -26,6 +27,14 @@ interface Props {
   projectId?: number;
   onCreate: () => void;
 }
+
+/** The sandbox is what partners try things in. */
+const PRODUCTION = { environment: 'production' } as const;
+
+const PEEK: Peeking<Subscription> = {
+  nameOf: ({ subscriptionId }) => subscriptionId,
+  pageOf: ({ id }) => `/subscriptions/${id}`,
+};
 
 export const NewSubscriptionButton = ({ onClick }: { onClick: () => void }) => (
   <Permitted to="subscriptions.write">
@@ -47,7 +56,12 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
 
   return (
     <>
-      <DataList resource="subscriptions" columns={SUBSCRIPTION_COLUMNS} filter={ofProject ? { projectId } : undefined}>
+      <DataList
+        resource="subscriptions"
+        columns={SUBSCRIPTION_COLUMNS}
+        filter={ofProject ? { projectId } : undefined}
+        defaultFilter={PRODUCTION}
+      >
         <DataCard<Subscription>
           title={t('Subscriptions')}
           hideTitle
@@ -65,6 +79,7 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
           actions={(subscription) => (
             <SubscriptionActions isShort subscription={subscription} onOpen={(verb) => setOpen({ verb, subscription })} />
           )}
+          peek={PEEK}
           empty={
             <EmptyState icon={TicketCheck} title={t('No subscriptions yet')} action={<NewSubscriptionButton onClick={onCreate} />}>
               {t('What partners sell through the API appears here, and what you create by hand.')}

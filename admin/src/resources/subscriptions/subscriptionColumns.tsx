@@ -2,6 +2,7 @@ import type { Subscription } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import { EmailText } from '../../components/text/EmailText';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, titleCase } from '../../components/text/StatusChip';
@@ -31,6 +32,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
     id: 'subscription',
     label: t('Subscription ID'),
     phone: 'title',
+    width: 140,
     cell: ({ id, subscriptionId, environment, plan, nextPlan }) => (
       <LinkCell
         to={`/subscriptions/${id}`}
@@ -43,22 +45,26 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   {
     id: 'project',
     label: t('Project'),
-    width: 130,
+    width: 120,
+    priority: 3,
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" />,
   },
   {
     id: 'customer',
     label: t('Customer'),
+    width: 165,
     cell: (subscription) => {
       const customer = customerOf(subscription);
-      return <TwoLines note={customer === subscription.email ? undefined : subscription.email}>{customer ?? '–'}</TwoLines>;
+      const { email } = subscription;
+      if (customer === email) return <TwoLines>{email ? <EmailText email={email} /> : '–'}</TwoLines>;
+      return <TwoLines note={email && <EmailText email={email} />}>{customer}</TwoLines>;
     },
   },
   {
     id: 'status',
     label: t('Status'),
     sort: 'status',
-    width: 130,
+    width: 120,
     phone: 'aside',
     cell: (subscription) => (
       <div>
@@ -70,12 +76,21 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
   {
     id: 'login',
     label: t('VPN Login'),
+    width: 180,
+    priority: 4,
     cell: ({ vpnLoginId, syncStatus }) => (
       <TwoLines note={syncStatus && syncStatus !== 'synced' ? t('Sync {{syncStatus}}', { syncStatus }) : undefined}>
         {vpnLoginId && syncStatus ? <LoginText login={vpnLoginId} /> : '–'}
       </TwoLines>
     ),
   },
-  { id: 'start', label: t('Start Date'), sort: 'startDate', width: 120, cell: ({ startDate }) => <DateText value={startDate} /> },
-  { id: 'end', label: t('End Date'), sort: 'endDate', width: 120, cell: ({ endDate }) => <DateText value={endDate} /> },
+  {
+    id: 'start',
+    label: t('Start Date'),
+    sort: 'startDate',
+    width: 108,
+    priority: 5,
+    cell: ({ startDate }) => <DateText value={startDate} />,
+  },
+  { id: 'end', label: t('End Date'), sort: 'endDate', width: 108, priority: 1, cell: ({ endDate }) => <DateText value={endDate} /> },
 ];

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import type { Peeking } from '../../components/list/view/RowDrawer';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
@@ -17,6 +18,8 @@ import { t } from '../../language/language';
 
 const ApproveTopupDialog = lazyComponent(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
 const RejectTopupDialog = lazyComponent(() => import('./RejectTopupDialog').then((file) => file.RejectTopupDialog));
+
+const PEEK: Peeking<TopupRequest> = { nameOf: ({ id }) => t('Request #{{id}}', { id }) };
 
 interface Open {
   decide: 'approve' | 'reject';
@@ -56,6 +59,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
   return (
     <DataList resource="topup-requests" columns={TOPUP_COLUMNS} sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
       <DataCard<TopupRequest>
+        peek={PEEK}
         title={t('Topup Requests')}
         hideTitle
         columns={TOPUP_COLUMNS}

@@ -38,29 +38,34 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
       </TwoLines>
     ),
   },
-  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'confirmation',
     label: t('Confirmation'),
     cell: ({ confirmation }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : '–'),
   },
+  { id: 'requestedBy', label: t('Requested by'), priority: 3, cell: requesterOf },
   {
-    id: 'requestedBy',
-    label: t('Requested by'),
-    cell: (request) => (
-      <TwoLines
-        note={
-          request.decidedByName &&
-          t('{{value}} by {{decidedByName}}', {
-            value: request.status === 'rejected' ? t('Rejected') : t('Approved'),
-            decidedByName: request.decidedByName,
-          })
-        }
-      >
-        {requesterOf(request)}
-      </TwoLines>
-    ),
+    id: 'decidedBy',
+    label: t('Decided by'),
+    priority: 4,
+    cell: ({ decidedByName }) => decidedByName ?? '–',
   },
-  { id: 'created', label: t('Created'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
-  { id: 'amount', label: t('Amount'), sort: 'amount', align: 'right', cell: ({ amount }) => <MoneyText amount={amount} /> },
+  {
+    id: 'created',
+    label: t('Created'),
+    sort: 'createdAt',
+    width: 160,
+    priority: 3,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    sort: 'amount',
+    align: 'right',
+    width: 130,
+    priority: 1,
+    cell: ({ amount }) => <MoneyText amount={amount} />,
+  },
 ];

@@ -10,6 +10,7 @@ import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ExportButton } from '../../components/list/ExportButton';
 import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import type { Peeking } from '../../components/list/view/RowDrawer';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
@@ -18,6 +19,8 @@ import { describe, PROJECT_TRANSACTION_COLUMNS, refundable, TRANSACTION_COLUMNS,
 import { t } from '../../language/language';
 
 const RefundDialog = lazyComponent(() => import('./RefundDialog').then((file) => file.RefundDialog));
+
+const PEEK: Peeking<Transaction> = { nameOf: describe };
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
@@ -51,6 +54,7 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
       filter={projectId === undefined ? undefined : { projectId }}
     >
       <DataCard<Transaction>
+        peek={PEEK}
         title={t('Transactions')}
         hideTitle
         columns={projectId === undefined ? TRANSACTION_COLUMNS : PROJECT_TRANSACTION_COLUMNS}

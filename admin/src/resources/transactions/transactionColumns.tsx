@@ -23,6 +23,7 @@ const description: Column<Transaction> = {
   id: 'description',
   label: t('Description'),
   phone: 'title',
+  width: 220,
   cell: (transaction) => <TwoLines note={<span className="mono">{transaction.reference}</span>}>{describe(transaction)}</TwoLines>,
 };
 
@@ -38,6 +39,8 @@ const rest: Column<Transaction>[] = [
   {
     id: 'type',
     label: t('Type'),
+    width: 180,
+    priority: 3,
     cell: ({ type, refundedAmount }) => (
       <TwoLines
         note={
@@ -50,16 +53,24 @@ const rest: Column<Transaction>[] = [
       </TwoLines>
     ),
   },
-  { id: 'date', label: t('Date'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'date', label: t('Date'), sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {
     id: 'amount',
     label: t('Amount'),
     sort: 'amount',
     align: 'right',
+    width: 130,
     phone: 'aside',
     cell: ({ amount }) => <MoneyText amount={amount} signed />,
   },
-  { id: 'balanceAfter', label: t('Balance after'), align: 'right', cell: ({ balanceAfter }) => <MoneyText amount={balanceAfter} /> },
+  {
+    id: 'balanceAfter',
+    label: t('Balance after'),
+    align: 'right',
+    width: 130,
+    priority: 4,
+    cell: ({ balanceAfter }) => <MoneyText amount={balanceAfter} />,
+  },
 ];
 
 export const TRANSACTION_COLUMNS: readonly Column<Transaction>[] = [description, project, ...rest];

@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
+import type { Peeking } from '../../components/list/view/RowDrawer';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { PermittedOnly } from '../../components/page/PermittedOnly';
@@ -27,6 +28,8 @@ const AbilitiesDrawer = lazyComponent(() => import('./AbilitiesDrawer').then((fi
 const DeleteUserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
 const UserAccessDialog = lazyComponent(() => import('./UserAccessDialog').then((file) => file.UserAccessDialog));
 const UserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.UserDialog));
+
+const PEEK: Peeking<User> = { nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}` };
 
 interface Open {
   dialog: 'abilities' | 'access' | 'edit' | 'delete';
@@ -81,6 +84,7 @@ const UserManagement = () => {
       />
       <DataList resource="users" columns={columns}>
         <DataCard<User>
+          peek={PEEK}
           title={t('Users')}
           hideTitle
           columns={columns}

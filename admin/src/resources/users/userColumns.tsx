@@ -2,6 +2,7 @@ import type { RoleRecord, User } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
+import { EmailText } from '../../components/text/EmailText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
@@ -39,8 +40,9 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
     label: t('User'),
     sort: 'lastName',
     phone: 'title',
+    width: 200,
     cell: ({ firstName, lastName, email }) => (
-      <TwoLines note={email}>
+      <TwoLines note={<EmailText email={email} />}>
         {firstName} {lastName}
       </TwoLines>
     ),
@@ -65,13 +67,21 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
     phone: 'aside',
     cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'inactive'} />,
   },
-  { id: 'factors', label: t('Second Step'), width: 150, cell: (user) => factorText(user) },
+  { id: 'factors', label: t('Second Step'), width: 150, priority: 3, cell: (user) => factorText(user) },
   {
     id: 'lastLogin',
     label: t('Last Login'),
     sort: 'lastLoginAt',
-    width: 150,
+    width: 140,
+    priority: 3,
     cell: ({ lastLoginAt }) => <DateText value={lastLoginAt} show="ago" none={t('Never')} />,
   },
-  { id: 'created', label: t('Created'), sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  {
+    id: 'created',
+    label: t('Created'),
+    sort: 'createdAt',
+    width: 130,
+    priority: 5,
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+  },
 ];

@@ -5,23 +5,46 @@ import { ActionButton } from '../../components/buttons/ActionButton';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toast } from '../../components/feedback/toast';
+import { inBackground } from '../../providers/background';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { Permitted } from '../../components/page/Permitted';
 import { t } from '../../language/language';
 
-/** Sends the whole desired state to the server once more. */
+const LOOK_MS = 1_000;
+const LOOKS_MAX = 30;
+
+const looked = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+
+/** What became of a user that was queued, once it is known; undefined where that takes longer than anybody waits for. */
+export async function outcomeOf(
+  read: () => Promise<Pick<VpnUser, 'syncStatus' | 'failureMessage'>>,
+): Promise<Pick<VpnUser, 'syncStatus' | 'failureMessage'> | undefined> {
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    await looked();
+    const user = await read();
+    if (user.syncStatus !== 'pending' || user.failureMessage) return user;
+  }
+  return undefined;
+}
+
+/** Sends the whole desired state to the server once more, and says what came of it. */
 function useSync(user: VpnUser) {
   const api = useApi();
   const refresh = useRefreshAll();
   return useSingleFlight(async () => {
     try {
       await api.syncVpnUser(user.id);
+      toast.good(t('Sync Queued'), user.vpnLogin);
+      await refresh();
+      const outcome = await outcomeOf(() => inBackground(() => api.getOne<VpnUser>('vpn-users', { id: user.id })).then(({ data }) => data));
+      if (outcome?.syncStatus === 'synced') toast.good(t('Synced'), user.vpnLogin);
+      else if (outcome)
+        toast.danger(t('Sync Failed'), outcome.failureMessage ?? t('The server did not take the change. It will be tried again.'));
+      // Under a filter the row may belong elsewhere now.
+      await refresh();
     } catch (error) {
       toast.failure(t('Sync Failed'), error, t('The sync could not be queued.'));
-      return;
     }
-    toast.good(t('Sync Queued'), user.vpnLogin);
-    await refresh();
   });
 }
 

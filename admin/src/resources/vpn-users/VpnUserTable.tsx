@@ -9,6 +9,8 @@ import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import type { Peeking } from '../../components/list/view/RowDrawer';
+import { POLL_MS } from '../../providers/queries';
 import { SyncButton } from './SyncButton';
 import { UPSTREAM_STATES } from './UpstreamState';
 import { SYNC_STATES, VPN_USER_COLUMNS, VPN_USER_STATUSES } from './vpnUserColumns';
@@ -29,6 +31,11 @@ const TRAFFIC = [
   { value: 100, label: t('Used up') },
 ] as const;
 
+/** The sandbox is what partners try things in. */
+const PRODUCTION = { environment: 'production' } as const;
+
+const PEEK: Peeking<VpnUser> = { nameOf: ({ vpnLogin }) => vpnLogin, pageOf: ({ id }) => `/vpn-users/${id}` };
+
 /** All VPN users, or those of one project. */
 export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
   const filters = (
@@ -43,12 +50,19 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
     </>
   );
   return (
-    <DataList resource="vpn-users" columns={VPN_USER_COLUMNS} filter={projectId === undefined ? undefined : { projectId }}>
+    <DataList
+      resource="vpn-users"
+      columns={VPN_USER_COLUMNS}
+      filter={projectId === undefined ? undefined : { projectId }}
+      defaultFilter={PRODUCTION}
+      pollMs={POLL_MS}
+    >
       <DataCard<VpnUser>
         title={t('VPN Users')}
         hideTitle
         columns={VPN_USER_COLUMNS}
         toolbar={<ListToolbar search={t('Search VPN users...')} filters={filters} />}
+        peek={PEEK}
         actions={(user) => <SyncButton user={user} />}
         empty={
           <EmptyState

@@ -28,6 +28,7 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     id: 'login',
     label: t('VPN Login'),
     phone: 'title',
+    width: 176,
     cell: ({ id, vpnLogin, environment }) => (
       <LinkCell
         to={`/vpn-users/${id}`}
@@ -37,40 +38,34 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
       </LinkCell>
     ),
   },
-  { id: 'status', label: t('Status'), width: 110, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), width: 108, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'subscription',
     label: t('Subscription'),
-    width: 140,
-    cell: ({ subscriptionId, subscriptionRef, endDate }) => (
-      <LinkCell
-        to={`/subscriptions/${subscriptionId}`}
-        note={
-          <span style={{ whiteSpace: 'nowrap' }}>
-            <Trans i18nKey={'until <0/>'} components={[<DateText key="0" value={endDate} />]} />
-          </span>
-        }
-      >
-        {subscriptionRef}
-      </LinkCell>
-    ),
+    width: 132,
+    priority: 2,
+    cell: ({ subscriptionId, subscriptionRef }) => <LinkCell to={`/subscriptions/${subscriptionId}`}>{subscriptionRef}</LinkCell>,
   },
+  { id: 'end', label: t('End Date'), sort: 'endDate', width: 108, priority: 4, cell: ({ endDate }) => <DateText value={endDate} /> },
   {
     id: 'used',
     label: t('Sessions/Installs'),
-    width: 120,
+    width: 132,
+    priority: 2,
     cell: ({ sessions, installs, maxSessions, maxInstalls }) => (
       <span className="tabular">
         {used(sessions, maxSessions)} · {used(installs, maxInstalls)}
       </span>
     ),
   },
-  { id: 'traffic', label: t('Traffic'), width: 120, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
-  { id: 'upstreamState', label: t('At the server'), width: 120, cell: (user) => <UpstreamState user={user} /> },
+  { id: 'traffic', label: t('Traffic'), width: 120, priority: 3, cell: ({ traffic }) => <TrafficBar traffic={traffic} /> },
+  { id: 'upstreamState', label: t('At the server'), width: 124, priority: 3, cell: (user) => <UpstreamState user={user} /> },
   {
     id: 'syncStatus',
     label: t('Sync Status'),
     sort: 'syncStatus',
+    width: 136,
+    priority: 1,
     cell: ({ syncStatus, failureMessage }) => (
       <TwoLines note={syncStatus === 'synced' ? undefined : failureMessage}>
         <StatusChip status={syncStatus} />
@@ -81,7 +76,8 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     id: 'lastSync',
     label: t('Last Sync'),
     sort: 'lastSyncAt',
-    width: 120,
+    width: 116,
+    priority: 2,
     cell: ({ lastSyncAt }) => <DateText value={lastSyncAt} show="ago" none={t('Never')} />,
   },
 ];

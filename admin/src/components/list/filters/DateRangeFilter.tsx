@@ -1,9 +1,11 @@
-import { Button, OutlinedInput, Popover } from '@mui/material';
+import { Button, Popover } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 
 import { formatDate } from '../../../format/clock';
-import { dayOf, endOfDay, instantOf } from '../../../format/time';
+import { dayOf, endOfDay, instantOf, presetsAt, today, type Preset } from '../../../format/time';
 import { useTimeStyle } from '../../../providers/display';
+import { DayInput } from '../../form/inputs/DayInput';
 import { Field, FieldStack } from '../../form/Field';
 import { FilterButton } from './SelectFilter';
 import { useFilters } from './useFilters';
@@ -18,7 +20,7 @@ interface Props {
 /** Whole days, both inclusive, in the zone of Settings: what is sent are the instants at which the first begins and the last ends. */
 export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }: Props) => {
   const style = useTimeStyle();
-  const { filters, set } = useFilters();
+  const { filters, replace, set } = useFilters();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const fromValue = textOf(filters[from]);
   const toValue = textOf(filters[to]);
@@ -32,6 +34,11 @@ export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }:
           ? t('until {{toValue}}', { toValue: formatDate(toValue, style) })
           : undefined;
 
+  const choose = (preset: Preset) => {
+    setAnchor(null);
+    replace({ ...filters, [from]: instantOf(preset.from, style.zone), [to]: endOfDay(preset.to, style.zone) });
+  };
+
   return (
     <>
       <FilterButton label={label} value={shown} open={!!anchor} onClick={setAnchor} />
@@ -42,20 +49,28 @@ export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }:
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { sx: { width: 240, mt: 1, p: 4 } } }}
       >
+        <Presets>
+          {presetsAt(today(style.zone)).map((preset) => (
+            <Button key={preset.label} size="small" onClick={() => choose(preset)}>
+              {preset.label}
+            </Button>
+          ))}
+        </Presets>
         <FieldStack>
-          <DayInput
-            id="filter-from"
-            label={t('From')}
-            value={fromValue && dayOf(fromValue, style.zone)}
-            onChange={(day) => set(from, instantOf(day, style.zone))}
-          />
-          <DayInput
-            id="filter-to"
-            label={t('To')}
-            value={toValue && dayOf(toValue, style.zone)}
-            onChange={(day) => set(to, endOfDay(day, style.zone))}
-            hint={t('Whole days, time zone {{zone}}', { zone: style.zone })}
-          />
+          <Field id="filter-from" label={t('From')}>
+            <DayInput
+              id="filter-from"
+              value={fromValue ? dayOf(fromValue, style.zone) : ''}
+              onChange={(day) => set(from, instantOf(day, style.zone))}
+            />
+          </Field>
+          <Field id="filter-to" label={t('To')} hint={t('Whole days, time zone {{zone}}', { zone: style.zone })}>
+            <DayInput
+              id="filter-to"
+              value={toValue ? dayOf(toValue, style.zone) : ''}
+              onChange={(day) => set(to, endOfDay(day, style.zone))}
+            />
+          </Field>
           <Button size="small" onClick={() => setAnchor(null)}>
             {t('Done')}
           </Button>
@@ -67,28 +82,4 @@ export const DateRangeFilter = ({ label = t('Date'), from = 'from', to = 'to' }:
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
-interface DayInputProps {
-  id: string;
-  label: string;
-  value: string | undefined;
-  hint?: string;
-  onChange: (day: string) => void;
-}
-
-const DayInput = ({ id, label, value, hint, onChange }: DayInputProps) => {
-  const [typed, setTyped] = useState(value ?? '');
-  return (
-    <Field id={id} label={label} hint={hint}>
-      <OutlinedInput
-        id={id}
-        type="date"
-        fullWidth
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange(event.target.value);
-        }}
-      />
-    </Field>
-  );
-};
+const Presets = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 6, marginBottom: 16 });

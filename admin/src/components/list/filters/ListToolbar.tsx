@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+import { ViewMenu } from '../view/ViewMenu';
 import { SearchBox } from './SearchBox';
 import { useFilters } from './useFilters';
 import { t } from '../../../language/language';
@@ -20,7 +21,10 @@ export const ListToolbar = ({ search, filters, actions }: Props) => (
     <SearchBox placeholder={search} />
     {filters}
     {filters && <ClearFilters />}
-    {actions && <div className="actions">{actions}</div>}
+    <div className="actions">
+      <ViewMenu />
+      {actions}
+    </div>
   </Bar>
 );
 
@@ -33,11 +37,10 @@ export const FilterBar = ({ children }: { children: ReactNode }) => (
 );
 
 const ClearFilters = () => {
-  const { filters, replace } = useFilters();
-  const { q, ...others } = filters;
-  if (Object.keys(others).length === 0) return null;
+  const { isFiltered, reset } = useFilters();
+  if (!isFiltered) return null;
   return (
-    <Button variant="text" size="small" onClick={() => replace(q ? { q } : {})}>
+    <Button variant="text" size="small" onClick={() => reset(true)}>
       {t('Clear filters')}
     </Button>
   );

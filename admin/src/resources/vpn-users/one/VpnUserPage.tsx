@@ -30,7 +30,7 @@ const OneVpnUser = ({ id }: { id: number }) => {
       <PageHeader
         title={user?.vpnLogin ?? t('VPN user')}
         aside={user && <StatusChip status={user.status} />}
-        back={{ to: '/vpn-users', label: t('VPN Users') }}
+        back={{ to: '/vpn-users', label: t('VPN Users'), list: 'vpn-users' }}
         actions={user && <SyncAgain user={user} />}
       />
       {user?.syncStatus === 'failed' && <Banner title={t('The server does not hold what was sold')}>{user.failureMessage}</Banner>}

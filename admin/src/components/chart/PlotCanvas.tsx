@@ -1,0 +1,174 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  type ChartConfiguration,
+  type Plugin,
+} from 'chart.js';
+import { useEffect, useRef } from 'react';
+
+import { shownLabels } from './scale';
+
+Chart.register(BarController, BarElement, CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement);
+
+export interface PlotSeries {
+  name: string;
+  /** A colour of the theme: `var(--accent)`. */
+  fill: string;
+  values: readonly (number | null)[];
+}
+
+export interface PlotProps {
+  kind: 'bar' | 'line';
+  labels: readonly string[];
+  series: readonly PlotSeries[];
+  formatTick?: (value: number) => string;
+  /** What is counted has no halves. */
+  whole?: boolean;
+  /** Figures on the bars themselves. */
+  marks?: readonly (string | undefined)[];
+  /** The one that is pointed at. */
+  at?: number;
+  /** Where the plot lies in its element, in pixels from the left. */
+  onArea?: (area: { left: number; right: number }) => void;
+}
+
+const LABEL_GAP = 20;
+const FONT = { size: 12 };
+
+/** What a canvas can draw with: it knows no variables. */
+const colourOf = (element: Element, colour: string) =>
+  colour.replace(/var\((--[\w-]+)\)/g, (_, name: string) => getComputedStyle(element).getPropertyValue(name).trim());
+
+/** The drawing itself, by Chart.js; words, keys and the table are elements around it. */
+export default function PlotCanvas(props: PlotProps) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const latest = useRef(props);
+  const drawn = useRef<Chart>(null);
+
+  useEffect(() => {
+    latest.current = props;
+    const chart = drawn.current;
+    if (!chart || !ref.current) return;
+    const { data, options } = configOf(ref.current, latest);
+    chart.data = data;
+    chart.options = options ?? {};
+    chart.update('none');
+  });
+
+  useEffect(() => {
+    const canvas = ref.current;
+    if (!canvas) return;
+    const chart = new Chart(canvas, configOf(canvas, latest));
+    drawn.current = chart;
+    // The scheme changes by a class of the root, and no element is drawn again for it.
+    const observer = new MutationObserver(() => {
+      Object.assign(chart, { data: configOf(canvas, latest).data });
+      chart.options = configOf(canvas, latest).options ?? {};
+      chart.update('none');
+    });
+    observer.observe(document.documentElement, { attributeFilter: ['class'] });
+    return () => {
+      observer.disconnect();
+      chart.destroy();
+    };
+  }, []);
+
+  return <canvas ref={ref} aria-hidden />;
+}
+
+function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): ChartConfiguration {
+  const { kind, labels, series, formatTick = String, whole = false } = latest.current;
+  const colour = (name: string) => colourOf(canvas, name);
+  const faint = colour('var(--text-faint)');
+  const shown = shownLabels(labels, canvas.clientWidth - 56, LABEL_GAP);
+  return {
+    type: kind,
+    data: {
+      labels: [...labels],
+      datasets: series.map(({ fill, values }) => ({
+        data: [...values],
+        backgroundColor: kind === 'bar' ? colour(fill) : `color-mix(in srgb, ${colour(fill)} 14%, transparent)`,
+        borderColor: colour(fill),
+        borderWidth: kind === 'bar' ? 0 : 2,
+        borderRadius: 2,
+        maxBarThickness: 36,
+        categoryPercentage: 0.86,
+        pointRadius: 0,
+        fill: kind === 'line' && series.length === 1,
+        tension: 0,
+        clip: false,
+      })),
+    },
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      events: [],
+      layout: { padding: { top: 18 } },
+      scales: {
+        x: {
+          offset: true,
+          stacked: true,
+          grid: { display: false },
+          border: { display: false },
+          ticks: {
+            color: faint,
+            font: FONT,
+            autoSkip: false,
+            maxRotation: 0,
+            callback: (_, index) => (shown.has(index) ? labels[index] : null),
+          },
+        },
+        y: {
+          stacked: kind === 'bar',
+          beginAtZero: true,
+          border: { display: false },
+          grid: { color: ({ tick }) => (tick?.value === 0 ? faint : colour('var(--line)')) },
+          ticks: {
+            color: faint,
+            font: FONT,
+            maxTicksLimit: 6,
+            precision: whole ? 0 : undefined,
+            callback: (value) => formatTick(Number(value)),
+          },
+        },
+      },
+    },
+    plugins: [extras(canvas, latest)],
+  };
+}
+
+/** What stands on the plot: the place that is pointed at below it, the figures on the bars above it. */
+const extras = (canvas: HTMLCanvasElement, latest: { current: PlotProps }): Plugin => ({
+  id: 'extras',
+  afterLayout: ({ chartArea: { left, right } }) => latest.current.onArea?.({ left, right }),
+  beforeDatasetsDraw: ({ ctx, chartArea: { left, right, top, bottom } }) => {
+    const { at, labels } = latest.current;
+    if (at === undefined) return;
+    const slot = (right - left) / Math.max(1, labels.length);
+    ctx.fillStyle = colourOf(canvas, 'var(--neutral-soft)');
+    ctx.fillRect(left + slot * at, top, slot, bottom - top);
+  },
+  afterDatasetsDraw: ({ ctx, scales, chartArea: { left, right } }) => {
+    const { marks = [], series } = latest.current;
+    const { x, y } = scales;
+    if (!x || !y) return;
+    ctx.fillStyle = colourOf(canvas, 'var(--text-muted)');
+    ctx.font = `500 12px ${getComputedStyle(canvas).fontFamily}`;
+    ctx.textAlign = 'center';
+    marks.forEach((mark, index) => {
+      if (!mark) return;
+      const height = series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0);
+      const half = ctx.measureText(mark).width / 2;
+      const centre = Math.min(Math.max(x.getPixelForValue(index), left + half), right - half);
+      ctx.fillText(mark, centre, y.getPixelForValue(height) - 6);
+    });
+  },
+});

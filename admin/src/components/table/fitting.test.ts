@@ -1,0 +1,21 @@
+import { columnsThatFit } from './fitting';
+
+const COLUMNS = [
+  { id: 'name', phone: 'title', width: 200 },
+  { id: 'note' },
+  { id: 'status', phone: 'aside', width: 100 },
+  { id: 'address', phone: 'hide', width: 130 },
+  { id: 'amount', align: 'right', priority: 1 },
+] as const;
+
+describe('columns of a table', () => {
+  it.each([
+    [2_000, ['name', 'note', 'status', 'address', 'amount']],
+    [600, ['name', 'note', 'status', 'amount']],
+    [450, ['name', 'status', 'amount']],
+    [320, ['name', 'status']],
+    [50, ['name']],
+  ])('that have room in %d pixels are shown, the most important first', (room, ids) => {
+    expect(columnsThatFit(COLUMNS, room).map(({ id }) => id)).toEqual(ids);
+  });
+});

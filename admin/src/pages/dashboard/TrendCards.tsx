@@ -1,0 +1,125 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { BarChart3 } from 'lucide-react';
+import { DateTime } from 'luxon';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { DayRevenue } from '../../api/types';
+import { BarChart, type Series } from '../../components/chart/BarChart';
+import { CHART_HEIGHT, ChartCard } from '../../components/chart/ChartCard';
+import { FigureTable } from '../../components/chart/FigureTable';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { formatCompactMoney, formatMoney } from '../../format/money';
+import { formatCount } from '../../format/number';
+import { formatDay } from '../../format/time';
+import { useTimeStyle } from '../../providers/display';
+import { filtered } from '../../providers/links';
+import { POLL_MS, useApi } from '../../providers/queries';
+
+interface Bar extends DayRevenue {
+  key: string;
+  label: string;
+  name: string;
+}
+
+const REVENUE: readonly Series<Bar>[] = [
+  { name: 'Revenue', fill: 'var(--accent)', value: ({ amount }) => Math.max(0, Number(amount)) },
+  { name: 'Refunds', fill: 'var(--danger)', value: ({ amount }) => Math.min(0, Number(amount)) },
+];
+const SALES: readonly Series<Bar>[] = [{ name: 'Sales', fill: 'var(--accent)', value: ({ sales }) => sales }];
+
+/** Revenue and sales of the last 30 days, day by day. */
+export const TrendCards = () => {
+  const api = useApi();
+  const { dateFormat } = useTimeStyle();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['analytics', '30d'],
+    queryFn: ({ signal }) => api.analytics('30d', signal),
+    refetchInterval: POLL_MS,
+  });
+  // A day of the calendar, already in the zone of Settings: read as UTC so that nothing shifts it.
+  const bars = data?.revenueTrend.map((day) => ({
+    ...day,
+    key: day.date,
+    label: DateTime.fromISO(day.date, { zone: 'UTC', locale: 'en' }).toFormat('MMM d'),
+    name: formatDay(day.date, dateFormat),
+  }));
+  const revenue = (bar: Bar) => formatMoney(bar.amount);
+  const sales = (bar: Bar) => formatCount(bar.sales);
+
+  const card = (name: 'Revenue' | 'Sales', total: ReactNode, to: string, isEmpty: (bar: Bar) => boolean, figure: (bar: Bar) => string) => {
+    const chart = () => {
+      if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+      if (!bars) return <Skeleton height={CHART_HEIGHT} />;
+      if (bars.every(isEmpty))
+        return (
+          <EmptyState icon={BarChart3} title="Nothing in the last 30 days">
+            Each day of the last 30 is drawn here once something is sold.
+          </EmptyState>
+        );
+      return (
+        <BarChart
+          label={`${name} of the last 30 days as bars; the arrow keys read each of them`}
+          bars={bars}
+          series={name === 'Revenue' ? REVENUE : SALES}
+          formatTick={name === 'Revenue' ? formatCompactMoney : formatCount}
+          whole={name === 'Sales'}
+          hint={figure}
+        />
+      );
+    };
+    return (
+      <ChartCard
+        name={`${name}, last 30 days`}
+        title={
+          <span>
+            {`${name}, last 30 days`} <Link to={to}>{total}</Link>
+          </span>
+        }
+        waiting={!bars}
+        chart={chart()}
+        table={
+          <FigureTable
+            label={`${name} as a table`}
+            rows={bars ?? []}
+            keyOf={({ key }) => key}
+            columns={[
+              { label: 'Day', cell: ({ name: day }) => day },
+              { label: name, cell: figure },
+            ]}
+          />
+        }
+      />
+    );
+  };
+
+  return (
+    <Columns>
+      {card(
+        'Revenue',
+        data && formatMoney(data.totalRevenue),
+        filtered('/billing/transactions', { from: data?.from ?? null }),
+        ({ amount }) => Number(amount) === 0,
+        revenue,
+      )}
+      {card(
+        'Sales',
+        data && formatCount(data.newCustomers),
+        `${filtered('/subscriptions', { environment: 'production' })}&sort=id&order=DESC`,
+        ({ sales: count }) => count === 0,
+        sales,
+      )}
+    </Columns>
+  );
+};
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  marginBottom: 16,
+  '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  h2: { display: 'flex' },
+});

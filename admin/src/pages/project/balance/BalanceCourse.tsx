@@ -1,0 +1,85 @@
+import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+
+import type { Transaction } from '../../../api/types';
+import { BarChart, type Series } from '../../../components/chart/BarChart';
+import { CHART_HEIGHT, ChartCard } from '../../../components/chart/ChartCard';
+import { FigureTable } from '../../../components/chart/FigureTable';
+import { ErrorState } from '../../../components/feedback/EmptyState';
+import { formatCompactMoney, formatMoney } from '../../../format/money';
+import { today } from '../../../format/time';
+import { useTimeStyle } from '../../../providers/display';
+import { useApi } from '../../../providers/queries';
+import { useForecast } from '../../../resources/balances/RunwayText';
+import { balanceCourse, type CourseDay } from './course';
+
+const ENTRIES_MAX = 500;
+
+const figure = (amount: string | null) => (amount === null ? null : Number(amount));
+const SERIES: readonly Series<CourseDay>[] = [
+  { name: 'Balance', fill: 'var(--accent)', value: ({ balance }) => figure(balance) },
+  { name: 'Forecast', fill: 'var(--text-faint)', value: ({ forecast }) => figure(forecast) },
+];
+const words = (amount: string | null) => (amount === null ? '–' : formatMoney(amount));
+
+/** The balance of the last 30 days, and what the renewals of the next 30 leave of it. */
+export const BalanceCourse = ({ projectId }: { projectId: number }) => {
+  const api = useApi();
+  const style = useTimeStyle();
+  const forecast = useForecast(projectId);
+  const entries = useQuery({
+    queryKey: ['transactions', 'course', projectId],
+    queryFn: ({ signal }) =>
+      api.getList<Transaction>('transactions', {
+        pagination: { page: 1, perPage: ENTRIES_MAX },
+        sort: { field: 'id', order: 'DESC' },
+        filter: { projectId },
+        signal,
+      }),
+  });
+  const { data: list } = entries;
+  const days =
+    list && forecast.data
+      ? balanceCourse(list.data, forecast.data, (list.total ?? 0) <= list.data.length, today(style.zone), style)
+      : undefined;
+  const error = entries.error ?? forecast.error;
+  const retry = () => void Promise.all([entries.refetch(), forecast.refetch()]);
+
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <ChartCard
+        name="Balance and forecast"
+        waiting={!days}
+        chart={
+          error && !days ? (
+            <ErrorState error={error} onRetry={retry} />
+          ) : !days ? (
+            <Skeleton height={CHART_HEIGHT} />
+          ) : (
+            <BarChart
+              kind="line"
+              label="Balance of the last 30 days and forecast of the next 30 as lines; the arrow keys read each day"
+              bars={days}
+              series={SERIES}
+              formatTick={formatCompactMoney}
+              legend
+              hint={({ balance, forecast: left }) => words(balance ?? left)}
+            />
+          )
+        }
+        table={
+          <FigureTable
+            label="Balance and forecast as a table"
+            rows={days ?? []}
+            keyOf={({ key }) => key}
+            columns={[
+              { label: 'Day', cell: ({ name }) => name },
+              { label: 'Balance', cell: ({ balance }) => words(balance) },
+              { label: 'Forecast', cell: ({ forecast: left }) => words(left) },
+            ]}
+          />
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { outcomeOf } from './SyncButton';
+
+const pending = { syncStatus: 'pending', failureMessage: null } as const;
+
+describe('what came of a sync', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is known once the user is no longer pending', async () => {
+    const read = vi
+      .fn()
+      .mockResolvedValueOnce(pending)
+      .mockResolvedValueOnce(pending)
+      .mockResolvedValue({ ...pending, syncStatus: 'synced' });
+    const outcome = outcomeOf(read);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ syncStatus: 'synced' });
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('is a failure while the server will be asked again', async () => {
+    const failed = { syncStatus: 'pending', failureMessage: 'The server is busy.' };
+    const outcome = outcomeOf(vi.fn().mockResolvedValue(failed));
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual(failed);
+  });
+
+  it('is left open where it takes longer than anybody waits for', async () => {
+    const outcome = outcomeOf(vi.fn().mockResolvedValue(pending));
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBeUndefined();
+  });
+});

@@ -36,6 +36,7 @@ export class StatusCounts {
 export class DayRevenue {
   @Out.text({ example: '2026-11-28', description: 'A day of the time zone in Settings.' }) date!: string;
   @Out.money() amount!: string;
+  @Out.int({ description: 'Subscriptions created on that day.' }) sales!: number;
 }
 
 export class TopProjectResponse {

@@ -37,6 +37,15 @@ describe('GET /api/v1/analytics', () => {
     return row?.id ?? 0;
   }
 
+  /** What the sync keeps: a user for each subscription that was activated and is not deleted. */
+  const givenUsers = ({ id }: GivenProject) =>
+    world.sql(
+      `INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, start_date, end_date, sync_status)
+       SELECT id, project_id, environment, subscription_id, vpn_login_id, start_date, end_date, 'synced'
+       FROM subscriptions WHERE project_id = $1 AND activated_at IS NOT NULL AND deleted_at IS NULL`,
+      [id],
+    );
+
   /** Continues the project's chain; a refund names the charge that it returns. */
   async function givenMovement({ id }: GivenProject, amount: string, at: Date, refundOf: number | null = null, reference?: string) {
     serial += 1;
@@ -62,6 +71,7 @@ describe('GET /api/v1/analytics', () => {
     await givenSubscription(project, { created_at: ago(4), activated_at: ago(4) });
     await givenSubscription(project, { environment: 'development', created_at: ago(4), activated_at: ago(4) });
     await givenSubscription(project, { status: 'active', created_at: ago(50), activated_at: ago(50), deleted_at: ago(10) });
+    await givenUsers(project);
     const charge = await givenMovement(project, '-10.00', ago(20));
     await givenMovement(project, '-10.00', ago(10), null, 'subscription:1:renewal:1');
     await givenMovement(project, '2.50', ago(9), charge);
@@ -129,6 +139,8 @@ describe('GET /api/v1/analytics', () => {
     const project = await world.givenProject();
     await givenMovement(project, '-3.00', ago(0));
     await givenMovement(project, '-4.00', ago(2));
+    for (const environment of ['production', 'production', 'development'])
+      await givenSubscription(project, { created_at: ago(2), activated_at: ago(2), environment });
     const staff = await world.signIn('project_manager', [project]);
     const days = Array.from({ length }, (_, index) =>
       ago(length - 1 - index)
@@ -138,12 +150,13 @@ describe('GET /api/v1/analytics', () => {
     const read = async () => (await staff.get(`/api/v1/analytics?range=${range}`)).body;
     for (const closed of [false, true]) {
       if (closed) await closeDays();
-      const { revenueTrend, totalRevenue } = await read();
+      const { revenueTrend, totalRevenue, newCustomers } = await read();
       expect(revenueTrend.map(({ date }: { date: string }) => date)).toEqual(days);
-      expect(revenueTrend.at(-1)).toEqual({ date: days.at(-1), amount: '3.00' });
-      expect(revenueTrend.at(-3)).toEqual({ date: days.at(-3), amount: '4.00' });
+      expect(revenueTrend.at(-1)).toEqual({ date: days.at(-1), amount: '3.00', sales: 0 });
+      expect(revenueTrend.at(-3)).toEqual({ date: days.at(-3), amount: '4.00', sales: 2 });
       expect(revenueTrend[0].amount).toBe('0.00');
       expect(totalRevenue).toBe('7.00');
+      expect(newCustomers).toBe(2);
     }
   });
 

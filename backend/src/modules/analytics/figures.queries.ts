@@ -59,13 +59,14 @@ export async function readFigures<Name extends Figure>(
 export interface DayAmount {
   date: string;
   amount: string;
+  sales: number;
 }
 
-/** The revenue of every local day from `firstDay` to today. */
+/** The revenue of every local day from `firstDay` to today, and how many subscriptions were created on it. */
 export function readRevenueByDay(db: Db, zone: string, { scope, environment }: Sold, firstDay: string): Promise<DayAmount[]> {
   const closed = closedOf(environment);
   const live = factsBetween({
-    figures: ['revenue'],
+    figures: ['revenue', 'created'],
     starts: 'live_from',
     ends: `'infinity'`,
     projects: '$3::int[]',
@@ -75,11 +76,12 @@ export function readRevenueByDay(db: Db, zone: string, { scope, environment }: S
   return query<DayAmount>(
     db,
     `WITH days AS (SELECT day, start_of_day(day, $1) AS starts FROM generate_series($2::timestamp, now() AT TIME ZONE $1, '1 day') AS day),
-     live AS (SELECT f.day, sum(f.revenue) AS revenue
+     live AS (SELECT f.day, sum(f.revenue) AS revenue, sum(f.created) AS created
        FROM (SELECT greatest(start_of_day($2::timestamp, $1), ${closed.until}) AS live_from) since, LATERAL (${live}) f GROUP BY f.day),
-     closed AS (SELECT day AS starts, sum(revenue) AS revenue FROM ${closed.days}
+     closed AS (SELECT day AS starts, sum(revenue) AS revenue, sum(created) AS created FROM ${closed.days}
        WHERE timezone = $1 AND project_id = ANY(coalesce($3::int[], '{0}')) AND day >= start_of_day($2::timestamp, $1) GROUP BY day)
-     SELECT to_char(days.day, 'YYYY-MM-DD') AS date, (coalesce(closed.revenue, 0) + coalesce(live.revenue, 0))::numeric(18, 2) AS amount
+     SELECT to_char(days.day, 'YYYY-MM-DD') AS date, (coalesce(closed.revenue, 0) + coalesce(live.revenue, 0))::numeric(18, 2) AS amount,
+            (coalesce(closed.created, 0) + coalesce(live.created, 0))::int AS sales
      FROM days LEFT JOIN live USING (day) LEFT JOIN closed USING (starts) ORDER BY days.day`,
     [zone, firstDay, projectsOf(scope)],
   );
@@ -110,7 +112,8 @@ export function readTopProjects(db: Db, zone: string, { scope, environment }: So
          SELECT project_id, revenue FROM ${closed.days} WHERE timezone = $1 AND day >= $2 AND project_id <> 0
          UNION ALL SELECT f.project_id, f.revenue FROM (SELECT greatest($2::timestamptz, ${closed.until}) AS live_from) since, LATERAL (${live}) f
        ) parts GROUP BY project_id),
-     used AS (SELECT project_id, sum(count) AS users FROM ${countsOf(environment, '$3')} WHERE is_activated GROUP BY project_id)
+     used AS (SELECT project_id, count(*) AS users FROM vpn_users WHERE desired = 'present' AND environment = '${environment}'
+                AND ($3::int[] IS NULL OR project_id = ANY($3::int[])) GROUP BY project_id)
      SELECT p.id AS "projectId", p.name, coalesce(users, 0)::int AS users, coalesce(revenue, 0)::numeric(18, 2) AS revenue
      FROM projects p LEFT JOIN earned ON earned.project_id = p.id LEFT JOIN used ON used.project_id = p.id
      WHERE p.deleted_at IS NULL AND ($3::int[] IS NULL OR p.id = ANY($3::int[]))
@@ -128,17 +131,22 @@ export interface Standing {
   vpnUsers: number;
 }
 
-/** How many subscriptions stand in which state at this instant; what has run out is expired, written down or not. */
+/**
+ * How many subscriptions stand in which state at this instant; what has run out is expired, written down or not. A VPN user counts as in the
+ * list of them: one that is to be removed does not.
+ */
 export async function readStanding(db: Db, { scope, environment }: Sold): Promise<Standing> {
   const row = await queryOne<Standing>(
     db,
     `SELECT pending, active - run_out AS active, suspended, expired + run_out AS expired, cancelled, "vpnUsers"
      FROM (SELECT coalesce(sum(count) FILTER (WHERE status = 'pending'), 0) AS pending, coalesce(sum(count) FILTER (WHERE status = 'active'), 0) AS active,
              coalesce(sum(count) FILTER (WHERE status = 'suspended'), 0) AS suspended, coalesce(sum(count) FILTER (WHERE status = 'expired'), 0) AS expired,
-             coalesce(sum(count) FILTER (WHERE status = 'cancelled'), 0) AS cancelled, coalesce(sum(count) FILTER (WHERE is_activated), 0) AS "vpnUsers"
+             coalesce(sum(count) FILTER (WHERE status = 'cancelled'), 0) AS cancelled
            FROM ${countsOf(environment, '$1')} WHERE $1::int[] IS NULL OR project_id = ANY($1::int[])) counts,
           (SELECT count(*) AS run_out FROM subscriptions WHERE status = 'active' AND end_date <= now() AND deleted_at IS NULL
-             AND environment = '${environment}' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) ended`,
+             AND environment = '${environment}' AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) ended,
+          (SELECT count(*) AS "vpnUsers" FROM vpn_users WHERE desired = 'present' AND environment = '${environment}'
+             AND ($1::int[] IS NULL OR project_id = ANY($1::int[]))) users`,
     [projectsOf(scope)],
   );
   if (!row) throw new Error('The subscriptions were not counted');

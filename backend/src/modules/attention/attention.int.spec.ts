@@ -145,6 +145,27 @@ describe('GET /api/attention', () => {
     expect(await waitingIn(admin, project)).toEqual({ request_waiting: 3 });
   });
 
+  it('shows to each their own requests where they may confirm them alone', async () => {
+    const project = await world.givenProject();
+    await world.sql('UPDATE settings SET approval_limit = 100');
+    const finance = await world.signIn('finance');
+    for (const amount of ['60.00', '50.00', '100.01'])
+      await world.sql(`INSERT INTO adjustments (project_id, requested_by, amount, reason) VALUES ($1, $2, $3, 'A gift')`, [
+        project.id,
+        finance.userId,
+        amount,
+      ]);
+    expect(await waitingIn(finance, project)).toEqual({ request_waiting: 2 });
+    await world.sql('UPDATE settings SET approval_limit = NULL');
+    expect(await waitingIn(finance, project)).toEqual({});
+  });
+
+  it('leaves payments on the chain out, which wait for their blocks and not for a person', async () => {
+    const project = await world.givenProject();
+    await world.sql(`INSERT INTO topup_requests (project_id, amount, source) VALUES ($1, 5, 'crypto')`, [project.id]);
+    expect(await waitingIn(admin, project)).toEqual({});
+  });
+
   it('names a paused synchronisation first, then webhooks, unknown users and keys that expire', async () => {
     const project = await world.givenProject();
     await world.sql(

@@ -17,7 +17,7 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
   sync_paused: `SELECT project_id, paused_at AS at FROM project_sync_states WHERE paused_at IS NOT NULL`,
   transfer_held: `SELECT project_id, created_at AS at FROM crypto_payments WHERE status = 'held'
     UNION ALL SELECT project_id, created_at FROM crypto_payment_claims WHERE status = 'held'`,
-  request_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND requested_by IS DISTINCT FROM $2
+  request_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND source <> 'crypto' AND requested_by IS DISTINCT FROM $2
     UNION ALL SELECT project_id, created_at FROM adjustments WHERE status = 'pending' AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
   sync_failed: `SELECT project_id, coalesce(last_sync_at, created_at) AS at FROM vpn_users
@@ -33,6 +33,29 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
     WHERE revoked_at IS NULL AND is_active AND environment = 'production' AND grace_until IS NULL
       AND expires_at > now() AND expires_at < now() + interval '${KEY_WARN_DAYS} days'`,
 };
+
+/** What a person asked for and waits, newest first; where they may confirm it alone, it waits for them. */
+export interface OwnRequest {
+  projectId: number | null;
+  projectName: string | null;
+  /** Null of a change that credits nothing. */
+  amount: string | null;
+  since: Date;
+}
+
+const OWN_MAX = 100;
+
+export const readOwnRequests = (db: Db, scope: Scope, userId: number): Promise<OwnRequest[]> =>
+  query<OwnRequest>(
+    db,
+    `SELECT o.project_id AS "projectId", p.name AS "projectName", o.amount::text AS amount, o.created_at AS since
+     FROM (SELECT project_id, amount, created_at FROM topup_requests WHERE status = 'pending' AND source <> 'crypto' AND requested_by = $2
+           UNION ALL SELECT project_id, amount, created_at FROM adjustments WHERE status = 'pending' AND requested_by = $2
+           UNION ALL SELECT project_id, NULL, created_at FROM pending_changes WHERE status = 'pending' AND requested_by = $2) o
+     LEFT JOIN projects p ON p.id = o.project_id
+     WHERE p.deleted_at IS NULL AND ($1::int[] IS NULL OR o.project_id = ANY($1)) ORDER BY o.created_at DESC LIMIT ${OWN_MAX}`,
+    [scope === 'all' ? null : scope, userId],
+  );
 
 /** Tickets concern no project. */
 const TICKETS = `SELECT 'ticket_open', NULL::int, count(*)::int, min(updated_at) FROM support_tickets WHERE status = 'open' AND user_id <> $2`;

@@ -4,9 +4,11 @@ import type { StaffCaller } from '../../common/http/caller.js';
 import { ENV, type Env } from '../../config/env.js';
 import { execute, queryOne, type Db } from '../../database/database.js';
 import { readBackupAge } from '../backups/backup-runs.queries.js';
+import { CreditConfirmation } from '../billing/confirmation/credit-confirmation.service.js';
 import { ForecastService } from '../subscriptions/forecast/forecast.service.js';
+import { ConfirmationsService } from '../users/independence/confirmations.service.js';
 import { ATTENTION_TYPES, SEVERITIES, type AttentionItem, type AttentionResponse, type AttentionType } from './attention.dto.js';
-import { readWaiting, type Waiting } from './attention.queries.js';
+import { readOwnRequests, readWaiting, type OwnRequest, type Waiting } from './attention.queries.js';
 import { KINDS } from './attention.rules.js';
 
 const SHOWN_MAX = 100;
@@ -19,6 +21,8 @@ export class AttentionService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly forecast: ForecastService,
+    private readonly credits: CreditConfirmation,
+    private readonly confirmations: ConfirmationsService,
   ) {}
 
   /** What the caller can deal with, over all projects that they see. */
@@ -28,9 +32,33 @@ export class AttentionService {
       readWaiting(db, kinds, caller.scope, caller.userId),
       kinds.includes('balance_short') ? this.shortBalances(db, caller) : [],
       kinds.includes('backup_overdue') ? this.overdueBackup(db) : [],
+      kinds.includes('request_waiting') ? this.ownRequests(db, caller) : [],
     ]);
-    const items = waiting.flat().map(toItem).sort(byUrgency).slice(0, SHOWN_MAX);
+    const items = joined(waiting.flat()).map(toItem).sort(byUrgency).slice(0, SHOWN_MAX);
     return { items, emptySince: await emptySince(db, caller.userId, items.length === 0) };
+  }
+
+  /** One's own, where no second person is needed or there is none. */
+  private async ownRequests(db: Db, caller: StaffCaller): Promise<Waiting[]> {
+    const own = await readOwnRequests(db, caller.scope, caller.userId);
+    const credits = own.map(({ projectId, amount }) => ({
+      projectId,
+      amount: amount ?? '0',
+      causedBy: caller.userId,
+      isWaiting: amount !== null,
+    }));
+    const changes = own.filter(({ amount }) => amount === null);
+    const explained = await this.credits.explain(db, caller, credits);
+    const verdicts = await this.confirmations.judgeAll(
+      db,
+      caller,
+      changes.map(({ projectId }) => ({ projectId, causedBy: caller.userId })),
+    );
+    const isAllowed = (request: OwnRequest, index: number): boolean =>
+      request.amount === null ? verdicts[changes.indexOf(request)]?.by != null : explained[index]?.allowed === true;
+    return own
+      .filter(isAllowed)
+      .map(({ projectId, projectName, since }) => ({ type: 'request_waiting', projectId, projectName, since, count: 1 }));
   }
 
   private async shortBalances(db: Db, { scope }: StaffCaller): Promise<Waiting[]> {
@@ -45,6 +73,18 @@ export class AttentionService {
     if (overdueMs <= 0) return [];
     return [{ type: 'backup_overdue', projectId: null, projectName: null, count: 1, since: new Date(Date.now() - overdueMs) }];
   }
+}
+
+/** One for each kind and project. */
+function joined(waiting: readonly Waiting[]): Waiting[] {
+  const items = new Map<string, Waiting>();
+  for (const one of waiting) {
+    const key = `${one.type} ${one.projectId}`;
+    const before = items.get(key);
+    const since = before && before.since < one.since ? before.since : one.since;
+    items.set(key, before ? { ...before, since, count: before.count + one.count } : one);
+  }
+  return [...items.values()];
 }
 
 const toItem = ({ type, ...waiting }: Waiting): AttentionItem => {

@@ -53,7 +53,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TopupsService,
     TransactionsService,
   ],
-  exports: [BalancesService, BillingService, ChainTopups, Ledgers, SandboxLedger],
+  exports: [BalancesService, BillingService, ChainTopups, CreditConfirmation, Ledgers, SandboxLedger],
 })
 export class BillingModule implements OnModuleInit {
   constructor(private readonly projects: ProjectParts) {}

@@ -33,7 +33,17 @@ describe('GET /api/dashboard/stats', () => {
       `INSERT INTO api_usage_hourly (api_key_id, hour, project_id, environment, calls) VALUES ($1, date_trunc('hour', now() - $2::interval), $3, $4, $5)`,
       [keyId, at, id, environment, calls],
     );
+  /** What the sync keeps: a user for each subscription that was activated, and none of one that was deleted. */
+  const keepUsers = async () => {
+    await world.sql(
+      `INSERT INTO vpn_users (subscription_id, project_id, environment, subscription_ref, vpn_login, start_date, end_date, sync_status)
+       SELECT id, project_id, environment, subscription_id, vpn_login_id, start_date, end_date, 'synced' FROM subscriptions s
+       WHERE activated_at IS NOT NULL AND NOT EXISTS (SELECT FROM vpn_users v WHERE v.subscription_id = s.id)`,
+    );
+    await world.sql(`DELETE FROM vpn_users v USING subscriptions s WHERE s.id = v.subscription_id AND s.deleted_at IS NOT NULL`);
+  };
   const statsOf = async (...projects: GivenProject[]) => {
+    await keepUsers();
     const manager = await world.signIn('project_manager', projects);
     const answer = await manager.get('/api/dashboard/stats');
     expect(answer.status).toBe(200);
@@ -52,6 +62,22 @@ describe('GET /api/dashboard/stats', () => {
       apiCalls: 0,
       changes: { activeProjects: null, totalSubscriptions: null, vpnUsers: null, apiCalls: null },
     });
+  });
+
+  it('counts VPN users as their own list and its cards do: without those to be removed, and without the sandbox', async () => {
+    const project = await world.givenProject();
+    await givenSubscription(project);
+    const refused = await givenSubscription(project);
+    await givenSubscription(project, { columns: { environment: 'development' } });
+    const manager = await world.signIn('project_manager', [project]);
+    await statsOf(project);
+    await world.sql(`UPDATE vpn_users SET desired = 'absent' WHERE subscription_id = $1`, [refused]);
+    const filter = encodeURIComponent(JSON.stringify({ environment: 'production' }));
+    const listed = await manager.get(`/api/vpn-users?filter=${filter}`);
+    expect(listed.body).toHaveLength(1);
+    expect((await manager.get('/api/vpn-users/stats')).body.total).toBe(1);
+    expect((await manager.get('/api/dashboard/stats')).body.vpnUsers).toBe(1);
+    expect((await manager.get(`/api/projects/${project.id}`)).body.vpnUserCount).toBe(1);
   });
 
   it('compares with a month ago, with what was deleted since', async () => {

@@ -3,7 +3,10 @@ import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 
+import { Link } from 'react-router-dom';
+
 import { formatPercent } from '../../format/number';
+import { Hint } from '../feedback/Hint';
 import { Card } from './Card';
 import { t } from '../../language/language';
 
@@ -15,11 +18,23 @@ interface Props {
   note?: ReactNode;
   /** Whether a note will come, so that the card has its height from the start. */
   hasNote?: boolean;
+  /** The rows that are counted. */
+  to?: string;
+  /** What exactly is counted. */
+  hint?: string;
 }
 
-export const StatCard = ({ label, value, note, hasNote = note !== undefined }: Props) => (
-  <Stat aria-busy={value === undefined}>
-    <div className="label">{label}</div>
+export const StatCard = ({ label, value, note, hasNote = note !== undefined, to, hint }: Props) => (
+  <Stat aria-busy={value === undefined} className={to && 'leads'}>
+    <div className="label">
+      {to ? (
+        <Hint text={hint}>
+          <Link to={to}>{label}</Link>
+        </Hint>
+      ) : (
+        label
+      )}
+    </div>
     <div className="figure" style={widthOf(value)}>
       {value === undefined ? <Skeleton width="52%" height={22} /> : (value ?? '–')}
     </div>
@@ -41,6 +56,13 @@ const Stat = styled(Card)({
   padding: 16,
   containerType: 'inline-size',
   '.label': { color: 'var(--text-muted)', fontSize: 13, lineHeight: '18px' },
+  // The whole card leads there, and the label is what a screen reader hears of it.
+  '.label a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  },
+  '&.leads': { position: 'relative', transition: 'background var(--motion)', '&:hover': { background: 'var(--panel-hover)' } },
   // Where one label takes two lines, the figures still stand in one.
   '&:not(:has(.note)) .label': { flex: '1 0 auto' },
   '.figure': {

@@ -1,14 +1,17 @@
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
 import { CHART_HEIGHT } from './ChartCard';
-import { shownLabels, ticksOf } from './scale';
+
+/** The library is fetched when the first plot is drawn, after the screen around it. */
+const PlotCanvas = lazy(() => import('./PlotCanvas'));
 
 export interface Series<T> {
   name: string;
   fill: string;
-  /** Below zero the bar hangs from the line. */
-  value: (bar: T) => number;
+  /** Below zero the bar hangs from the line; null where nothing is known. */
+  value: (bar: T) => number | null;
 }
 
 interface Bar {
@@ -22,8 +25,11 @@ interface Bar {
 interface Props<T extends Bar> {
   label: string;
   bars: readonly T[];
-  /** Stacked. */
+  /** Stacked bars, or lines beside each other. */
   series: readonly Series<T>[];
+  kind?: 'bar' | 'line';
+  /** Of lines: what holds until it changes. */
+  isStepped?: boolean;
   formatTick: (value: number) => string;
   /** What is counted has no halves. */
   whole?: boolean;
@@ -32,36 +38,31 @@ interface Props<T extends Bar> {
   hint: (bar: T) => ReactNode;
 }
 
-const TOP = 20;
-const BOTTOM = 26;
-const AXIS = 56;
-const BAR_MAX = 36;
-const LABEL_GAP = 20;
-
 const isStep = (key: string) => key === 'ArrowRight' || key === 'ArrowLeft' || key === 'Home' || key === 'End';
 
-export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole, legend = false, hint }: Props<T>) {
-  const { ref, width } = useWidth<HTMLDivElement>();
+/** A plot that pointer and keyboard read place by place; its table stands beside it, in the `ChartCard`. */
+export function BarChart<T extends Bar>({
+  label,
+  bars,
+  series,
+  kind = 'bar',
+  isStepped,
+  formatTick,
+  whole,
+  legend = false,
+  hint,
+}: Props<T>) {
   const [at, setAt] = useState<number>();
+  const [area, setArea] = useState({ left: 0, right: 0 });
+  const place = useCallback(
+    ({ left, right }: { left: number; right: number }) =>
+      setArea((before) => (before.left === left && before.right === right ? before : { left, right })),
+    [],
+  );
 
   const last = bars.length - 1;
-  const slot = Math.max(0, width - AXIS) / Math.max(1, bars.length);
-  const thickness = Math.min(BAR_MAX, slot * 0.78);
-  const centre = (index: number) => AXIS + slot * (index + 0.5);
-
-  const sums = bars.map((bar) => {
-    const values = series.map(({ value }) => value(bar));
-    const sum = (sign: 1 | -1) => values.reduce((total, value) => (value * sign > 0 ? total + value : total), 0);
-    return { values, up: sum(1), down: sum(-1) };
-  });
-  const ticks = ticksOf(Math.min(0, ...sums.map(({ down }) => down)), Math.max(0, ...sums.map(({ up }) => up)), { whole });
-  const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
-  const y = (value: number) => TOP + ((highest - value) / (highest - lowest)) * (CHART_HEIGHT - TOP - BOTTOM);
-  const named = shownLabels(
-    bars.map((bar) => bar.label),
-    width - AXIS,
-    LABEL_GAP,
-  );
+  const slot = (area.right - area.left) / Math.max(1, bars.length);
+  const centre = (index: number) => area.left + slot * (index + 0.5);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isStep(event.key) || last < 0) return;
@@ -69,65 +70,41 @@ export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole
     const next = { ArrowRight: (at ?? -1) + 1, ArrowLeft: (at ?? 1) - 1, Home: 0, End: last }[event.key];
     setAt(Math.max(0, Math.min(last, next ?? 0)));
   };
-  const onPointer = (event: PointerEvent<SVGSVGElement>) => {
-    const index = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - AXIS) / slot);
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const index = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - area.left) / slot);
     setAt(index >= 0 && index <= last ? index : undefined);
   };
 
   const pointed = at === undefined ? undefined : bars[at];
   return (
-    <Chart ref={ref}>
-      <svg
+    <Plot>
+      <div
+        className="plot"
         role="application"
         aria-label={label}
         tabIndex={0}
-        width={width}
-        height={CHART_HEIGHT}
         onKeyDown={onKeyDown}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
         onPointerLeave={() => setAt(undefined)}
         onBlur={() => setAt(undefined)}
       >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={tick === 0 ? 'zero' : 'grid'} x1={AXIS} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text x={AXIS - 8} y={y(tick) + 4} textAnchor="end">
-              {formatTick(tick)}
-            </text>
-          </g>
-        ))}
-        {at !== undefined && (
-          <rect className="cursor" x={centre(at) - slot / 2} y={TOP} width={slot} height={CHART_HEIGHT - TOP - BOTTOM} />
-        )}
-        {bars.map((bar, index) => (
-          <g key={bar.key}>
-            {stack(sums[index]?.values ?? []).map(({ from, to }, part) => (
-              <rect
-                key={series[part]?.name}
-                fill={series[part]?.fill}
-                x={centre(index) - thickness / 2}
-                y={y(Math.max(from, to))}
-                width={thickness}
-                height={Math.abs(y(from) - y(to))}
-                rx={Math.min(2, thickness / 4)}
-              />
-            ))}
-            {bar.mark && (
-              <text className="mark" x={centre(index)} y={y(sums[index]?.up ?? 0) - 6} textAnchor={markAnchorOf(centre(index), width)}>
-                {bar.mark}
-              </text>
-            )}
-            {named.has(index) && (
-              <text x={centre(index)} y={CHART_HEIGHT - 6} textAnchor={anchorOf(centre(index), width)}>
-                {bar.label}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+        <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+          <PlotCanvas
+            kind={kind}
+            isStepped={isStepped}
+            labels={bars.map((bar) => bar.label)}
+            series={series.map(({ name, fill, value }) => ({ name, fill, values: bars.map(value) }))}
+            marks={bars.map(({ mark }) => mark)}
+            formatTick={formatTick}
+            whole={whole}
+            at={at}
+            onArea={place}
+          />
+        </Suspense>
+      </div>
       {pointed && at !== undefined && (
-        <div className={centre(at) > (width + AXIS) / 2 ? 'words left' : 'words'} role="status" style={{ left: centre(at) }}>
+        <div className={centre(at) > (area.left + area.right) / 2 ? 'words left' : 'words'} role="status" style={{ left: centre(at) }}>
           <div className="name tabular">{pointed.name}</div>
           {hint(pointed)}
         </div>
@@ -142,52 +119,14 @@ export function BarChart<T extends Bar>({ label, bars, series, formatTick, whole
           ))}
         </ul>
       )}
-    </Chart>
+    </Plot>
   );
 }
 
-/** Stacks gains from the line upwards, losses downwards. */
-function stack(values: readonly number[]): { from: number; to: number }[] {
-  let up = 0;
-  let down = 0;
-  return values.map((value) => {
-    const from = value < 0 ? down : up;
-    if (value < 0) down += value;
-    else up += value;
-    return { from, to: from + value };
-  });
-}
-
-/** The last label must not stand out of the picture. */
-const anchorOf = (x: number, width: number) => (x > width - AXIS / 2 ? 'end' : 'middle');
-
-/** And the figure on the first bar must not overlap the axis. */
-const markAnchorOf = (x: number, width: number) => (x < AXIS * 1.5 ? 'start' : anchorOf(x, width));
-
-/** How wide an element is, in whole pixels, also after the window or the font has changed. */
-export function useWidth<T extends HTMLElement>() {
-  const ref = useRef<T>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
-}
-
-const Chart = styled('div')({
+const Plot = styled('div')({
   position: 'relative',
-  svg: { display: 'block', overflow: 'visible', borderRadius: 6, touchAction: 'pan-y' },
-  text: { fill: 'var(--text-faint)', fontSize: 12, fontVariantNumeric: 'tabular-nums' },
-  '.mark': { fill: 'var(--text-muted)', fontWeight: 500 },
-  '.grid': { stroke: 'var(--line)' },
-  '.zero': { stroke: 'var(--text-faint)' },
-  '.cursor': { fill: 'var(--neutral-soft)' },
+  minWidth: 0,
+  '.plot': { position: 'relative', height: CHART_HEIGHT, borderRadius: 6, touchAction: 'pan-y' },
   '.words': {
     position: 'absolute',
     top: 24,

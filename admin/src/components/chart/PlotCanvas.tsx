@@ -35,6 +35,8 @@ export interface PlotProps {
   marks?: readonly (string | undefined)[];
   /** The one that is pointed at. */
   at?: number;
+  /** What holds until it changes, and does not move on the way there. */
+  isStepped?: boolean;
   /** Where the plot lies in its element, in pixels from the left. */
   onArea?: (area: { left: number; right: number }) => void;
 }
@@ -84,7 +86,7 @@ export default function PlotCanvas(props: PlotProps) {
 }
 
 function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): ChartConfiguration {
-  const { kind, labels, series, formatTick = String, whole = false } = latest.current;
+  const { kind, labels, series, formatTick = String, whole = false, isStepped = false } = latest.current;
   const colour = (name: string) => colourOf(canvas, name);
   const faint = colour('var(--text-faint)');
   const shown = shownLabels(labels, canvas.clientWidth - 56, LABEL_GAP);
@@ -102,7 +104,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
         categoryPercentage: 0.86,
         pointRadius: 0,
         fill: kind === 'line' && series.length === 1,
-        tension: 0,
+        stepped: isStepped,
         clip: false,
       })),
     },

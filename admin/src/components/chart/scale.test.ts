@@ -1,21 +1,6 @@
-import { shownLabels, ticksOf } from './scale';
+import { shownLabels } from './scale';
 
 describe('the axes of a chart', () => {
-  it.each([
-    [0, 100, [0, 25, 50, 75, 100]],
-    [0, 7, [0, 2, 4, 6, 8]],
-    [-30, 80, [-50, 0, 50, 100]],
-    [0, 1_234.5, [0, 500, 1000, 1500]],
-    [0, 0, [0, 1]],
-    [-5, -1, [-6, -4, -2, 0]],
-  ])('has round figures from %d to %d', (least, greatest, ticks) => {
-    expect(ticksOf(least, greatest)).toEqual(ticks);
-  });
-
-  it('has no half calls', () => {
-    expect(ticksOf(0, 2, { whole: true })).toEqual([0, 1, 2]);
-  });
-
   it('names as many bars as have room, the first and the last among them', () => {
     const days = Array.from({ length: 30 }, (_, index) => `Nov ${index + 1}`);
     expect([...shownLabels(days, 5_000, 20)]).toHaveLength(30);
@@ -24,5 +9,12 @@ describe('the axes of a chart', () => {
     expect([few[0], few.at(-1)]).toEqual([0, 29]);
     expect([...shownLabels(['one'], 10, 20)]).toEqual([0]);
     expect([...shownLabels([], 10, 20)]).toEqual([]);
+  });
+
+  it('names a day once, at its first hour', () => {
+    const hours = Array.from({ length: 72 }, (_, index) => `Nov ${Math.floor((index + 12) / 24) + 1}`);
+    expect([...shownLabels(hours, 5_000, 20)]).toEqual([0, 12, 36, 60]);
+    const few = [...shownLabels(hours, 150, 20)].map((index) => hours[index]);
+    expect(few).toEqual([...new Set(few)]);
   });
 });

@@ -1,6 +1,7 @@
 import { growthLines } from './growth';
 import { rangeOf } from './ranges';
-import { formatCompactMoney, isEmpty, toBuckets } from './revenue/buckets';
+import { formatCompactMoney } from '../../format/money';
+import { isEmpty, toBuckets } from './revenue/buckets';
 
 const days = (...amounts: string[]) => amounts.map((amount, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, amount }));
 

@@ -10,6 +10,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { DateText } from '../../components/text/DateText';
+import { filtered } from '../../providers/links';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
@@ -99,9 +100,6 @@ const SEVERITIES: Record<AttentionItem['severity'], { icon: LucideIcon; label: s
   warning: { icon: TriangleAlert, label: t('Warning'), color: 'var(--warn-text)' },
   notice: { icon: Info, label: t('Notice'), color: 'var(--info-text)' },
 };
-
-const filtered = (path: string, filter: Record<string, unknown>): string =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))))}`;
 
 /** A backup is made on the server. */
 const BACKUP_COMMAND = 'npm run backup';

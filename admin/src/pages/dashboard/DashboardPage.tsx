@@ -6,6 +6,7 @@ import { QuickLinks } from './QuickLinks';
 import { RecentProjects } from './RecentProjects';
 import { StatCards } from './StatCards';
 import { SyncCard } from './SyncCard';
+import { TrendCards } from './TrendCards';
 import { t } from '../../language/language';
 
 const DashboardPage = () => (
@@ -13,6 +14,7 @@ const DashboardPage = () => (
     <PageHeader title={t('Dashboard')} subtitle={t('Manage your subscription API projects and VPN integrations')} />
     <AttentionCard />
     <StatCards />
+    <TrendCards />
     <Columns>
       <RecentProjects />
       <SyncCard />

@@ -15,6 +15,7 @@ import { formatCompactMoney, formatMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 import { formatDay } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
+import { LOCALE, t } from '../../language/language';
 import { filtered } from '../../providers/links';
 import { POLL_MS, useApi } from '../../providers/queries';
 
@@ -24,11 +25,22 @@ interface Bar extends DayRevenue {
   name: string;
 }
 
+interface CardProps {
+  name: string;
+  label: string;
+  total: ReactNode;
+  /** The rows that are summed. */
+  to: string;
+  isEmpty: (bar: Bar) => boolean;
+  figure: (bar: Bar) => string;
+  plot: { series: readonly Series<Bar>[]; formatTick: (value: number) => string; whole?: boolean };
+}
+
 const REVENUE: readonly Series<Bar>[] = [
-  { name: 'Revenue', fill: 'var(--accent)', value: ({ amount }) => Math.max(0, Number(amount)) },
-  { name: 'Refunds', fill: 'var(--danger)', value: ({ amount }) => Math.min(0, Number(amount)) },
+  { name: t('Revenue'), fill: 'var(--accent)', value: ({ amount }) => Math.max(0, Number(amount)) },
+  { name: t('Refunds'), fill: 'var(--danger)', value: ({ amount }) => Math.min(0, Number(amount)) },
 ];
-const SALES: readonly Series<Bar>[] = [{ name: 'Sales', fill: 'var(--accent)', value: ({ sales }) => sales }];
+const SALES: readonly Series<Bar>[] = [{ name: t('Sales'), fill: 'var(--accent)', value: ({ sales }) => sales }];
 
 /** Revenue and sales of the last 30 days, day by day. */
 export const TrendCards = () => {
@@ -43,50 +55,39 @@ export const TrendCards = () => {
   const bars = data?.revenueTrend.map((day) => ({
     ...day,
     key: day.date,
-    label: DateTime.fromISO(day.date, { zone: 'UTC', locale: 'en' }).toFormat('MMM d'),
+    label: DateTime.fromISO(day.date, { zone: 'UTC', locale: LOCALE }).toFormat('MMM d'),
     name: formatDay(day.date, dateFormat),
   }));
-  const revenue = (bar: Bar) => formatMoney(bar.amount);
-  const sales = (bar: Bar) => formatCount(bar.sales);
 
-  const card = (name: 'Revenue' | 'Sales', total: ReactNode, to: string, isEmpty: (bar: Bar) => boolean, figure: (bar: Bar) => string) => {
+  const card = ({ name, label, total, to, isEmpty, figure, plot }: CardProps) => {
     const chart = () => {
       if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
       if (!bars) return <Skeleton height={CHART_HEIGHT} />;
       if (bars.every(isEmpty))
         return (
-          <EmptyState icon={BarChart3} title="Nothing in the last 30 days">
-            Each day of the last 30 is drawn here once something is sold.
+          <EmptyState icon={BarChart3} title={t('Nothing in the last 30 days')}>
+            {t('Each day of the last 30 is drawn here once something is sold.')}
           </EmptyState>
         );
-      return (
-        <BarChart
-          label={`${name} of the last 30 days as bars; the arrow keys read each of them`}
-          bars={bars}
-          series={name === 'Revenue' ? REVENUE : SALES}
-          formatTick={name === 'Revenue' ? formatCompactMoney : formatCount}
-          whole={name === 'Sales'}
-          hint={figure}
-        />
-      );
+      return <BarChart label={label} bars={bars} {...plot} hint={figure} />;
     };
     return (
       <ChartCard
-        name={`${name}, last 30 days`}
+        name={name}
         title={
           <span>
-            {`${name}, last 30 days`} <Link to={to}>{total}</Link>
+            {name} <Link to={to}>{total}</Link>
           </span>
         }
         waiting={!bars}
         chart={chart()}
         table={
           <FigureTable
-            label={`${name} as a table`}
+            label={t('{{name}} as a table', { name })}
             rows={bars ?? []}
             keyOf={({ key }) => key}
             columns={[
-              { label: 'Day', cell: ({ name: day }) => day },
+              { label: t('Day'), cell: ({ name: day }) => day },
               { label: name, cell: figure },
             ]}
           />
@@ -97,20 +98,24 @@ export const TrendCards = () => {
 
   return (
     <Columns>
-      {card(
-        'Revenue',
-        data && formatMoney(data.totalRevenue),
-        filtered('/billing/transactions', { from: data?.from ?? null }),
-        ({ amount }) => Number(amount) === 0,
-        revenue,
-      )}
-      {card(
-        'Sales',
-        data && formatCount(data.newCustomers),
-        `${filtered('/subscriptions', { environment: 'production' })}&sort=id&order=DESC`,
-        ({ sales: count }) => count === 0,
-        sales,
-      )}
+      {card({
+        name: t('Revenue, last 30 days'),
+        label: t('Revenue of the last 30 days as bars; the arrow keys read each of them'),
+        total: data && formatMoney(data.totalRevenue),
+        to: filtered('/billing/transactions', { from: data?.from ?? null }),
+        isEmpty: ({ amount }) => Number(amount) === 0,
+        figure: ({ amount }) => formatMoney(amount),
+        plot: { series: REVENUE, formatTick: formatCompactMoney },
+      })}
+      {card({
+        name: t('Sales, last 30 days'),
+        label: t('Sales of the last 30 days as bars; the arrow keys read each of them'),
+        total: data && formatCount(data.newCustomers),
+        to: `${filtered('/subscriptions', { environment: 'production' })}&sort=id&order=DESC`,
+        isEmpty: ({ sales }) => sales === 0,
+        figure: ({ sales }) => formatCount(sales),
+        plot: { series: SALES, formatTick: formatCount, whole: true },
+      })}
     </Columns>
   );
 };

@@ -135,7 +135,7 @@ export const UsageChart = ({ bars }: { bars: readonly UsageBar[] }) => (
     hint={(bar) =>
       SERIES.map(({ name, value }) => (
         <div key={name}>
-          {name} {formatCount(value(bar))}
+          {name} {formatCount(value(bar) ?? 0)}
         </div>
       ))
     }

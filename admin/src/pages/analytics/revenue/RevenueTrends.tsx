@@ -6,10 +6,11 @@ import { CHART_HEIGHT, ChartCard } from '../../../components/chart/ChartCard';
 import { FigureTable } from '../../../components/chart/FigureTable';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { MoneyText } from '../../../components/text/MoneyText';
+import { formatCompactMoney } from '../../../format/money';
 import { useTimeStyle } from '../../../providers/display';
 import type { PartProps } from '../AnalyticsBody';
 import { Term } from '../definitions';
-import { formatCompactMoney, isEmpty, toBuckets, type Bucket } from './buckets';
+import { isEmpty, toBuckets, type Bucket } from './buckets';
 import { t } from '../../../language/language';
 
 const COLUMNS = [

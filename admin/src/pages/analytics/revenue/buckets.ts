@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
 
 import type { AnalyticsRange, DayRevenue, Money } from '../../../api/types';
-import { cents, centsToMoney } from '../../../format/money';
-import { LOCALE } from '../../../language/language';
+import { cents, centsToMoney, formatCompactMoney } from '../../../format/money';
+
+type Day = Pick<DayRevenue, 'date' | 'amount'>;
 
 export interface Bucket {
   /** Its first day, which no other bucket has. */
@@ -22,7 +23,7 @@ export interface Bucket {
 const ALL_MARKED_MAX = 7;
 
 /** The bars of a range: days, and months where there would be too many days. The sums are exact. */
-export function toBuckets(trend: readonly DayRevenue[], range: AnalyticsRange, dateFormat: string): Bucket[] {
+export function toBuckets(trend: readonly Day[], range: AnalyticsRange, dateFormat: string): Bucket[] {
   const buckets = range === '1y' ? byMonth(trend, dateFormat) : trend.map((day) => byDay(day, dateFormat));
   const highest = Math.max(0, ...buckets.map(({ gain }) => gain));
   const peak = buckets.findIndex(({ gain }) => gain > 0 && gain === highest);
@@ -36,7 +37,7 @@ export const isEmpty = (buckets: readonly Bucket[]) => buckets.every(({ gain, lo
 // A day of the calendar, already in the zone of Settings: read as UTC so that nothing shifts it.
 const dayAt = (date: string) => DateTime.fromISO(date, { zone: 'UTC', locale: 'en' });
 
-const byDay = ({ date, amount }: DayRevenue, dateFormat: string): Bucket => ({
+const byDay = ({ date, amount }: Day, dateFormat: string): Bucket => ({
   key: date,
   label: dayAt(date).toFormat('MMM d'),
   name: dayAt(date).toFormat(dateFormat),
@@ -44,8 +45,8 @@ const byDay = ({ date, amount }: DayRevenue, dateFormat: string): Bucket => ({
   ...heights(amount),
 });
 
-function byMonth(trend: readonly DayRevenue[], dateFormat: string): Bucket[] {
-  const months = new Map<string, DayRevenue[]>();
+function byMonth(trend: readonly Day[], dateFormat: string): Bucket[] {
+  const months = new Map<string, Day[]>();
   for (const day of trend) {
     const month = day.date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), day]);
@@ -65,16 +66,3 @@ function byMonth(trend: readonly DayRevenue[], dateFormat: string): Bucket[] {
 }
 
 const heights = (amount: Money) => ({ gain: Math.max(0, Number(amount)), loss: Math.min(0, Number(amount)) });
-
-const dollars = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', ...options });
-
-const WHOLE = dollars({ maximumFractionDigits: 0 });
-const WITH_CENTS = dollars({});
-const COMPACT = dollars({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 });
-const COMPACT_FROM = 1000;
-
-/** For axes and marks, where there is little room: `$1.2K`, `$12.50`, `$30`. What is exact stands in the tooltip and in the table. */
-export function formatCompactMoney(amount: number): string {
-  const format = Math.abs(amount) >= COMPACT_FROM ? COMPACT : Number.isInteger(amount) ? WHOLE : WITH_CENTS;
-  return format.format(amount).replace('-', '−');
-}

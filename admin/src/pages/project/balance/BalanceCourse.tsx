@@ -8,6 +8,7 @@ import { FigureTable } from '../../../components/chart/FigureTable';
 import { ErrorState } from '../../../components/feedback/EmptyState';
 import { formatCompactMoney, formatMoney } from '../../../format/money';
 import { today } from '../../../format/time';
+import { t } from '../../../language/language';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
 import { useForecast } from '../../../resources/balances/RunwayText';
@@ -17,8 +18,8 @@ const ENTRIES_MAX = 500;
 
 const figure = (amount: string | null) => (amount === null ? null : Number(amount));
 const SERIES: readonly Series<CourseDay>[] = [
-  { name: 'Balance', fill: 'var(--accent)', value: ({ balance }) => figure(balance) },
-  { name: 'Forecast', fill: 'var(--text-faint)', value: ({ forecast }) => figure(forecast) },
+  { name: t('Balance'), fill: 'var(--accent)', value: ({ balance }) => figure(balance) },
+  { name: t('Forecast'), fill: 'var(--text-faint)', value: ({ forecast }) => figure(forecast) },
 ];
 const words = (amount: string | null) => (amount === null ? '–' : formatMoney(amount));
 
@@ -48,7 +49,7 @@ export const BalanceCourse = ({ projectId }: { projectId: number }) => {
   return (
     <div style={{ marginBottom: 16 }}>
       <ChartCard
-        name="Balance and forecast"
+        name={t('Balance and forecast')}
         waiting={!days}
         chart={
           error && !days ? (
@@ -58,7 +59,8 @@ export const BalanceCourse = ({ projectId }: { projectId: number }) => {
           ) : (
             <BarChart
               kind="line"
-              label="Balance of the last 30 days and forecast of the next 30 as lines; the arrow keys read each day"
+              isStepped
+              label={t('Balance of the last 30 days and forecast of the next 30 as lines; the arrow keys read each day')}
               bars={days}
               series={SERIES}
               formatTick={formatCompactMoney}
@@ -69,13 +71,13 @@ export const BalanceCourse = ({ projectId }: { projectId: number }) => {
         }
         table={
           <FigureTable
-            label="Balance and forecast as a table"
+            label={t('Balance and forecast as a table')}
             rows={days ?? []}
             keyOf={({ key }) => key}
             columns={[
-              { label: 'Day', cell: ({ name }) => name },
-              { label: 'Balance', cell: ({ balance }) => words(balance) },
-              { label: 'Forecast', cell: ({ forecast: left }) => words(left) },
+              { label: t('Day'), cell: ({ name }) => name },
+              { label: t('Balance'), cell: ({ balance }) => words(balance) },
+              { label: t('Forecast'), cell: ({ forecast: left }) => words(left) },
             ]}
           />
         }

@@ -12,6 +12,7 @@ import { WaitingList } from '../../../resources/confirmations/WaitingList';
 import { RequestTopupDialog } from '../../../resources/topup-requests/RequestTopupDialog';
 import { TransactionList } from '../../../resources/transactions/TransactionList';
 import { AdjustDialog } from './AdjustDialog';
+import { BalanceCourse } from './BalanceCourse';
 import { BalanceFigures } from './BalanceFigures';
 import { BalanceSettingsDialog } from './BalanceSettingsDialog';
 import { TabActions } from '../ProjectTab';
@@ -62,6 +63,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
       </TabActions>
       <BalanceFigures projectId={project.id} balance={balance ?? (isError ? null : undefined)} />
       <WaitingList projectId={project.id} />
+      <BalanceCourse projectId={project.id} />
       <div style={{ marginBottom: 16 }}>
         <PaymentMethodsCard projectId={project.id} />
       </div>

@@ -1,4 +1,5 @@
 import type { Forecast, Money, Transaction } from '../../../api/types';
+import { LOCALE } from '../../../language/language';
 import { formatDay, addDays, dayOf } from '../../../format/time';
 import type { TimeStyle } from '../../../format/clock';
 
@@ -48,7 +49,7 @@ export function balanceCourse(
   return course;
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const named = (day: string, dateFormat: string) => ({
   key: day,

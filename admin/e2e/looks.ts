@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 import { barriers } from './axe';
+import { tableProblems } from './tables';
 
 /** `1` renews the one set of `docs/`; a folder gets every picture, to look at. */
 const { SCREENSHOTS } = process.env;
@@ -13,6 +14,9 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 
 export const PLACES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Look = readonly [keyof typeof PLACES, 'light' | 'dark'];
+/** Between a phone and a desk, and beyond it: what stands beside each other is looked at in each. */
+const WIDTHS = [1024, 1280, 1920] as const;
+
 /** Either width and either theme once; the other two looks are for who wants every picture. */
 const LOOKS: readonly Look[] = [
   ['desk', 'light'],
@@ -75,6 +79,15 @@ export async function lookAt(page: Page, name: string, { picture = false, ready 
       const path = join(pictures, `${name.replaceAll(' ', '-')}-${PLACES[place].width}-${scheme}.png`);
       await page.screenshot({ path, animations: 'disabled' });
     }
+  }
+  await wear(page, 'light');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: PLACES.desk.height });
+    await ready(page);
+    if ((await sticksOut(page)) > 0) problems.push(`${name} sticks out at the side at ${width}`);
+    problems.push(...(await tableProblems(page)).map((what) => `${name}, ${width}: ${what}`));
+    if (pictures && !isOneSet)
+      await page.screenshot({ path: join(pictures, `${name.replaceAll(' ', '-')}-${width}-light.png`), animations: 'disabled' });
   }
   return problems;
 }

@@ -27,7 +27,7 @@ const SCREENS: {
     buttons: ['New Project'],
     search: 'Search projects...',
     table: 'All Projects',
-    heads: ['Project', 'Status', 'Max Users', 'Sessions/Installs', 'Created', 'Actions'],
+    heads: ['Project', 'Status', 'Balance', 'VPN Users', 'Price', 'Max Users', 'Sessions/Installs', 'Created', 'Actions'],
   },
   {
     path: '/api-keys',
@@ -43,7 +43,7 @@ const SCREENS: {
     words: ['Active Users', 'Suspended Users', 'Sync Errors'],
     search: 'Search VPN users...',
     table: 'VPN Users',
-    heads: ['VPN Login', 'Status', 'Subscription', 'Sessions/Installs', 'Sync Status', 'Last Sync', 'Actions'],
+    heads: ['VPN Login', 'Status', 'Subscription', 'Sessions/Installs', 'Traffic', 'At the server', 'Sync Status', 'Last Sync', 'Actions'],
   },
   {
     path: '/subscriptions',

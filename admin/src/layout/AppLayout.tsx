@@ -17,7 +17,7 @@ export const AppLayout = () => {
   const isFetching = useNavigation().state === 'loading';
   useEffect(() => {
     const measure = () => {
-      const bar = innerWidth - document.documentElement.clientWidth;
+      const bar = Math.round(innerWidth - document.documentElement.getBoundingClientRect().width);
       // While something lies over the page there is none.
       if (bar > 0) document.documentElement.style.setProperty('--scrollbar', `${bar}px`);
     };

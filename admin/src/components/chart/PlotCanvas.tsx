@@ -42,7 +42,6 @@ export interface PlotProps {
 }
 
 const LABEL_GAP = 20;
-const FONT = { size: 12 };
 
 /** What a canvas can draw with: it knows no variables. */
 const colourOf = (element: Element, colour: string) =>
@@ -89,6 +88,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
   const { kind, labels, series, formatTick = String, whole = false, isStepped = false } = latest.current;
   const colour = (name: string) => colourOf(canvas, name);
   const faint = colour('var(--text-faint)');
+  const font = { size: 12, family: getComputedStyle(canvas).fontFamily };
   const shown = shownLabels(labels, canvas.clientWidth - 56, LABEL_GAP);
   return {
     type: kind,
@@ -122,7 +122,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
           border: { display: false },
           ticks: {
             color: faint,
-            font: FONT,
+            font,
             autoSkip: false,
             maxRotation: 0,
             callback: (_, index) => (shown.has(index) ? labels[index] : null),
@@ -135,7 +135,7 @@ function configOf(canvas: HTMLCanvasElement, latest: { current: PlotProps }): Ch
           grid: { color: ({ tick }) => (tick?.value === 0 ? faint : colour('var(--line)')) },
           ticks: {
             color: faint,
-            font: FONT,
+            font,
             maxTicksLimit: 6,
             precision: whole ? 0 : undefined,
             callback: (value) => formatTick(Number(value)),

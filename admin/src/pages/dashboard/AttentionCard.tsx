@@ -10,7 +10,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { Card, CardHead, CardRow, RowSkeletons } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { DateText } from '../../components/text/DateText';
-import { filtered } from '../../providers/links';
+import { filtered } from '../../components/list/filteredAddress';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';

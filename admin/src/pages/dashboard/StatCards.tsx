@@ -3,7 +3,7 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { Change, StatCard, StatGrid } from '../../components/cards/StatCard';
 import { formatCount, formatThousands } from '../../format/number';
 import { t } from '../../language/language';
-import { filtered } from '../../providers/links';
+import { filtered } from '../../components/list/filteredAddress';
 import { useDashboardStats } from '../../providers/queries';
 
 const PRODUCTION = { environment: 'production' };

@@ -16,7 +16,7 @@ import { formatCount } from '../../format/number';
 import { formatDay } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
 import { LOCALE, t } from '../../language/language';
-import { filtered } from '../../providers/links';
+import { filtered } from '../../components/list/filteredAddress';
 import { POLL_MS, useApi } from '../../providers/queries';
 
 interface Bar extends DayRevenue {

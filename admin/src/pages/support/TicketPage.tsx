@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
@@ -89,6 +90,13 @@ const Thread = ({ ticket }: { ticket: TicketThread }) => (
   </>
 );
 
+/** Control and Enter send, as in most places where something is written to somebody. */
+const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+};
+
 const Message = ({ name, at, text }: { name: string; at: string; text: string }) => (
   <Said>
     <div>
@@ -117,7 +125,7 @@ const Reply = ({ ticketId }: { ticketId: number }) => {
     <Card aria-label={t('Reply')} style={{ marginTop: 16 }}>
       <CardBody>
         <FormProvider {...form}>
-          <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
+          <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)} onKeyDown={sendByKey}>
             <FieldStack>
               <TextField name="message" label={t('Your reply')} required lines={3} maxLength={requestFields.CreateReplyRequest.message} />
               <div>

@@ -1,10 +1,12 @@
 import type { AuditLog, AuditOutcome } from '../../api/types';
 import type { Column } from '../../components/table/Table';
 import { DateText } from '../../components/text/DateText';
+import { TwoLines } from '../../components/table/LinkCell';
 import { NameText, RecordName } from '../../components/text/RecordName';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
-import { wordsOf } from './AuditChanges';
+import { useTimeStyle } from '../../providers/display';
+import { readDetails, wordsOf } from './AuditChanges';
 import { AuditActor, AuditThing } from './AuditThing';
 import { t } from '../../language/language';
 
@@ -29,6 +31,17 @@ const OUTCOMES: Record<AuditOutcome, { label: string; tone: Tone }> = {
 
 export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
 
+/** The first of what was changed: 'Price per subscription 10.90 → 11.50'. The rest is in the dialog. */
+const ChangeLine = ({ log: { details } }: { log: Pick<AuditLog, 'details'> }) => {
+  const style = useTimeStyle();
+  const { changes, hasBefore, hasAfter } = readDetails(details, style);
+  const [first] = changes;
+  if (!first || !hasBefore || !hasAfter) return null;
+  const { field, before = '–', after = '–' } = first;
+  const change = t('{{field}} {{before}} → {{after}}', { field, before, after });
+  return changes.length === 1 ? change : t('{{change}}, and {{count, number}} more', { change, count: changes.length - 1 });
+};
+
 /** Without a sort by anything but time: over a million rows no other order is of use to anybody. */
 export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
   {
@@ -36,7 +49,7 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     label: t('Action'),
     phone: 'title',
     width: 180,
-    cell: ({ action }) => <span style={{ fontWeight: 500 }}>{wordsOf(action)}</span>,
+    cell: (log) => <TwoLines note={<ChangeLine log={log} />}>{wordsOf(log.action)}</TwoLines>,
   },
   { id: 'user', label: t('User'), width: 160, cell: (log) => <AuditActor log={log} /> },
   { id: 'entity', label: t('Entity'), cell: (log) => <AuditThing log={log} /> },

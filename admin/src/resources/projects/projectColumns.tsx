@@ -2,6 +2,7 @@ import type { Project } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { LinkCell } from '../../components/table/LinkCell';
+import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
@@ -26,10 +27,36 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
   },
   { id: 'status', label: t('Status'), sort: 'status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
+    id: 'balance',
+    label: t('Balance'),
+    sort: 'balance',
+    align: 'right',
+    width: 120,
+    priority: 1,
+    cell: ({ balance }) => <MoneyText amount={balance} />,
+  },
+  {
+    id: 'vpnUsers',
+    label: t('VPN Users'),
+    sort: 'vpnUserCount',
+    align: 'right',
+    width: 110,
+    priority: 3,
+    cell: ({ vpnUserCount }) => formatCount(vpnUserCount),
+  },
+  {
+    id: 'price',
+    label: t('Price'),
+    align: 'right',
+    width: 100,
+    priority: 4,
+    cell: ({ pricePerSubscription }) => <MoneyText amount={pricePerSubscription} />,
+  },
+  {
     id: 'maxUsers',
     label: t('Max Users'),
     align: 'right',
-    width: 120,
+    width: 110,
     cell: ({ maxUsers }) => (maxUsers === null ? t('No limit') : formatCount(maxUsers)),
   },
   {

@@ -74,7 +74,13 @@ export const SubscriptionTable = ({ projectId, onCreate }: Props) => {
             />
           }
           bulk={
-            canWrite ? { selection, nameOf: ({ subscriptionId }) => subscriptionId, actions: <BulkButtons onOpen={openBulk} /> } : undefined
+            canWrite
+              ? {
+                  selection,
+                  nameOf: ({ subscriptionId }) => subscriptionId,
+                  actions: <BulkButtons chosen={[...selection.chosen.values()]} onOpen={openBulk} />,
+                }
+              : undefined
           }
           actions={(subscription) => (
             <SubscriptionActions isShort subscription={subscription} onOpen={(verb) => setOpen({ verb, subscription })} />

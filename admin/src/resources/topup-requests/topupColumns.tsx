@@ -42,9 +42,10 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
     id: 'confirmation',
     label: t('Confirmation'),
+    width: 124,
     cell: ({ confirmation }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : '–'),
   },
-  { id: 'requestedBy', label: t('Requested by'), priority: 3, cell: requesterOf },
+  { id: 'requestedBy', label: t('Requested by'), width: 124, priority: 3, cell: requesterOf },
   {
     id: 'decidedBy',
     label: t('Decided by'),
@@ -55,8 +56,8 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     id: 'created',
     label: t('Created'),
     sort: 'createdAt',
-    width: 160,
-    priority: 3,
+    width: 150,
+    priority: 2,
     cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
   },
   {

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Popover } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
 import { t } from '../../../language/language';
+import { Part } from './Part';
 import { useListView, type Density, type ListView } from './listView';
 
 const DENSITIES: readonly { value: Density; label: string }[] = [
@@ -11,7 +11,7 @@ const DENSITIES: readonly { value: Density; label: string }[] = [
   { value: 'compact', label: t('Compact') },
 ];
 
-/** What the reader sees of a list: saved views, columns, density. */
+/** What the reader sees of a list: columns, density. */
 export const ViewMenu = () => {
   const view = useListView();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -37,8 +37,8 @@ export const ViewMenu = () => {
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('View'), sx: { width: 280, mt: 1 } } }}
       >
         <Columns view={view} />
-        <Part as="fieldset" className="desk">
-          <legend>{t('Density')}</legend>
+        <Part role="group" aria-label={t('Density')} className="desk">
+          <h2>{t('Density')}</h2>
           {DENSITIES.map(({ value, label }) => (
             <label key={value}>
               <input type="radio" name="density" checked={view.density === value} onChange={() => view.setDensity(value)} />
@@ -54,8 +54,8 @@ export const ViewMenu = () => {
 const Columns = ({ view: { choices, shown, choose } }: { view: ListView }) => {
   const toggle = (id: string) => choose(shown.has(id) ? [...shown].filter((each) => each !== id) : [...shown, id]);
   return (
-    <Part as="fieldset">
-      <legend>{t('Columns')}</legend>
+    <Part role="group" aria-label={t('Columns')}>
+      <h2>{t('Columns')}</h2>
       {choices.map(({ id, label }) => (
         <label key={id}>
           <Checkbox size="small" checked={shown.has(id)} onChange={() => toggle(id)} />
@@ -70,14 +70,3 @@ const Columns = ({ view: { choices, shown, choose } }: { view: ListView }) => {
     </Part>
   );
 };
-
-const Part = styled('section')({
-  margin: 0,
-  padding: '10px 12px',
-  border: 0,
-  '& + &': { borderTop: '1px solid var(--line)' },
-  'legend, h2': { padding: 0, marginBottom: 4, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px', fontWeight: 500 },
-  label: { display: 'flex', alignItems: 'center', gap: 8, minHeight: 30, cursor: 'pointer' },
-  'label .MuiCheckbox-root': { margin: '-6px 0 -6px -8px' },
-  '@media (max-width: 767px)': { '&.desk': { display: 'none' }, label: { minHeight: 40 } },
-});

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { CalendarPlus, Pause, Play, Trash2, type LucideIcon } from 'lucide-react';
 
-import type { BulkAction } from '../../../api/types';
+import type { BulkAction, Subscription } from '../../../api/types';
 import { t } from '../../../language/language';
 
 interface Words {
@@ -43,16 +43,28 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   },
 };
 
+/** By the word that a subscription has for what is allowed with it. */
+const VERB_OF = { suspend: 'suspend', activate: 'activate', extend: 'renew', delete: 'delete' } as const satisfies Record<
+  BulkAction,
+  string
+>;
+
 const ACTIONS: readonly BulkAction[] = ['suspend', 'activate', 'extend', 'delete'];
 
-/** What can be done with the ticked subscriptions. */
-export const BulkButtons = ({ onOpen }: { onOpen: (action: BulkAction) => void }) =>
+interface Props {
+  chosen: readonly Subscription[];
+  onOpen: (action: BulkAction) => void;
+}
+
+/** What can be done with the ticked subscriptions, and with how many of them where it is not all. */
+export const BulkButtons = ({ chosen, onOpen }: Props) =>
   ACTIONS.map((action) => {
+    const count = chosen.filter(({ allowedActions }) => allowedActions.includes(VERB_OF[action])).length;
     const { verb, icon: Icon, danger } = BULK_ACTIONS[action];
     return (
       <Button key={action} size="small" color={danger ? 'error' : 'inherit'} onClick={() => onOpen(action)}>
         <Icon size={14} aria-hidden />
-        {verb}
+        {count === chosen.length ? verb : t('{{verb}} {{count, number}} of {{all, number}}', { verb, count, all: chosen.length })}
       </Button>
     );
   });

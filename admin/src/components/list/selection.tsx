@@ -1,5 +1,5 @@
 import { Checkbox } from '@mui/material';
-import { useCallback, useMemo, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { t } from '../../language/language';
 
@@ -8,8 +8,8 @@ export interface Selection<T> {
   chosen: ReadonlyMap<Identifier, T>;
   set: (records: readonly T[], isChosen: boolean) => void;
   clear: () => void;
-  /** The row that was pressed last: with the shift key, all up to the next one follow it. */
-  lastPressed: RefObject<Identifier | undefined>;
+  /** One row, or with the shift key all from the one that was pressed before. */
+  press: (record: T, isChosen: boolean, rows: readonly T[], isRange: boolean) => void;
 }
 
 export function useSelection<T extends RaRecord>(): Selection<T> {
@@ -29,7 +29,14 @@ export function useSelection<T extends RaRecord>(): Selection<T> {
   );
   const clear = useCallback(() => setChosen(new Map()), []);
   const lastPressed = useRef<Identifier>(undefined);
-  return useMemo(() => ({ chosen, set, clear, lastPressed }), [chosen, set, clear]);
+  const press = useCallback(
+    (record: T, isChosen: boolean, rows: readonly T[], isRange: boolean) => {
+      set(isRange ? rowsBetween(rows, lastPressed.current, record) : [record], isChosen);
+      lastPressed.current = record.id;
+    },
+    [set],
+  );
+  return useMemo(() => ({ chosen, set, clear, press }), [chosen, set, clear, press]);
 }
 
 /** The rows from one to the other, both included; the second alone where the first is not on the page. */
@@ -48,9 +55,7 @@ export interface Selecting<T> {
 export function SelectBox<T extends RaRecord>({ record, selecting: { selection, nameOf } }: { record: T; selecting: Selecting<T> }) {
   const { data = [] } = useListContext<T>();
   const press = ({ nativeEvent }: ChangeEvent, isChosen: boolean) => {
-    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-    selection.set(isRange ? rowsBetween(data, selection.lastPressed.current, record) : [record], isChosen);
-    selection.lastPressed.current = record.id;
+    selection.press(record, isChosen, data, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   };
   return (
     <Checkbox

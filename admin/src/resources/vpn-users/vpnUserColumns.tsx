@@ -7,7 +7,6 @@ import { StatusChip } from '../../components/text/StatusChip';
 import { TrafficBar } from './TrafficBar';
 import { UpstreamState } from './UpstreamState';
 import { t } from '../../language/language';
-import { Trans } from 'react-i18next/TransWithoutContext';
 
 export const VPN_USER_STATUSES = ['active', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,

@@ -25,7 +25,7 @@ export function useFilters() {
   };
 
   const names = new Set([...Object.keys(filters), ...Object.keys(defaults)].filter((name) => name !== 'q'));
-  const isFiltered = [...names].some((name) => filters[name] !== (defaults as Filters)[name]);
+  const isFiltered = [...names].some((name) => filters[name] !== defaults[name]);
 
   return {
     filters,

@@ -2879,6 +2879,8 @@ export interface components {
             firstName: string;
             /** @description False for somebody who was invited and has not chosen one yet. */
             hasPassword: boolean;
+            /** @description Whether a provider of single sign-on is bound to them. */
+            hasSingleSignOn: boolean;
             id: number;
             /** @description Of somebody who is invited. */
             invitation: components["schemas"]["PasswordLinkResponse"] | null;

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../common/secrets/encryption.js';
 import { Database, queryOne } from '../../database/database.js';
 import { ADDRESS_KNOWN_DAYS } from './sessions/sessions.service.js';
 import { foldEmail } from '../../common/text/fold-text.js';
-import { tooManySignIns } from './users.errors.js';
+import { tooManyLinkTries, tooManySignIns } from './users.errors.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -58,10 +58,10 @@ export class LoginThrottle {
     if (count > BEGINNINGS_PER_MINUTE) throw tooManySignIns(inSeconds(resetMs));
   }
 
-  /** Somebody asks for a link, or uses one. @throws too_many_sign_ins */
+  /** Somebody asks for a link, or uses one. @throws too_many_tries */
   async admitLink(address: string): Promise<void> {
     const { count, resetMs } = await this.counters.increment(`links:${address}`, MINUTE_MS);
-    if (count > LINKS_PER_MINUTE) throw tooManySignIns(inSeconds(resetMs));
+    if (count > LINKS_PER_MINUTE) throw tooManyLinkTries(inSeconds(resetMs));
   }
 
   /** Known and unknown accounts are counted alike. @returns false where one has had its share of e-mails */

@@ -23,8 +23,19 @@ export const tooManySignIns = (retryAfterSeconds: number): DomainError =>
     retryAfterSeconds,
   });
 
+/** One counted row for each address, route and minute; which link it was, nothing says. */
+const LINK_REFUSED = { action: 'password_link_refused', entityType: 'user' };
+
 export const linkEnded = (): DomainError =>
-  new DomainError('gone', 'link_ended', 'This link was used already, has ended, or was replaced by a newer one. Ask for a new one.');
+  new DomainError('gone', 'link_ended', 'This link was used already, has ended, or was replaced by a newer one. Ask for a new one.', {
+    audit: LINK_REFUSED,
+  });
+
+export const tooManyLinkTries = (retryAfterSeconds: number): DomainError =>
+  new DomainError('throttled', 'too_many_tries', `Too many tries. Please try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+    audit: LINK_REFUSED,
+  });
 
 export const userInactive = (): DomainError =>
   new DomainError('conflict', 'user_inactive', 'This user is inactive. Activate the account first.');

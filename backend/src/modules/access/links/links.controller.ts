@@ -33,7 +33,7 @@ export class LinksController {
     private readonly users: UsersService,
   ) {}
 
-  @ApiErrors({ 403: ['cross_site'], 429: ['too_many_sign_ins'] })
+  @ApiErrors({ 403: ['cross_site'], 429: ['too_many_tries'] })
   @ApiOperation({ summary: 'Ask for a link to a new password by e-mail; the answer is the same whether or not there is such a user' })
   @Post('forgot')
   @HttpCode(202)
@@ -48,7 +48,7 @@ export class LinksController {
     return { byEmail: this.links.areMailed };
   }
 
-  @ApiErrors({ 403: ['cross_site'], 410: ['link_ended'], 429: ['too_many_sign_ins'] })
+  @ApiErrors({ 403: ['cross_site'], 410: ['link_ended'], 429: ['too_many_tries'] })
   @ApiOperation({ summary: 'Choose the first password, by the link of an invitation' })
   @Post('invitations/:token')
   @HttpCode(200)
@@ -61,7 +61,7 @@ export class LinksController {
     return this.setPassword(request, 'invitation', token, body);
   }
 
-  @ApiErrors({ 403: ['cross_site'], 410: ['link_ended'], 429: ['too_many_sign_ins'] })
+  @ApiErrors({ 403: ['cross_site'], 410: ['link_ended'], 429: ['too_many_tries'] })
   @ApiOperation({ summary: 'Choose another password by a link; second factors stay' })
   @Post('reset/:token')
   @HttpCode(200)
@@ -87,7 +87,7 @@ export class LinksController {
     return { email: user.email };
   }
 
-  /** @throws cross_site, too_many_sign_ins */
+  /** @throws cross_site, too_many_tries */
   private async admit(request: FastifyRequest): Promise<void> {
     this.staff.refuseCrossSite(request);
     await this.throttle.admitLink(clientAddress(request.ip));

@@ -338,6 +338,21 @@ describe('with a mail server', () => {
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
     });
 
+    it('and the use of links leave one counted row for each address and minute in which they were refused', async () => {
+      const one = visitor(world);
+      for (let n = 0; n < 12; n += 1) await one.post(`/api/auth/reset/${'x'.repeat(43)}`, { password: OWN });
+      const rows = await world.sql(
+        `SELECT l.action, l.user_name, l.details->>'code' AS code, l.details::text LIKE '%xxx%' AS "holdsToken", r.count
+         FROM audit_logs l JOIN audit_refusals r ON r.audit_log_id = l.id WHERE l.ip_address = $1`,
+        [`198.51.100.${clients}`],
+      );
+      const total = rows.reduce((sum, { count }) => sum + count, 0);
+      expect([total, rows[0]]).toEqual([
+        12,
+        { action: 'password_link_refused', user_name: 'Not signed in', code: 'link_ended', holdsToken: false, count: expect.any(Number) },
+      ]);
+    });
+
     it('of somebody who was invited is another invitation', async () => {
       const email = 'still.invited@example.com';
       await admin.post('/api/auth/register', { email, firstName: 'Still', lastName: 'Invited' });

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 import { PERMISSION_NAMES, PERMISSIONS } from '../../../common/http/permissions.js';
 import { startWorld, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 
@@ -34,6 +36,16 @@ describe('roles of one’s own', () => {
       userCount: 1,
     });
     expect((await admin.get('/api/permissions')).body.map(({ name }: Json) => name)).toEqual(PERMISSIONS.map(({ name }) => name));
+  });
+
+  it('cost a request no query beside that of its session, and neither do built-in ones', async () => {
+    const { code } = await givenRole(['users.read'], 'all');
+    for (const person of [admin, await world.signIn(code)]) {
+      const queries = jest.spyOn(pg.Client.prototype, 'query');
+      const { status } = await person.get('/api/permissions');
+      expect([status, queries.mock.calls.length]).toEqual([200, 1]);
+      queries.mockRestore();
+    }
   });
 
   it('allow at once what they come to allow, and no longer what they do not', async () => {

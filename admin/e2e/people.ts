@@ -13,12 +13,15 @@ export interface Person {
 
 let made = 0;
 
-/** A new project manager of no project, made by the global admin who is signed in on the page. */
-export async function givenManager(page: Page, projectIds: number[] = []): Promise<Person> {
+/** A new project manager, of no project where none is named. */
+export const givenManager = (page: Page, projectIds: number[] = []): Promise<Person> => givenPerson(page, 'project_manager', projectIds);
+
+/** Made by the global admin who is signed in on the page. */
+export async function givenPerson(page: Page, role: string, projectIds: number[] = []): Promise<Person> {
   made += 1;
   const email = `manager-${Date.now()}-${made}@example.com`;
   const [given, password] = ['seven blue lanterns', 'quiet harbour at noon'];
-  const data = { email, password: given, firstName: 'Mina', lastName: 'Manager', role: 'project_manager', projectIds };
+  const data = { email, password: given, firstName: 'Mina', lastName: 'Manager', role, projectIds };
   const answer = await page.request.post('/api/auth/register', { data });
   expect(answer.status()).toBe(201);
   const { id } = (await answer.json()) as { id: number };

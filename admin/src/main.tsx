@@ -22,6 +22,21 @@ const Console = lazy(() => loadConsole().catch(notFetched));
 const ChoosePassword = lazy(() => import('./pages/login/ChoosePasswordPage').catch(notFetched));
 const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(notFetched));
 
+const ForgotPage = lazy(() => import('./pages/login/ForgotPage').catch(notFetched));
+const NewPasswordPage = lazy(() => import('./pages/login/NewPasswordPage').catch(notFetched));
+
+/** What is open to everybody, whoever is signed in. */
+const publicPage = () => {
+  switch (window.location.pathname) {
+    case '/forgot':
+      return <ForgotPage />;
+    case '/invitation':
+      return <NewPasswordPage purpose="invitation" />;
+    case '/reset':
+      return <NewPasswordPage purpose="reset" />;
+  }
+};
+
 /** In the window that was opened for a visit at the provider; most browsers close it at once. */
 const Proven = ({ code }: { code: string }) => (
   <LoginScreen title={code === 'done' ? t('Confirmed') : t('Not confirmed')}>
@@ -32,6 +47,8 @@ const Proven = ({ code }: { code: string }) => (
 const Root = () => {
   const state = useSession();
   if (returned?.kind === 'proof') return <Proven code={returned.value} />;
+  const page = publicPage();
+  if (page) return page;
   switch (state.phase) {
     case 'checking':
       return <Splash />;

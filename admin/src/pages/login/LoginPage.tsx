@@ -129,6 +129,9 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
             {t('Sign in with {{provider}}', { provider })}
           </Button>
         )}
+        <a className="link" href="/forgot">
+          {t('Forgot password?')}
+        </a>
       </form>
     </LoginScreen>
   );

@@ -11,8 +11,9 @@ import { TwoLines } from '../../components/table/LinkCell';
 import { DateText } from '../../components/text/DateText';
 import { deviceName } from '../../format/deviceName';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import { useCurrentUser } from '../../providers/session';
-import { factorText } from './userColumns';
+import { useCan, useCurrentUser } from '../../providers/session';
+import { announceLink, PasswordLinkDialog, type ShownLink } from './PasswordLink';
+import { factorText, passwordText } from './userColumns';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
 
@@ -21,13 +22,19 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
   const api = useApi();
   const refresh = useRefreshAll();
   const me = useCurrentUser();
-  const [asking, setAsking] = useState<'sessions' | 'factors'>();
+  const [asking, setAsking] = useState<'sessions' | 'factors' | 'link'>();
+  const [link, setLink] = useState<ShownLink>();
+  const canWrite = useCan('users.write');
   const query = useQuery({ queryKey: ['userSessions', user.id], queryFn: ({ signal }) => api.userSessions(user.id, signal) });
 
   const endAll = async () => {
     await api.endUserSessions(user.id);
     toast.good(t('Sessions Ended'), user.email);
     await query.refetch();
+  };
+  const makeLink = async () => {
+    announceLink(await api.makePasswordLink(user.id), user.email, setLink);
+    await refresh();
   };
   const removeFactors = async () => {
     await api.removeUserFactors(user.id);
@@ -36,12 +43,21 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
     setTimeout(onClose);
   };
 
+  if (link) return <PasswordLinkDialog link={link} onDone={onClose} />;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="access-title">
       <DialogTitle id="access-title">
         {t('Sign-in of {{firstName}} {{lastName}}', { firstName: user.firstName, lastName: user.lastName })}
       </DialogTitle>
       <DialogContent>
+        <CardRow>
+          <TwoLines note={passwordText(user)}>{t('Password')}</TwoLines>
+          {canWrite && user.isActive && user.id !== me.id && (
+            <Button size="small" onClick={() => setAsking('link')}>
+              {user.hasPassword ? t('Reset Link') : t('New Invitation')}
+            </Button>
+          )}
+        </CardRow>
         <CardRow>
           <TwoLines note={factorText(user)}>{t('Second step')}</TwoLines>
           {(user.factors.length > 0 || user.hasSingleSignOn) && user.id !== me.id && (
@@ -83,6 +99,24 @@ export const UserAccessDialog = ({ user, onClose }: { user: User; onClose: () =>
         <ConfirmDialog open title={t('End all sessions?')} verb={t('End Sessions')} onConfirm={endAll} onClose={() => setAsking(undefined)}>
           <Trans
             i18nKey={'<0>{{email}}</0> will be signed out everywhere at once.'}
+            components={[<strong key="0" />]}
+            values={{ email: user.email }}
+          />
+        </ConfirmDialog>
+      )}
+      {asking === 'link' && (
+        <ConfirmDialog
+          open
+          title={user.hasPassword ? t('Make a reset link?') : t('Invite again?')}
+          verb={t('Make Link')}
+          danger={false}
+          onConfirm={makeLink}
+          onClose={() => setAsking(undefined)}
+        >
+          <Trans
+            i18nKey={
+              'By it <0>{{email}}</0> chooses a password, once, within 72 hours. Earlier links stop working. For 72 hours neither of you confirms the other’s money.'
+            }
             components={[<strong key="0" />]}
             values={{ email: user.email }}
           />

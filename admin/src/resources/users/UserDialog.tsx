@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
@@ -9,15 +10,35 @@ import { toast } from '../../components/feedback/toast';
 import { CheckboxListField } from '../../components/form/CheckboxListField';
 import { FieldPair } from '../../components/form/Field';
 import { PasswordField } from '../../components/form/PasswordField';
-import { PASSWORD_HINT, passwordProblem } from '../../format/password';
+import { passwordProblem } from '../../format/password';
 import { SelectField } from '../../components/form/SelectField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { TextField } from '../../components/form/TextField';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser } from '../../providers/session';
+import { announceLink, PasswordLinkDialog, type ShownLink } from './PasswordLink';
 import { ROLES, seesAllProjects } from './userColumns';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
+
+/** The form, and then the link of an invitation where no e-mail brings it: its parent keeps it mounted until it is done. */
+export const NewUserFlow = ({ onDone }: { onDone: () => void }) => {
+  const [link, setLink] = useState<ShownLink>();
+  const isShown = useRef(false);
+  if (link) return <PasswordLinkDialog link={link} onDone={onDone} />;
+  return (
+    <UserDialog
+      // The form closes itself after a success as well; the link must stay on screen then.
+      onClose={() => {
+        if (!isShown.current) onDone();
+      }}
+      onLink={(made) => {
+        isShown.current = true;
+        setLink(made);
+      }}
+    />
+  );
+};
 
 interface Values {
   email: string;
@@ -55,7 +76,14 @@ export function toUserBody(
   };
 }
 
-export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void }) => {
+interface Props {
+  /** A new one where there is none. */
+  user?: User;
+  onClose: () => void;
+  onLink?: (link: ShownLink) => void;
+}
+
+export const UserDialog = ({ user, onClose, onLink }: Props) => {
   const api = useApi();
   const refresh = useRefreshAll();
   const me = useCurrentUser();
@@ -72,8 +100,11 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
       await api.update('users', { id: user.id, data: toUserBody(changed, values.role, roles), previousData: user });
       toast.good(t('User Updated'), name);
     } else {
-      await api.create('users', { data: toUserBody(values, values.role, roles) });
-      toast.good(t('User Created'), name);
+      const { password, currentPassword: _, projectIds, ...facts } = values;
+      const isAssigned = !seesAllProjects(values.role, roles);
+      const made = await api.registerUser({ ...facts, ...(password && { password }), ...(isAssigned && { projectIds }) });
+      if (made.invitation) announceLink(made.invitation, made.email, onLink);
+      else toast.good(t('User Created'), name);
     }
     await refresh();
   };
@@ -108,11 +139,10 @@ export const UserDialog = ({ user, onClose }: { user?: User; onClose: () => void
       <PasswordField
         name="password"
         label={t('Password')}
-        required={!user}
         hint={
           user
             ? t('Leave blank to keep the current one. A new one signs the user out everywhere, and is replaced at the next sign-in')
-            : t('{{passwordHint}}. The user replaces it at the first sign-in', { passwordHint: PASSWORD_HINT })
+            : t('Leave blank to invite: the user chooses one by a link. One that you set is replaced at the first sign-in')
         }
         rules={{ validate: (value: unknown) => (typeof value === 'string' && value !== '' ? (passwordProblem(value) ?? true) : true) }}
       />

@@ -27,6 +27,7 @@ import { t } from '../../language/language';
 const AbilitiesDrawer = lazyComponent(() => import('./AbilitiesDrawer').then((file) => file.AbilitiesDrawer));
 const DeleteUserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.DeleteUserDialog));
 const UserAccessDialog = lazyComponent(() => import('./UserAccessDialog').then((file) => file.UserAccessDialog));
+const NewUserFlow = lazyComponent(() => import('./UserDialog').then((file) => file.NewUserFlow));
 const UserDialog = lazyComponent(() => import('./UserDialog').then((file) => file.UserDialog));
 
 const PEEK: Peeking<User> = { nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}` };
@@ -100,7 +101,7 @@ const UserManagement = () => {
               <ActionButton
                 icon={KeyRound}
                 label={t('Sign-in of {{email}}', { email: user.email })}
-                hint={t('Sessions and second step')}
+                hint={t('Password link, second step and sessions')}
                 onClick={() => setOpen({ dialog: 'access', user })}
               />
               {user.id !== me.id && user.isActive && me.viewedBy === null && (
@@ -142,7 +143,7 @@ const UserManagement = () => {
           }
         />
       </DataList>
-      {creating && <UserDialog onClose={() => setCreating(false)} />}
+      {creating && <NewUserFlow onDone={() => setCreating(false)} />}
       {open?.dialog === 'abilities' && <AbilitiesDrawer user={open.user} onClose={close} />}
       {open?.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
       {open?.dialog === 'access' && <UserAccessDialog user={open.user} onClose={close} />}

@@ -29,6 +29,18 @@ export function factorText({ factors, mustChangePassword }: Pick<User, 'factors'
   return names.length > 0 ? names.join(', ') : t('None');
 }
 
+type SignInFacts = Pick<User, 'hasPassword' | 'hasSingleSignOn' | 'isActive' | 'lastLoginAt' | 'linkExpiresAt'>;
+
+/** They have not come yet. */
+const isInvited = ({ hasPassword, isActive, lastLoginAt }: SignInFacts): boolean => isActive && !hasPassword && lastLoginAt === null;
+
+/** What a user signs in with before any second step. */
+export function passwordText(user: SignInFacts): string {
+  if (user.hasPassword) return user.linkExpiresAt ? t('Chosen; a link to another one waits') : t('Chosen');
+  if (user.hasSingleSignOn) return t('None: signs in by single sign-on');
+  return user.linkExpiresAt ? t('Invited, not chosen yet') : t('Not chosen, and no invitation waits');
+}
+
 export const ACTIVITY = [
   { value: true, label: t('Active') },
   { value: false, label: t('Inactive') },
@@ -65,7 +77,8 @@ export const userColumns = (roles: readonly RoleRecord[] | undefined): readonly 
     label: t('Status'),
     width: 110,
     phone: 'aside',
-    cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'inactive'} />,
+    cell: (user) =>
+      isInvited(user) ? <StatusChip label={t('Invited')} tone="info" /> : <StatusChip status={user.isActive ? 'active' : 'inactive'} />,
   },
   { id: 'factors', label: t('Second Step'), width: 150, priority: 3, cell: (user) => factorText(user) },
   {

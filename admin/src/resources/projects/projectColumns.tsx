@@ -19,13 +19,14 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('Project'),
     sort: 'name',
     phone: 'title',
+    width: 190,
     cell: ({ id, name, description }) => (
       <LinkCell to={`/projects/${id}`} note={description}>
         {name}
       </LinkCell>
     ),
   },
-  { id: 'status', label: t('Status'), sort: 'status', width: 120, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', label: t('Status'), sort: 'status', width: 106, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'balance',
     label: t('Balance'),
@@ -40,7 +41,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     label: t('VPN Users'),
     sort: 'vpnUserCount',
     align: 'right',
-    width: 110,
+    width: 106,
     priority: 3,
     cell: ({ vpnUserCount }) => formatCount(vpnUserCount),
   },
@@ -48,7 +49,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     id: 'price',
     label: t('Price'),
     align: 'right',
-    width: 100,
+    width: 90,
     priority: 4,
     cell: ({ pricePerSubscription }) => <MoneyText amount={pricePerSubscription} />,
   },
@@ -56,17 +57,17 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     id: 'maxUsers',
     label: t('Max Users'),
     align: 'right',
-    width: 110,
+    width: 104,
     cell: ({ maxUsers }) => (maxUsers === null ? t('No limit') : formatCount(maxUsers)),
   },
   {
     id: 'limits',
     label: t('Sessions/Installs'),
     align: 'right',
-    width: 150,
+    width: 148,
     // A value that is not set here comes from Settings.
     cell: ({ maxSessions, maxInstalls }) =>
       maxSessions === null && maxInstalls === null ? t('Default') : `${maxSessions ?? 'default'} / ${maxInstalls ?? 'default'}`,
   },
-  { id: 'created', label: t('Created'), sort: 'createdAt', width: 130, cell: ({ createdAt }) => <DateText value={createdAt} none="N/A" /> },
+  { id: 'created', label: t('Created'), sort: 'createdAt', width: 114, cell: ({ createdAt }) => <DateText value={createdAt} none="N/A" /> },
 ];

@@ -23,7 +23,7 @@ const description: Column<Transaction> = {
   id: 'description',
   label: t('Description'),
   phone: 'title',
-  width: 220,
+  width: 200,
   cell: (transaction) => <TwoLines note={<span className="mono">{transaction.reference}</span>}>{describe(transaction)}</TwoLines>,
 };
 
@@ -53,13 +53,13 @@ const rest: Column<Transaction>[] = [
       </TwoLines>
     ),
   },
-  { id: 'date', label: t('Date'), sort: 'createdAt', width: 160, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  { id: 'date', label: t('Date'), sort: 'createdAt', width: 152, cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
   {
     id: 'amount',
     label: t('Amount'),
     sort: 'amount',
     align: 'right',
-    width: 130,
+    width: 124,
     phone: 'aside',
     cell: ({ amount }) => <MoneyText amount={amount} signed />,
   },

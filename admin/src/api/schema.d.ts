@@ -436,6 +436,21 @@ export interface paths {
     "/api/topup-requests/{id}/reject": {
         put: operations["Topups_reject"];
     };
+    "/api/topup-requests/{id}/reverse": {
+        post: operations["Reversals_request"];
+    };
+    "/api/topup-reversals": {
+        get: operations["Reversals_list"];
+    };
+    "/api/topup-reversals/{id}": {
+        get: operations["Reversals_get"];
+    };
+    "/api/topup-reversals/{id}/approve": {
+        put: operations["Reversals_approve"];
+    };
+    "/api/topup-reversals/{id}/reject": {
+        put: operations["Reversals_reject"];
+    };
     "/api/transactions": {
         get: operations["Transactions_list"];
     };
@@ -1703,6 +1718,8 @@ export interface components {
             /** @example 19.00 */
             taxRate: string | null;
             topupRequestId: number | null;
+            /** @description Of a credit note. */
+            topupReversalId: number | null;
             /**
              * @description Of a statement: its closing balance.
              * @example 10.00
@@ -2918,6 +2935,9 @@ export interface components {
         Rejection: {
             reason: string;
         };
+        RejectReversal: {
+            reason: string;
+        };
         RejectTopupRequest: {
             reason: string;
         };
@@ -2966,6 +2986,53 @@ export interface components {
             ticketId: number;
             userId: number;
             userName: string;
+        };
+        ReversalResponse: {
+            /**
+             * @description What is taken from the balance again.
+             * @example 10.00
+             */
+            amount: string;
+            /**
+             * @description The balance behind its movement.
+             * @example 10.00
+             */
+            balanceAfter: string | null;
+            /** @description Of one that waits. */
+            confirmation: components["schemas"]["Confirmation"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: number | null;
+            decidedByName: string | null;
+            id: number;
+            projectId: number;
+            projectName: string;
+            reason: string;
+            rejectedReason: string | null;
+            requestedBy: number;
+            requestedByName: string;
+            /** @enum {string} */
+            status: "pending" | "completed" | "rejected";
+            /**
+             * @description What the top-up had credited.
+             * @example 10.00
+             */
+            topupAmount: string;
+            topupRequestId: number;
+            /** @description Its movement, once it is completed. */
+            transactionId: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ReverseTopup: {
+            /**
+             * @description By default all that is left of the top-up.
+             * @example 10.00
+             */
+            amount?: string | number;
+            reason: string;
         };
         RoleResponse: {
             code: string;
@@ -3555,6 +3622,16 @@ export interface components {
             rejectedReason: string | null;
             requestedBy: number | null;
             requestedByName: string | null;
+            /**
+             * @description What of it was taken back.
+             * @example 10.00
+             */
+            reversed: string;
+            /**
+             * @description What of it a reversal can still be asked for.
+             * @example 10.00
+             */
+            reversible: string;
             /**
              * @description An automatic one has no requester.
              * @enum {string}
@@ -5055,7 +5132,7 @@ export interface operations {
     Documents_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, type, year, from, to. */
+                /** @description A JSON object. Fields: q, id, projectId, type, topupRequestId, year, from, to. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;
@@ -6446,6 +6523,91 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["TopupResponse"];
+                };
+            };
+        };
+    };
+    Reversals_request: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseTopup"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ReversalResponse"];
+                };
+            };
+        };
+    };
+    Reversals_list: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, id, projectId, topupRequestId, status, from, to. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, createdAt, amount, status. */
+                sort?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReversalResponse"][];
+                };
+            };
+        };
+    };
+    Reversals_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReversalResponse"];
+                };
+            };
+        };
+    };
+    Reversals_approve: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReversalResponse"];
+                };
+            };
+        };
+    };
+    Reversals_reject: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectReversal"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReversalResponse"];
                 };
             };
         };

@@ -94,6 +94,7 @@ export type TransactionType = Transaction['type'];
 export type Statement = Shape<'StatementResponse'>;
 export type TopupRequest = Shape<'TopupResponse'>;
 export type Adjustment = Shape<'AdjustmentResponse'>;
+export type TopupReversal = Shape<'ReversalResponse'>;
 /** A raised limit that waits, or was decided. */
 export type PendingChange = Shape<'PendingChangeResponse'>;
 /** Whether the person who asks may confirm a record that waits, and who could. */

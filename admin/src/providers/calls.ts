@@ -116,6 +116,9 @@ export const billingCalls = {
   rejectTopup: (id: number, reason: string) => call('put', '/api/topup-requests/{id}/reject', { path: { id }, body: { reason } }),
   approveAdjustment: (id: number) => call('put', '/api/adjustments/{id}/approve', { path: { id } }),
   rejectAdjustment: (id: number, reason: string) => call('put', '/api/adjustments/{id}/reject', { path: { id }, body: { reason } }),
+  reverseTopup: (id: number, body: Shape<'ReverseTopup'>) => call('post', '/api/topup-requests/{id}/reverse', { path: { id }, body }),
+  approveReversal: (id: number) => call('put', '/api/topup-reversals/{id}/approve', { path: { id } }),
+  rejectReversal: (id: number, reason: string) => call('put', '/api/topup-reversals/{id}/reject', { path: { id }, body: { reason } }),
   approveChange: (id: number) => call('put', '/api/pending-changes/{id}/approve', { path: { id } }),
   rejectChange: (id: number, reason: string) => call('put', '/api/pending-changes/{id}/reject', { path: { id }, body: { reason } }),
 

@@ -1,6 +1,7 @@
 import { systemActor } from '../../src/common/http/caller.js';
 import { Encryption } from '../../src/common/secrets/encryption.js';
 import { BillingService } from '../../src/modules/billing/billing.service.js';
+import { DocumentsWorker } from '../../src/modules/documents/numbering/documents.worker.js';
 import { ChainTopups } from '../../src/modules/billing/topups/chain-topups.service.js';
 import { checkLedger } from '../../src/modules/billing/verify/check-ledger.js';
 import { ExpiryWorker } from '../../src/modules/subscriptions/renewals/expiry.worker.js';
@@ -31,6 +32,8 @@ interface Arena {
   chargeId: number;
   topupId: number;
   adjustmentId: number;
+  completedTopupId: number;
+  reversalId: number;
   changeId: number;
 }
 
@@ -88,6 +91,13 @@ describe('the order of locks', () => {
     'a top-up request': ({ manager, project }) => manager.post('/api/topup-requests', { projectId: project.id, amount: '5.00' }),
     'an approval': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/approve`),
     'a rejection': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/reject`, { reason: 'No' }),
+    'a reversal': ({ admin: by, completedTopupId }) =>
+      by.post(`/api/topup-requests/${completedTopupId}/reverse`, { amount: '0.01', reason: 'x' }),
+    'an approved reversal': ({ otherAdmin: by, reversalId }) => by.put(`/api/topup-reversals/${reversalId}/approve`),
+    papers: async () => {
+      await world.get(DocumentsWorker).runOnce();
+      return undefined;
+    },
     'a payment on the chain': async ({ project }) => {
       const credit = { projectId: project.id, amount: '2.00', reference: `lock-order:${++sequence}`, description: 'Payment' };
       await world.database.transaction(async (tx) => {
@@ -162,6 +172,10 @@ describe('the order of locks', () => {
     ]);
     await admin.put(`/api/projects/${project.id}`, { overdraftLimit: '0.25' });
     const [change] = await world.sql<{ id: number }>('SELECT id FROM pending_changes WHERE project_id = $1', [project.id]);
+    const { body: completed } = await manager.post('/api/topup-requests', { projectId: project.id, amount: '100.00' });
+    await otherAdmin.put(`/api/topup-requests/${completed.id}/approve`);
+    await world.sql(`UPDATE topup_requests SET completed_at = now() - interval '1 minute' WHERE id = $1`, [completed.id]);
+    const { body: reversal } = await admin.post(`/api/topup-requests/${completed.id}/reverse`, { amount: '1.00', reason: 'x' });
     await world.sql('UPDATE settings SET approval_limit = 20');
     const [charge] = await world.sql<{ id: number }>('SELECT id FROM transactions WHERE subscription_id = $1', [sold.id]);
     return {
@@ -175,6 +189,8 @@ describe('the order of locks', () => {
       chargeId: charge?.id ?? 0,
       topupId: topup.id,
       adjustmentId: adjustment.id,
+      completedTopupId: completed.id,
+      reversalId: reversal.id,
       changeId: change?.id ?? 0,
     };
   }

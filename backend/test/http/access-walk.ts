@@ -23,6 +23,7 @@ const TABLES = [
   'payment_methods',
   'topup_requests',
   'adjustments',
+  'topup_reversals',
   'pending_changes',
   'wallet_bindings',
   'webhooks',

@@ -169,6 +169,11 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'PUT /api/projects/:id/balance': () => ({ body: { lowBalanceThreshold: '55.00' } }),
   'POST /api/projects/:id/adjustments': () => ({ body: { amount: '-1.00', reason: 'a wrong approval' } }),
   'PUT /api/adjustments/:id/reject': () => ({ body: { reason: 'no' } }),
+  'PUT /api/topup-reversals/:id/reject': () => ({ body: { reason: 'no' } }),
+  'POST /api/topup-requests/:id/reverse': async (world, { id }) => {
+    await (await world.signIn()).put(`/api/topup-requests/${id}/approve`);
+    return { body: { amount: '1.00', reason: 'the bank took it back' } };
+  },
   'PUT /api/pending-changes/:id/reject': () => ({ body: { reason: 'no' } }),
   'PUT /api/payment-methods/:id': () => ({ body: { provider: 'changed' } }),
   'PUT /api/api-keys/:id': () => ({ body: { name: 'changed' } }),

@@ -24,6 +24,8 @@ const NEEDED = [
   'POST /api/roles',
   'PUT /api/roles/:id',
   'PUT /api/topup-requests/:id/approve',
+  'POST /api/topup-requests/:id/reverse',
+  'PUT /api/topup-reversals/:id/approve',
   'POST /api/transactions/:id/refund',
   'POST /api/users/:id/invitation',
   'PUT /api/webhooks/:id',

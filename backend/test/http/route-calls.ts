@@ -27,6 +27,7 @@ const bodiesFor = (projectId: number): Readonly<Record<string, object>> => ({
   'POST /api/projects/:id/crypto-payment-submit': { txHash: `0x${'a'.repeat(64)}` },
   'PUT /api/topup-requests/:id/reject': { reason: 'no' },
   'PUT /api/adjustments/:id/reject': { reason: 'no' },
+  'PUT /api/topup-reversals/:id/reject': { reason: 'no' },
   'PUT /api/pending-changes/:id/reject': { reason: 'no' },
   'POST /api/sync/orphans/:id/adopt': { newSubscriptionId: 'adopted' },
 });

@@ -25,6 +25,7 @@ const CryptoPaymentList = lazyComponent(() =>
   import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList),
 );
 const DocumentList = lazyComponent(() => import('../../resources/documents/DocumentList').then((file) => file.DocumentList));
+const ReversalList = lazyComponent(() => import('../../resources/topup-reversals/ReversalList').then((file) => file.ReversalList));
 const TopupRequestList = lazyComponent(() =>
   import('../../resources/topup-requests/TopupRequestList').then((file) => file.TopupRequestList),
 );
@@ -65,6 +66,7 @@ const BillingPage = () => {
           { to: '/billing/waiting', label: t('Waiting'), aside: <WaitingCount /> },
           { to: '/billing/topup-requests', label: t('Topup Requests') },
           { to: '/billing/adjustments', label: t('Adjustments') },
+          { to: '/billing/reversals', label: t('Reversals') },
           { to: '/billing/crypto-payments', label: t('Crypto Payments'), aside: <OpenPaymentsCount /> },
           { to: '/billing/transactions', label: t('Transactions') },
           { to: '/billing/documents', label: t('Documents') },
@@ -74,6 +76,7 @@ const BillingPage = () => {
         <Route index element={<BillingOverview />} />
         <Route path="waiting" element={<WaitingList />} />
         <Route path="adjustments" element={<AdjustmentList />} />
+        <Route path="reversals" element={<ReversalList />} />
         <Route path="topup-requests" element={<TopupRequestList onRequest={canRequest ? request : undefined} />} />
         <Route path="crypto-payments" element={<CryptoPaymentList />} />
         <Route path="documents" element={<DocumentList />} />

@@ -97,10 +97,10 @@ export const KINDS: Record<NotificationType, Kind> = {
   balance_low: { label: t('Low balance'), hint: t('A project’s balance fell below its threshold') },
   topup_waiting: {
     label: t('Waiting for confirmation'),
-    hint: t('A top-up, an adjustment or a higher limit is waiting for a second person'),
+    hint: t('A top-up, an adjustment, a reversal or a higher limit is waiting for a second person'),
     only: 'topups.confirm',
   },
-  topup_decided: { label: t('Request decided'), hint: t('A top-up, an adjustment or a higher limit was approved or rejected') },
+  topup_decided: { label: t('Request decided'), hint: t('A top-up, an adjustment, a reversal or a higher limit was approved or rejected') },
   payment_confirmed: { label: t('Payment confirmed'), hint: t('A crypto payment was confirmed and credited') },
   payment_failed: { label: t('Payment failed'), hint: t('A crypto payment failed or was reversed') },
   sync_failed: { label: t('Sync failures'), hint: t('A VPN user could not be synchronised, or a project is paused') },

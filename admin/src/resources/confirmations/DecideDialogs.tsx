@@ -14,11 +14,13 @@ interface Props {
 const APPROVE: Record<Waiting['kind'], (api: Api, id: number) => Promise<unknown>> = {
   topup: (api, id) => api.approveTopup(id),
   adjustment: (api, id) => api.approveAdjustment(id),
+  reversal: (api, id) => api.approveReversal(id),
   change: (api, id) => api.approveChange(id),
 };
 const REJECT: Record<Waiting['kind'], (api: Api, id: number, reason: string) => Promise<unknown>> = {
   topup: (api, id, reason) => api.rejectTopup(id, reason),
   adjustment: (api, id, reason) => api.rejectAdjustment(id, reason),
+  reversal: (api, id, reason) => api.rejectReversal(id, reason),
   change: (api, id, reason) => api.rejectChange(id, reason),
 };
 

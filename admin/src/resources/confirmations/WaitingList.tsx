@@ -3,7 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-admin';
 
-import type { Adjustment, PendingChange, TopupRequest } from '../../api/types';
+import type { Adjustment, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
@@ -14,7 +14,7 @@ import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
 import { useCan } from '../../providers/session';
-import { ofAdjustment, ofChange, ofTopup, type Waiting } from './waiting';
+import { ofAdjustment, ofChange, ofReversal, ofTopup, type Waiting } from './waiting';
 import { t } from '../../language/language';
 
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
@@ -56,7 +56,7 @@ export const WaitingList = ({ projectId }: Props) => {
   const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: Waiting }>();
   const { data, isPending, error, refetch } = useWaiting(projectId);
-  const list = useList<Waiting & RaRecord>({ data, isPending, perPage: 3 * SHOWN_MAX });
+  const list = useList<Waiting & RaRecord>({ data, isPending, perPage: 4 * SHOWN_MAX });
   const close = () => setOpen(undefined);
   if (projectId !== undefined && data.length === 0) return null;
   if (error)
@@ -98,7 +98,7 @@ export const WaitingList = ({ projectId }: Props) => {
           actions={canConfirm ? decisions : undefined}
           empty={
             <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
-              {t('Top-up requests, adjustments and raised limits stand here until a second person has confirmed them.')}
+              {t('Top-up requests, adjustments, reversals and raised limits stand here until a second person has confirmed them.')}
             </EmptyState>
           }
         />
@@ -117,6 +117,7 @@ function useWaiting(projectId: number | undefined) {
   };
   const topups = useGetList<TopupRequest>('topup-requests', query);
   const adjustments = useGetList<Adjustment>('adjustments', query);
+  const reversals = useGetList<TopupReversal>('topup-reversals', query);
   const changes = useGetList<PendingChange>('pending-changes', query);
   const data = useMemo(
     () =>
@@ -124,18 +125,28 @@ function useWaiting(projectId: number | undefined) {
         // A payment on the chain waits for its blocks, and not for a person.
         ...(topups.data ?? []).filter(({ source }) => source !== 'crypto').map(ofTopup),
         ...(adjustments.data ?? []).map(ofAdjustment),
+        ...(reversals.data ?? []).map(ofReversal),
         ...(changes.data ?? []).map(ofChange),
       ].sort((one, other) => one.createdAt.localeCompare(other.createdAt)),
-    [topups.data, adjustments.data, changes.data],
+    [topups.data, adjustments.data, reversals.data, changes.data],
   );
-  const isPending = topups.isPending || adjustments.isPending || changes.isPending;
-  const refetch = () => void Promise.all([topups.refetch(), adjustments.refetch(), changes.refetch()]);
-  return { data, isPending, error: topups.error ?? adjustments.error ?? changes.error, refetch };
+  const all = [topups, adjustments, reversals, changes];
+  return {
+    data,
+    isPending: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error)?.error,
+    refetch: () => void Promise.all(all.map(({ refetch }) => refetch())),
+  };
 }
 
 /** How much waits, for a tab. */
 export function useWaitingCount(): number {
   const query = { pagination: { page: 1, perPage: 1 }, sort: OLDEST, filter: { status: 'pending' } };
-  const totals = [useGetList('topup-requests', query), useGetList('adjustments', query), useGetList('pending-changes', query)];
+  const totals = [
+    useGetList('topup-requests', query),
+    useGetList('adjustments', query),
+    useGetList('topup-reversals', query),
+    useGetList('pending-changes', query),
+  ];
   return totals.reduce((sum, { total = 0 }) => sum + total, 0);
 }

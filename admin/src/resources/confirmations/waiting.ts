@@ -1,4 +1,4 @@
-import type { Adjustment, Confirmation, PendingChange, TopupRequest } from '../../api/types';
+import type { Adjustment, Confirmation, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { formatMoney } from '../../format/money';
 import { t } from '../../language/language';
 
@@ -6,7 +6,7 @@ import { t } from '../../language/language';
 export interface Waiting {
   /** Unique among all kinds. */
   id: string;
-  kind: 'topup' | 'adjustment' | 'change';
+  kind: 'topup' | 'adjustment' | 'reversal' | 'change';
   recordId: number;
   /** What it is, for a heading: 'Topup request #12'. */
   title: string;
@@ -39,6 +39,16 @@ export const ofAdjustment = (adjustment: Adjustment): Waiting => ({
   note: adjustment.reason,
   effect: `+${formatMoney(adjustment.amount)}`,
   requestedByName: adjustment.requestedByName,
+});
+
+export const ofReversal = (reversal: TopupReversal): Waiting => ({
+  ...common(reversal),
+  id: `reversal-${reversal.id}`,
+  kind: 'reversal',
+  title: t('Reversal of top-up #{{topupRequestId}}', { topupRequestId: reversal.topupRequestId }),
+  note: reversal.reason,
+  effect: `−${formatMoney(reversal.amount)}`,
+  requestedByName: reversal.requestedByName,
 });
 
 const LIMITS: Record<PendingChange['kind'], { title: string; field: keyof PendingChange['after'] }> = {

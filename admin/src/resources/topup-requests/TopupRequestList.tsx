@@ -17,12 +17,13 @@ import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
 import { t } from '../../language/language';
 
 const ApproveTopupDialog = lazyComponent(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
+const ReverseTopupDialog = lazyComponent(() => import('./ReverseTopupDialog').then((file) => file.ReverseTopupDialog));
 const RejectTopupDialog = lazyComponent(() => import('./RejectTopupDialog').then((file) => file.RejectTopupDialog));
 
 const PEEK: Peeking<TopupRequest> = { nameOf: ({ id }) => t('Request #{{id}}', { id }) };
 
 interface Open {
-  decide: 'approve' | 'reject';
+  decide: 'approve' | 'reject' | 'reverse';
   request: TopupRequest;
 }
 
@@ -30,31 +31,47 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
 export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest?: () => void }) => {
   const canConfirm = useCan('topups.confirm');
+  const canReverse = useCan('billing.adjust');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
-  const decisions = (request: TopupRequest) =>
-    request.confirmation && (
-      <>
-        {request.confirmation?.allowed && (
-          <Button
-            size="small"
-            onClick={() => setOpen({ decide: 'approve', request })}
-            aria-label={t('Approve request #{{id}}', { id: request.id })}
-          >
-            {t('Approve')}
-          </Button>
-        )}
+  const actions = (request: TopupRequest) => (
+    <>
+      {canConfirm && request.confirmation && decisions(request)}
+      {canReverse && request.reversible !== '0.00' && (
         <Button
           size="small"
           variant="text"
-          onClick={() => setOpen({ decide: 'reject', request })}
-          aria-label={t('Reject request #{{id}}', { id: request.id })}
+          onClick={() => setOpen({ decide: 'reverse', request })}
+          aria-label={t('Reverse request #{{id}}', { id: request.id })}
         >
-          {t('Reject')}
+          {t('Reverse')}
         </Button>
-      </>
-    );
+      )}
+    </>
+  );
+
+  const decisions = (request: TopupRequest) => (
+    <>
+      {request.confirmation?.allowed && (
+        <Button
+          size="small"
+          onClick={() => setOpen({ decide: 'approve', request })}
+          aria-label={t('Approve request #{{id}}', { id: request.id })}
+        >
+          {t('Approve')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="text"
+        onClick={() => setOpen({ decide: 'reject', request })}
+        aria-label={t('Reject request #{{id}}', { id: request.id })}
+      >
+        {t('Reject')}
+      </Button>
+    </>
+  );
 
   return (
     <DataList resource="topup-requests" columns={TOPUP_COLUMNS} sort={NEWEST} filter={projectId === undefined ? undefined : { projectId }}>
@@ -75,7 +92,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
             }
           />
         }
-        actions={canConfirm ? decisions : undefined}
+        actions={canConfirm || canReverse ? actions : undefined}
         empty={
           <EmptyState
             icon={HandCoins}
@@ -88,6 +105,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
       />
       {open?.decide === 'approve' && <ApproveTopupDialog request={open.request} onClose={close} />}
       {open?.decide === 'reject' && <RejectTopupDialog request={open.request} onClose={close} />}
+      {open?.decide === 'reverse' && <ReverseTopupDialog request={open.request} onClose={close} />}
     </DataList>
   );
 };

@@ -1,4 +1,5 @@
 import type { TopupRequest } from '../../api/types';
+import { formatMoney } from '../../format/money';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
@@ -67,6 +68,10 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
     align: 'right',
     width: 130,
     priority: 1,
-    cell: ({ amount }) => <MoneyText amount={amount} />,
+    cell: ({ amount, reversed }) => (
+      <TwoLines note={reversed !== '0.00' && t('{{reversed}} reversed', { reversed: formatMoney(reversed) })}>
+        <MoneyText amount={amount} />
+      </TwoLines>
+    ),
   },
 ];

@@ -76,10 +76,10 @@ const DEFINITIONS = {
     roles: ['project_manager', 'finance'],
   },
   'billing.refund': { sentence: 'Refund charges to the balance', roles: ['finance'], needsProof: true },
-  'billing.adjust': { sentence: 'Adjust balances', roles: ['finance'], needsProof: true },
+  'billing.adjust': { sentence: 'Adjust balances, and ask for the reversal of top-ups', roles: ['finance'], needsProof: true },
   'topups.request': { sentence: 'Request top-ups', roles: ['project_manager', 'finance'] },
   'topups.confirm': {
-    sentence: 'Approve and reject top-ups and adjustments that another person caused',
+    sentence: 'Approve and reject top-ups, adjustments and reversals that another person caused',
     roles: ['finance'],
     needsProof: true,
   },

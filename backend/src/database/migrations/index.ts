@@ -34,6 +34,7 @@ import { SignInTurns1764370000016 } from './1764370000016-sign-in-turns.js';
 import { Claims1764380000001 } from './1764380000001-claims.js';
 import { People1764380000004 } from './1764380000004-people.js';
 import { Oidc1764380000005 } from './1764380000005-oidc.js';
+import { Money1764380000006 } from './1764380000006-money.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -76,4 +77,5 @@ export const MIGRATIONS = [
   Claims1764380000001,
   People1764380000004,
   Oidc1764380000005,
+  Money1764380000006,
 ];

@@ -20,6 +20,9 @@ import { Ledgers } from './ledgers.js';
 import { LowBalance } from './low-balance.js';
 import { PaymentMethodsController } from './payment-methods/payment-methods.controller.js';
 import { PaymentMethodsService } from './payment-methods/payment-methods.service.js';
+import { ReversalsController } from './reversals/reversals.controller.js';
+import { ReversalsService } from './reversals/reversals.service.js';
+import { TopupReversal } from './reversals/topup-reversal.entity.js';
 import { SandboxLedger } from './sandbox/sandbox-ledger.js';
 import { ChainTopups } from './topups/chain-topups.service.js';
 import { TopupRequest } from './topups/topup-request.entity.js';
@@ -36,10 +39,17 @@ import { TransactionsService } from './transactions/transactions.service.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([Adjustment, ProjectBalance, Transaction, TopupRequest]),
+    TypeOrmModule.forFeature([Adjustment, ProjectBalance, Transaction, TopupRequest, TopupReversal]),
     UsersModule,
   ],
-  controllers: [AdjustmentsController, BalancesController, PaymentMethodsController, TopupsController, TransactionsController],
+  controllers: [
+    AdjustmentsController,
+    BalancesController,
+    PaymentMethodsController,
+    ReversalsController,
+    TopupsController,
+    TransactionsController,
+  ],
   providers: [
     AdjustmentsService,
     BalancesService,
@@ -49,6 +59,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     Ledgers,
     LowBalance,
     PaymentMethodsService,
+    ReversalsService,
     SandboxLedger,
     TopupsService,
     TransactionsService,
@@ -66,7 +77,7 @@ export class BillingModule implements OnModuleInit {
       join: 'LEFT JOIN project_balances b ON b.project_id = p.id',
       isInUse: (db, projectId) => db.getRepository(Transaction).existsBy({ projectId }),
     });
-    for (const entity of [Adjustment, TopupRequest])
+    for (const entity of [Adjustment, TopupRequest, TopupReversal])
       this.projects.register({ isInUse: (db, projectId) => db.getRepository(entity).existsBy({ projectId, status: 'pending' }) });
   }
 }

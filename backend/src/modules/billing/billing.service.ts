@@ -79,6 +79,12 @@ export class BillingService implements Ledger {
     return this.move(tx, { ...entryOf(movement), type: 'topup', amount: movement.amount });
   }
 
+  /** Takes back what was credited, below zero if it is spent. @throws already_booked */
+  async reverse(tx: Tx, movement: Movement): Promise<Moved> {
+    requirePositive(movement.amount);
+    return this.move(tx, { ...entryOf(movement), type: 'other', amount: `-${movement.amount}` });
+  }
+
   /** Holds the balance until the transaction ends: nothing moves meanwhile. */
   lock(tx: Tx, projectId: number): Promise<void> {
     return lockBalance(tx, projectId);
@@ -148,7 +154,7 @@ export class BillingService implements Ledger {
   }
 
   /**
-   * Corrects a balance by a signed amount: the only movement that may leave it below zero.
+   * Corrects a balance by a signed amount; it may leave the balance below zero, as a reversal may.
    * @throws not_found, already_booked
    */
   async adjust(

@@ -53,6 +53,10 @@ export class PaperDocument {
   @Column('integer', { nullable: true })
   topupRequestId!: number | null;
 
+  /** Of a credit note. */
+  @Column('integer', { nullable: true })
+  topupReversalId!: number | null;
+
   /** The receipt that a credit note takes back, in whole or in part. */
   @Column('integer', { nullable: true })
   refersTo!: number | null;

@@ -27,6 +27,7 @@ export class DocumentResponse {
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.text({ nullable: true }) description!: string | null;
   @Out.id({ nullable: true }) topupRequestId!: number | null;
+  @Out.id({ nullable: true, description: 'Of a credit note.' }) topupReversalId!: number | null;
   @Out.id({ nullable: true, description: 'The receipt that a credit note takes back.' }) refersTo!: number | null;
   @Out.text({ nullable: true, example: '2026-11', description: 'Of a statement.' }) month!: string | null;
   @ApiProperty({ type: Party, description: 'As it was on the day of issue, as the buyer is.' }) seller!: Party;
@@ -48,6 +49,7 @@ export const toDocument = (row: DocumentRow): DocumentResponse => ({
   currency: row.currency,
   description: row.description,
   topupRequestId: row.topupRequestId,
+  topupReversalId: row.topupReversalId,
   refersTo: row.refersTo,
   month: row.month,
   seller: row.seller,

@@ -104,6 +104,10 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   'adjustment.completed': ({ data }, project) => decided(data, `The adjustment of ${text(data.amount)} USD for ${project} was approved.`),
   'adjustment.rejected': ({ data }, project) =>
     decided(data, `The adjustment of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`),
+  'topup_reversal.requested': ({ data }, project) => waiting(data, `A reversal of ${text(data.amount)} USD for ${project}`),
+  'topup_reversal.completed': ({ data }, project) => decided(data, `The reversal of ${text(data.amount)} USD for ${project} was approved.`),
+  'topup_reversal.rejected': ({ data }, project) =>
+    decided(data, `The reversal of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`),
   'change.requested': ({ data }, project) => waiting(data, `A higher ${limitOf(data, project)}`),
   'change.completed': ({ data }, project) => decided(data, `The higher ${limitOf(data, project)} was approved.`),
   'change.rejected': ({ data }, project) =>

@@ -35,6 +35,8 @@ export interface TopupRow extends Omit<TopupRequest, 'enabledBy' | 'hasReceipt'>
   /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
   causedBy: number | null;
   decidedByName: string | null;
+  reversed: string;
+  reversible: string;
 }
 
 export interface ExplainedTopup extends TopupRow {
@@ -60,6 +62,8 @@ export class TopupResponse {
   @Out.instant({ nullable: true }) rejectedAt!: string | null;
   @Out.text({ nullable: true }) rejectedReason!: string | null;
   @Out.text({ nullable: true, description: 'Who approved or rejected it.' }) decidedByName!: string | null;
+  @Out.money({ description: 'What of it was taken back.' }) reversed!: string;
+  @Out.money({ description: 'What of it a reversal can still be asked for.' }) reversible!: string;
   @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that waits for a person.' }) confirmation!: Confirmation | null;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
@@ -84,6 +88,8 @@ export const toTopup = (row: ExplainedTopup): TopupResponse => ({
   rejectedAt: row.rejectedAt?.toISOString() ?? null,
   rejectedReason: row.rejectedReason,
   decidedByName: row.decidedByName,
+  reversed: row.reversed,
+  reversible: row.reversible,
   confirmation: row.confirmation,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -4,6 +4,9 @@ import { TOPUP_STATUSES } from './topup-request.entity.js';
 
 const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;
 
+const reversals = (which: string): string =>
+  `(SELECT coalesce(sum(r.amount), 0.00) FROM topup_reversals r WHERE r.topup_request_id = t.id AND ${which})`;
+
 export const TOPUPS_LIST: ListDefinition = {
   name: 'topup-requests',
   from: `topup_requests t JOIN projects p ON p.id = t.project_id
@@ -29,6 +32,8 @@ export const TOPUPS_LIST: ListDefinition = {
     rejectedAt: 't.rejected_at',
     rejectedReason: 't.rejected_reason',
     decidedByName: nameOf('decider'),
+    reversed: reversals("r.status = 'completed'"),
+    reversible: `CASE WHEN t.status = 'completed' AND t.source <> 'crypto' THEN t.amount - ${reversals("r.status <> 'rejected'")} ELSE 0.00 END`,
     createdAt: 't.created_at',
     updatedAt: 't.updated_at',
   },

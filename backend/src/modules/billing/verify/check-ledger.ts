@@ -60,10 +60,17 @@ const REFUNDS = `
 const REQUESTS = `
   SELECT r.name, r.id, r.project_id AS "projectId", r.status, r.amount AS asked, x.amount AS booked
   FROM (SELECT 'top-up request' AS name, 'topup' AS kind, id, project_id, status, amount FROM topup_requests WHERE source <> 'crypto'
-        UNION ALL SELECT 'adjustment', 'adjustment', id, project_id, status, amount FROM adjustments) r
+        UNION ALL SELECT 'adjustment', 'adjustment', id, project_id, status, amount FROM adjustments
+        UNION ALL SELECT 'reversal', 'reversal', id, project_id, status, -amount FROM topup_reversals) r
   LEFT JOIN transactions x ON x.reference = r.kind || ':' || r.id
   WHERE CASE r.status WHEN 'completed' THEN x.amount IS DISTINCT FROM r.amount OR x.project_id <> r.project_id ELSE x.id IS NOT NULL END
   ORDER BY r.name DESC, r.id LIMIT 1`;
+
+const REVERSALS = `
+  SELECT t.id, t.project_id AS "projectId", t.amount AS credited, sum(r.amount) AS reversed
+  FROM topup_reversals r JOIN topup_requests t ON t.id = r.topup_request_id WHERE r.status = 'completed'
+  GROUP BY t.id HAVING sum(r.amount) > t.amount OR t.status <> 'completed' OR bool_or(r.project_id <> t.project_id)
+  ORDER BY t.id LIMIT 1`;
 
 interface Break {
   id: number;
@@ -116,9 +123,16 @@ async function beyondTheChains(db: Queryable): Promise<string | null> {
     db,
     REQUESTS,
   );
-  if (!request) return null;
+  if (!request) return overReversed(db);
   const { name, id, projectId, status, asked, booked } = request;
   return `Project ${projectId}: ${name} ${id} over ${asked} is ${status}, but the ledger has ${booked ?? 'nothing'} for it.`;
+}
+
+async function overReversed(db: Queryable): Promise<string | null> {
+  const [topup] = await rowsOf<{ id: number; projectId: number; credited: string; reversed: string }>(db, REVERSALS);
+  return topup
+    ? `Project ${topup.projectId}: ${topup.reversed} of the ${topup.credited} that top-up request ${topup.id} credited were reversed.`
+    : null;
 }
 
 const rowsOf = async <Row>(db: Queryable, sql: string, params?: unknown[]): Promise<Row[]> => (await db.query(sql, params)).rows as Row[];

@@ -1,0 +1,42 @@
+import { Undo2 } from 'lucide-react';
+
+import type { TopupReversal } from '../../api/types';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { REVERSAL_COLUMNS, REVERSAL_STATUSES } from './reversalColumns';
+import { t } from '../../language/language';
+
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+
+/** All top-ups that went back. What waits is decided where all that waits stands together; the credit notes are among the documents. */
+export const ReversalList = () => (
+  <DataList resource="topup-reversals" columns={REVERSAL_COLUMNS} sort={NEWEST}>
+    <DataCard<TopupReversal>
+      title={t('Reversals')}
+      hideTitle
+      columns={REVERSAL_COLUMNS}
+      toolbar={
+        <ListToolbar
+          search={t('Search reversals...')}
+          filters={
+            <>
+              <SelectFilter source="status" label={t('Status')} choices={REVERSAL_STATUSES} />
+              <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />
+              <DateRangeFilter />
+            </>
+          }
+        />
+      }
+      empty={
+        <EmptyState icon={Undo2} title={t('No reversals yet')}>
+          {t('A completed top-up that has to go back is reversed from its row among the top-up requests.')}
+        </EmptyState>
+      }
+    />
+  </DataList>
+);

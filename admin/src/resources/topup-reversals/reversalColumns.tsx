@@ -1,0 +1,60 @@
+import type { TopupReversal } from '../../api/types';
+import { TwoLines } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { ConfirmationText } from '../../components/text/ConfirmationText';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip } from '../../components/text/StatusChip';
+import { formatMoney } from '../../format/money';
+import { t } from '../../language/language';
+
+export const REVERSAL_STATUSES = [
+  { value: 'pending', label: t('Pending') },
+  { value: 'completed', label: t('Completed') },
+  { value: 'rejected', label: t('Rejected') },
+] as const;
+
+export const REVERSAL_COLUMNS: readonly Column<TopupReversal>[] = [
+  {
+    id: 'project',
+    label: t('Project'),
+    phone: 'title',
+    cell: ({ id, projectId, projectName }) => (
+      <TwoLines note={t('Reversal #{{id}}', { id })}>
+        <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}/balance`} />
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'reason',
+    label: t('Reason'),
+    cell: ({ reason, rejectedReason }) => (
+      <TwoLines note={rejectedReason && t('Rejected: {{rejectedReason}}', { rejectedReason })}>{reason}</TwoLines>
+    ),
+  },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: 'confirmation',
+    label: t('Confirmation'),
+    cell: ({ confirmation, status, decidedByName }) =>
+      confirmation ? (
+        <ConfirmationText confirmation={confirmation} />
+      ) : (
+        t('{{value}} by {{decidedByName}}', { value: status === 'rejected' ? t('Rejected') : t('Approved'), decidedByName })
+      ),
+  },
+  { id: 'requestedBy', label: t('Requested by'), cell: ({ requestedByName }) => requestedByName },
+  { id: 'created', label: t('Created'), sort: 'createdAt', cell: ({ createdAt }) => <DateText value={createdAt} show="time" /> },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    sort: 'amount',
+    align: 'right',
+    cell: ({ amount, topupRequestId, topupAmount }) => (
+      <TwoLines note={t('of {{topupAmount}}, request #{{topupRequestId}}', { topupAmount: formatMoney(topupAmount), topupRequestId })}>
+        <MoneyText amount={amount} />
+      </TwoLines>
+    ),
+  },
+];

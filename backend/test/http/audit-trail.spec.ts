@@ -170,6 +170,10 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/projects/:id/adjustments': () => ({ body: { amount: '-1.00', reason: 'a wrong approval' } }),
   'PUT /api/adjustments/:id/reject': () => ({ body: { reason: 'no' } }),
   'PUT /api/topup-reversals/:id/reject': () => ({ body: { reason: 'no' } }),
+  'PUT /api/topup-reversals/:id/approve': async (world, { id }) => {
+    await (await world.signIn()).put(`/api/topup-requests/${id}/approve`);
+    return {};
+  },
   'POST /api/topup-requests/:id/reverse': async (world, { id }) => {
     await (await world.signIn()).put(`/api/topup-requests/${id}/approve`);
     return { body: { amount: '1.00', reason: 'the bank took it back' } };

@@ -116,6 +116,16 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
   await insert('payment_methods', { id, project_id: id, type: 'card', provider: mark, last_four: '4242' });
   await insert('topup_requests', { id, project_id: id, requested_by: owner.id, amount: 25, description: `${mark} request` });
   await insert('adjustments', { id, project_id: id, requested_by: owner.id, amount: 5, reason: `${mark} adjustment` });
+  await insert('topup_attachments', {
+    id,
+    topup_request_id: id,
+    name: `${mark}.pdf`,
+    type: 'application/pdf',
+    size: 5,
+    sha256: mark,
+    content: Buffer.from('%PDF-'),
+    uploaded_by: owner.id,
+  });
   await insert('topup_reversals', {
     id,
     project_id: id,

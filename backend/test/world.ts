@@ -75,6 +75,10 @@ export class Client {
   /** An answer whose body is not read yet, for files and for clients that are slow. */
   open = (path: string): Promise<Response> => fetch(this.baseUrl + path, { headers: this.headers });
 
+  /** A form as a browser sends it, its files included. */
+  send = (path: string, form: FormData): Promise<Response> =>
+    fetch(this.baseUrl + path, { method: 'POST', headers: this.headers, body: form });
+
   async call(method: string, path: string, { body, rawBody, headers }: CallOptions = {}): Promise<Answer<Json>> {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(this.baseUrl + path, {

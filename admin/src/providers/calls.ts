@@ -1,5 +1,6 @@
 import type { AnalyticsRange, KeyUsage, NotificationPreference, Shape, Subscription, TicketStatus } from '../api/types';
 import { call } from './call';
+import { sendFile } from './httpClient';
 
 export const accountCalls = {
   updateOwnAccount: (body: Shape<'UpdateMeRequest'>) => call('put', '/api/auth/me', { body }),
@@ -112,6 +113,8 @@ const RECENT_FETCHED = 5;
 
 export const billingCalls = {
   requestTopup: (body: Shape<'CreateTopupRequest'>) => call('post', '/api/topup-requests', { body }),
+  attachToTopup: (id: number, file: File) => sendFile<Shape<'AttachmentResponse'>>(`/topup-requests/${id}/attachments`, file),
+  approveTopups: (ids: number[]) => call('post', '/api/topup-requests/approve', { body: { ids } }),
   approveTopup: (id: number) => call('put', '/api/topup-requests/{id}/approve', { path: { id } }),
   rejectTopup: (id: number, reason: string) => call('put', '/api/topup-requests/{id}/reject', { path: { id }, body: { reason } }),
   approveAdjustment: (id: number) => call('put', '/api/adjustments/{id}/approve', { path: { id } }),
@@ -164,6 +167,10 @@ export const cryptoCalls = {
 
   assignCryptoPayment: (id: number, projectId: number) =>
     call('post', '/api/crypto-payments/{id}/assign', { path: { id }, body: { projectId } }),
+  approveAssignment: (id: number) => call('put', '/api/crypto-payments/{id}/assign/approve', { path: { id } }),
+  rejectAssignment: (id: number, reason: string) =>
+    call('put', '/api/crypto-payments/{id}/assign/reject', { path: { id }, body: { reason } }),
+  keepCryptoPayment: (id: number, reason: string) => call('post', '/api/crypto-payments/{id}/keep', { path: { id }, body: { reason } }),
 };
 
 export const webhookCalls = {

@@ -73,7 +73,7 @@ export function errorsOf({ path, method, audience, operation }: Facts): Map<numb
   if (operation[PROOF_EXTENSION] && operation[PROOF_EXTENSION] !== 'unneeded') add(403, 'reauthentication_required');
   if (takesKey) add(403, 'address_not_allowed', 'project_inactive', 'scope_missing');
   if (parameters.some((parameter) => parameter.in === 'path')) add(404, 'not_found');
-  if (operation.requestBody) {
+  if (operation.requestBody?.content['application/json']) {
     add(400, 'invalid_json');
     add(413, 'body_too_large');
     add(415, 'not_json');

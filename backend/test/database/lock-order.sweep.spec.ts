@@ -90,6 +90,8 @@ describe('the order of locks', () => {
     'a rejected adjustment': ({ otherAdmin: by, adjustmentId }) => by.put(`/api/adjustments/${adjustmentId}/reject`, { reason: 'No' }),
     'a top-up request': ({ manager, project }) => manager.post('/api/topup-requests', { projectId: project.id, amount: '5.00' }),
     'an approval': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/approve`),
+    'several approvals': ({ otherAdmin: by, topupId, completedTopupId }) =>
+      by.post('/api/topup-requests/approve', { ids: [completedTopupId, topupId] }),
     'a rejection': ({ otherAdmin: by, topupId }) => by.put(`/api/topup-requests/${topupId}/reject`, { reason: 'No' }),
     'a reversal': ({ admin: by, completedTopupId }) =>
       by.post(`/api/topup-requests/${completedTopupId}/reverse`, { amount: '0.01', reason: 'x' }),

@@ -41,6 +41,8 @@ const EXPORT = /\/export$|\/statement$/;
 
 interface Step {
   body?: object;
+  /** In place of JSON. */
+  rawBody?: string;
   /** The caller, where it is no global admin and no key of the project. */
   by?: Client;
   path?: string;
@@ -58,6 +60,16 @@ const withCredentials: Preparation = async (world, { id }) => {
 };
 
 const bySandboxKey: Preparation = async (world, { id }) => ({ by: await world.givenKey({ id }, 'development') });
+
+/** A held transfer whose project its owner has named. */
+const withProposal: Preparation = async (world, { id, userId }) => {
+  await world.sql(
+    `UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', log_index = 0, project_id = NULL,
+       proposed_project_id = $1, proposed_by = $2, proposed_at = now() WHERE id = $1`,
+    [id, userId],
+  );
+  return { body: { reason: 'no' } };
+};
 
 const withMove =
   (status: 'running' | 'stopped'): Preparation =>
@@ -213,6 +225,11 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   'PATCH /api/v1/subscriptions/:subscriptionId': () => ({ body: { name: 'Changed' } }),
   'POST /api/topup-requests': (_, { id }) => ({ body: { projectId: id, amount: '25.00' } }),
+  'POST /api/topup-requests/:id/attachments': () => ({
+    rawBody: '--b\r\nContent-Disposition: form-data; name="file"; filename="bill.pdf"\r\n\r\n%PDF-1\r\n--b--\r\n',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+  }),
+  'POST /api/topup-requests/approve': (_, { id }) => ({ body: { ids: [id] } }),
   'PUT /api/topup-requests/:id/reject': () => ({ body: { reason: 'no' } }),
   'POST /api/bind-wallet': async (_, { id }) => {
     const wallet = Wallet.createRandom();
@@ -224,6 +241,15 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'POST /api/crypto-payments/:id/assign': async (world, { id }) => {
     await world.sql(`UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', project_id = NULL WHERE id = $1`, [id]);
     return {};
+  },
+  'PUT /api/crypto-payments/:id/assign/approve': withProposal,
+  'PUT /api/crypto-payments/:id/assign/reject': withProposal,
+  'POST /api/crypto-payments/:id/keep': async (world, { id }) => {
+    await world.sql(
+      `UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', log_index = 0, project_id = NULL WHERE id = $1`,
+      [id],
+    );
+    return { body: { reason: 'nobody claims it' } };
   },
   'POST /api/crypto-payments/:id/reorganisation': async (world, { id }) => {
     await world.sql(
@@ -290,6 +316,7 @@ describe('the audit trail, walked over every route that changes something', () =
     const by = step.by ?? (route.audience === 'partner' ? given.partner : admin);
     const { status, text, headers } = await by.call(route.method, step.path ?? addressOf(route, given), {
       ...(route.method !== 'GET' && { body }),
+      ...(step.rawBody && { rawBody: step.rawBody }),
       headers: { 'Idempotency-Key': `walk-${given.id}`, ...step.headers },
     });
     const rows = await world.sql(`SELECT action, outcome, user_name AS name, details FROM audit_logs WHERE request_id = $1`, [

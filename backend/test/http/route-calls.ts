@@ -79,6 +79,7 @@ const pathOf = ({ path }: Route, { id, subscriptionId, vpnLogin, txHash, userId 
     .replace('/users/:id', `/users/${userId}`)
     .replace(':token', 'a'.repeat(43))
     .replace(':sessionId', 'a'.repeat(64))
+    .replace(':attachmentId', String(id))
     .replace(':id', path.startsWith('/api/auth/sessions') ? 'a'.repeat(64) : String(id))
     .replace(':subscriptionId', subscriptionId)
     .replace(':vpnLogin', vpnLogin)

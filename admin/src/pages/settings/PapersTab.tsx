@@ -1,6 +1,7 @@
 import { requestFields } from '../../api/requestFields';
 import type { Settings, SettingsBody } from '../../api/types';
 import { FieldPair } from '../../components/form/Field';
+import { NumberField } from '../../components/form/NumberField';
 import { TextField } from '../../components/form/TextField';
 import { LogoField } from './LogoField';
 import { SettingsCard } from './SettingsCard';
@@ -12,22 +13,25 @@ interface Values {
   invoicePrefix: string;
   taxName: string;
   taxRate: string;
+  attachmentRetentionDays: string;
 }
 
 const RATE = { value: /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, message: t('A percentage from 0 to 100, such as 19 or 7.5') };
 const PREFIX = { value: /^[A-Za-z0-9._/-]*$/, message: t('Letters, digits, points, slashes and hyphens') };
 const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an e-mail address') };
 
-const toValues = ({ seller, logoId, invoicePrefix, taxName, taxRate }: Settings): Values => ({
+const toValues = ({ seller, logoId, invoicePrefix, taxName, taxRate, attachmentRetentionDays }: Settings): Values => ({
   seller: { name: seller.name ?? '', address: seller.address ?? '', taxId: seller.taxId ?? '', email: seller.email ?? '' },
   logo: logoId === null ? '' : `/api/settings/logos/${logoId}`,
   invoicePrefix,
   taxName,
   taxRate,
+  attachmentRetentionDays: String(attachmentRetentionDays),
 });
 
-const toBody = ({ seller, logo, ...changed }: Partial<Values>): SettingsBody => ({
+const toBody = ({ seller, logo, attachmentRetentionDays, ...changed }: Partial<Values>): SettingsBody => ({
   ...changed,
+  ...(attachmentRetentionDays !== undefined && { attachmentRetentionDays: Number(attachmentRetentionDays) }),
   ...(seller && {
     seller: { name: seller.name || null, address: seller.address || null, taxId: seller.taxId || null, email: seller.email || null },
   }),
@@ -39,7 +43,7 @@ const PapersTab = () => (
   <SettingsCard<Values>
     title={t('Receipts and statements')}
     subtitle={t('What papers say of the seller from now on; those that exist stay as they are')}
-    fields={7}
+    fields={8}
     toValues={toValues}
     toBody={toBody}
   >
@@ -75,6 +79,14 @@ const PapersTab = () => (
         hint={t('Contained in each top-up; 0 for none')}
       />
     </FieldPair>
+    <NumberField
+      name="attachmentRetentionDays"
+      label={t('Keep attachments (days)')}
+      required
+      min={1}
+      max={3650}
+      hint={t('Files beside a decided top-up request go after so long')}
+    />
   </SettingsCard>
 );
 

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-admin';
@@ -6,6 +7,7 @@ import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-a
 import type { Adjustment, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { AttachmentLinks } from '../../components/files/AttachmentLinks';
 import { DataCard } from '../../components/list/DataCard';
 import { lazyComponent } from '../../components/lazyComponent';
 import { TwoLines } from '../../components/table/LinkCell';
@@ -18,14 +20,27 @@ import { ofAdjustment, ofChange, ofReversal, ofTopup, type Waiting } from './wai
 import { t } from '../../language/language';
 
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
+const ApproveTopupsDialog = lazyComponent(() => import('./ApproveTopupsDialog').then((file) => file.ApproveTopupsDialog));
 const RejectDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.RejectWaitingDialog));
 
 /** How many of each kind are shown; more are in the kind's own list. */
 const SHOWN_MAX = 100;
+/** What the server approves at once. */
+const AT_ONCE_MAX = 50;
 const OLDEST = { field: 'createdAt', order: 'ASC' } as const;
 
 const COLUMNS: readonly Column<Waiting>[] = [
-  { id: 'what', label: t('What'), phone: 'title', cell: ({ title, note }) => <TwoLines note={note}>{title}</TwoLines> },
+  {
+    id: 'what',
+    label: t('What'),
+    phone: 'title',
+    cell: ({ recordId, title, note, attachments }) => (
+      <>
+        <TwoLines note={note}>{title}</TwoLines>
+        <AttachmentLinks path={`/topup-requests/${recordId}/attachments`} attachments={attachments} />
+      </>
+    ),
+  },
   {
     id: 'project',
     label: t('Project'),
@@ -55,10 +70,12 @@ interface Props {
 export const WaitingList = ({ projectId }: Props) => {
   const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: Waiting }>();
+  const [approving, setApproving] = useState(false);
   const { data, isPending, error, refetch } = useWaiting(projectId);
   const list = useList<Waiting & RaRecord>({ data, isPending, perPage: 4 * SHOWN_MAX });
   const close = () => setOpen(undefined);
-  if (projectId !== undefined && data.length === 0) return null;
+  const topups = data.filter(({ kind, confirmation }) => kind === 'topup' && confirmation?.allowed).slice(0, AT_ONCE_MAX);
+  if (projectId !== undefined && data.length === 0 && !approving) return null;
   if (error)
     return (
       <Card aria-label={t('Waiting for confirmation')}>
@@ -95,6 +112,15 @@ export const WaitingList = ({ projectId }: Props) => {
           title={t('Waiting for confirmation')}
           hideTitle={projectId === undefined}
           columns={COLUMNS}
+          toolbar={
+            canConfirm && topups.length > 1 ? (
+              <Together>
+                <Button size="small" onClick={() => setApproving(true)}>
+                  {t('Approve {{length}} topups', { length: topups.length })}
+                </Button>
+              </Together>
+            ) : undefined
+          }
           actions={canConfirm ? decisions : undefined}
           empty={
             <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
@@ -103,11 +129,14 @@ export const WaitingList = ({ projectId }: Props) => {
           }
         />
       </ListContextProvider>
+      {approving && <ApproveTopupsDialog topups={topups} onClose={() => setApproving(false)} />}
       {open?.decide === 'approve' && <ApproveDialog waiting={open.waiting} onClose={close} />}
       {open?.decide === 'reject' && <RejectDialog waiting={open.waiting} onClose={close} />}
     </div>
   );
 };
+
+const Together = styled('div')({ display: 'flex', justifyContent: 'flex-end', padding: '10px 16px' });
 
 function useWaiting(projectId: number | undefined) {
   const query = {

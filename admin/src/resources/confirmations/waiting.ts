@@ -19,6 +19,8 @@ export interface Waiting {
   requestedByName: string;
   createdAt: string;
   confirmation: Confirmation | null;
+  /** Of a top-up. */
+  attachments: TopupRequest['attachments'];
 }
 
 export const ofTopup = (topup: TopupRequest): Waiting => ({
@@ -29,6 +31,7 @@ export const ofTopup = (topup: TopupRequest): Waiting => ({
   note: topup.description,
   effect: `+${formatMoney(topup.amount)}`,
   requestedByName: topup.requestedByName ?? t('Auto top-up'),
+  attachments: topup.attachments,
 });
 
 export const ofAdjustment = (adjustment: Adjustment): Waiting => ({
@@ -77,4 +80,5 @@ const common = ({ id, projectId, projectName, createdAt, confirmation }: Common)
   projectName,
   createdAt,
   confirmation,
+  attachments: [],
 });

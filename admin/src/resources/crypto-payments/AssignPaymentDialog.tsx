@@ -19,11 +19,20 @@ export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
   const assign = async ({ projectId }: Values) => {
     if (projectId === null) return;
     try {
-      const { projectName } = await api.assignCryptoPayment(payment.id, projectId);
-      toast.good(
-        t('Payment Assigned'),
-        t('{{payment}} belong to {{projectName}} now and are credited once final.', { payment: tokensOf(payment), projectName }),
-      );
+      const { projectName, assignment } = await api.assignCryptoPayment(payment.id, projectId);
+      if (assignment)
+        toast.good(
+          t('Assignment Requested'),
+          t('{{payment}} go to {{projectName}} once another person agrees.', {
+            payment: tokensOf(payment),
+            projectName: assignment.projectName,
+          }),
+        );
+      else
+        toast.good(
+          t('Payment Assigned'),
+          t('{{payment}} belong to {{projectName}} now and are credited once final.', { payment: tokensOf(payment), projectName }),
+        );
     } finally {
       // Also where it is held no more: the list then says so.
       await refresh();
@@ -35,7 +44,7 @@ export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
       title={t('Assign this payment?')}
       subtitle={
         <Trans
-          i18nKey="<0>{{tokens}}</0> from <1>{{address}}</1> will be credited to the balance of the project that you choose. {{message}} This is written to the audit log, and only an adjustment takes it back."
+          i18nKey="<0>{{tokens}}</0> from <1>{{address}}</1> will be credited to the balance of the project that you choose, once another person agrees. {{message}} This is written to the audit log, and only an adjustment takes it back."
           components={[<strong key="0" />, <span key="1" className="mono" />]}
           values={{ tokens: tokensOf(payment), address: payment.fromAddress, message: payment.message }}
         />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import type { CryptoPayment } from '../../api/types';
 import { CopyButton } from '../../components/buttons/CopyButton';
+import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import { Fact, FactList } from '../../components/cards/Fact';
 import { MoneyText } from '../../components/text/MoneyText';
@@ -93,6 +94,18 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
         <Fact label={t('Submitted')}>
           <DateText value={payment.submittedAt} show="time" none={t('By nobody: the watcher found it')} />
         </Fact>
+        {payment.assignment && (
+          <Fact label={t('Assignment')}>
+            <span>
+              {t('To {{projectName}}, named by {{requestedByName}}', {
+                projectName: payment.assignment.projectName,
+                requestedByName: payment.assignment.requestedByName,
+              })}
+            </span>
+            {payment.assignment.confirmation && <ConfirmationText confirmation={payment.assignment.confirmation} />}
+          </Fact>
+        )}
+        {payment.keptReason && <Fact label={t('Kept because')}>{payment.keptReason}</Fact>}
         {payment.assignedAt && (
           <Fact label={t('Assigned')}>
             <DateText value={payment.assignedAt} show="time" />

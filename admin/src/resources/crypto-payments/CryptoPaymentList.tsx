@@ -15,11 +15,12 @@ import { useCan } from '../../providers/session';
 import { AssignPaymentDialog } from './AssignPaymentDialog';
 import { CRYPTO_PAYMENT_COLUMNS, CRYPTO_PAYMENT_STATUSES } from './cryptoPaymentColumns';
 import { CryptoPaymentDrawer } from './CryptoPaymentDrawer';
+import { ApproveAssignmentDialog, KeepPaymentDialog, RejectAssignmentDialog } from './HeldDialogs';
 import { ReorganisationDialog } from './ReorganisationDialog';
 import { WatcherState } from './WatcherState';
 import { t } from '../../language/language';
 
-type Verb = 'look' | 'assign' | 'decide';
+type Verb = 'look' | 'assign' | 'approve' | 'reject' | 'keep' | 'decide';
 
 const REVERSED = [
   { value: true, label: t('Yes') },
@@ -29,18 +30,48 @@ const REVERSED = [
 /** Every transfer that reached the receiving address, whatever its project; what waits for a person can be decided here. */
 export const CryptoPaymentList = () => {
   const canAssign = useCan('crypto.assign');
+  const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<{ verb: Verb; payment: CryptoPayment }>();
   const close = () => setOpen(undefined);
 
   const actions = (payment: CryptoPayment) => (
     <>
-      {canAssign && payment.status === 'held' && (
+      {canAssign && payment.status === 'held' && !payment.assignment && (
         <Button
           size="small"
           onClick={() => setOpen({ verb: 'assign', payment })}
           aria-label={t('Assign payment #{{id}}', { id: payment.id })}
         >
           {t('Assign')}
+        </Button>
+      )}
+      {payment.assignment?.confirmation?.allowed && (
+        <Button
+          size="small"
+          onClick={() => setOpen({ verb: 'approve', payment })}
+          aria-label={t('Approve the assignment of payment #{{id}}', { id: payment.id })}
+        >
+          {t('Approve')}
+        </Button>
+      )}
+      {canConfirm && payment.assignment && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setOpen({ verb: 'reject', payment })}
+          aria-label={t('Reject the assignment of payment #{{id}}', { id: payment.id })}
+        >
+          {t('Reject')}
+        </Button>
+      )}
+      {canAssign && payment.status === 'held' && payment.projectId === null && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setOpen({ verb: 'keep', payment })}
+          aria-label={t('Keep payment #{{id}} as income', { id: payment.id })}
+        >
+          {t('Keep')}
         </Button>
       )}
       {canAssign && payment.isReorganised && (
@@ -92,6 +123,9 @@ export const CryptoPaymentList = () => {
       </DataList>
       {open?.verb === 'look' && <CryptoPaymentDrawer payment={open.payment} onClose={close} />}
       {open?.verb === 'assign' && <AssignPaymentDialog payment={open.payment} onClose={close} />}
+      {open?.verb === 'approve' && <ApproveAssignmentDialog payment={open.payment} onClose={close} />}
+      {open?.verb === 'reject' && <RejectAssignmentDialog payment={open.payment} onClose={close} />}
+      {open?.verb === 'keep' && <KeepPaymentDialog payment={open.payment} onClose={close} />}
       {open?.verb === 'decide' && <ReorganisationDialog payment={open.payment} onClose={close} />}
     </>
   );

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
 import { FormDialog } from '../../components/dialogs/FormDialog';
+import { FilesField } from '../../components/form/FilesField';
 import { MoneyField } from '../../components/form/MoneyField';
 import { RecordField } from '../../components/form/RecordField';
 import { SelectField } from '../../components/form/SelectField';
@@ -11,6 +12,7 @@ import { toast } from '../../components/feedback/toast';
 import { formatMoney } from '../../format/money';
 import { methodName } from '../../format/paymentMethod';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { TOPUP_FILES } from './topupFiles';
 import { t } from '../../language/language';
 
 interface Values {
@@ -19,6 +21,7 @@ interface Values {
   description: string;
   paymentMethodId: string;
   externalPaymentId: string;
+  files: File[];
 }
 
 const NO_METHOD = 'none';
@@ -35,6 +38,14 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
       ...(values.paymentMethodId !== NO_METHOD && { paymentMethodId: Number(values.paymentMethodId) }),
       ...(values.externalPaymentId.trim() && { externalPaymentId: values.externalPaymentId.trim() }),
     });
+    for (const file of values.files) {
+      try {
+        await api.attachToTopup(request.id, file);
+      } catch (error) {
+        // The request stands by now: a file can be attached from its row.
+        toast.failure(t('Not Attached'), error, t('{{name}} could not be attached.', { name: file.name }));
+      }
+    }
     toast.good(
       t('Topup Request Created'),
       t('Request #{{id}} for {{amount}} waits for approval.', { id: request.id, amount: formatMoney(request.amount) }),
@@ -46,7 +57,14 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
     <FormDialog<Values>
       title={t('Request Topup')}
       subtitle={t('Another person approves it; the balance then rises at once.')}
-      defaultValues={{ projectId: projectId ?? null, amount: '', description: '', paymentMethodId: NO_METHOD, externalPaymentId: '' }}
+      defaultValues={{
+        projectId: projectId ?? null,
+        amount: '',
+        description: '',
+        paymentMethodId: NO_METHOD,
+        externalPaymentId: '',
+        files: [],
+      }}
       submitLabel={t('Request Topup')}
       failure={{ title: t('Failed to Create Topup Request'), text: t('An error occurred') }}
       onSubmit={send}
@@ -70,6 +88,7 @@ export const RequestTopupDialog = ({ projectId, onClose }: { projectId?: number;
         placeholder={t('What the money is for')}
       />
       <PaymentMethodFields />
+      <FilesField name="files" label={t('Proof of payment')} {...TOPUP_FILES} />
     </FormDialog>
   );
 };

@@ -13,17 +13,19 @@ import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
 import { useCan } from '../../providers/session';
+import { TOPUP_FILES } from './topupFiles';
 import { TOPUP_COLUMNS, TOPUP_STATUSES } from './topupColumns';
 import { t } from '../../language/language';
 
 const ApproveTopupDialog = lazyComponent(() => import('./ApproveTopupDialog').then((file) => file.ApproveTopupDialog));
 const ReverseTopupDialog = lazyComponent(() => import('./ReverseTopupDialog').then((file) => file.ReverseTopupDialog));
+const AttachDialog = lazyComponent(() => import('./AttachDialog').then((file) => file.AttachDialog));
 const RejectTopupDialog = lazyComponent(() => import('./RejectTopupDialog').then((file) => file.RejectTopupDialog));
 
 const PEEK: Peeking<TopupRequest> = { nameOf: ({ id }) => t('Request #{{id}}', { id }) };
 
 interface Open {
-  decide: 'approve' | 'reject' | 'reverse';
+  decide: 'approve' | 'reject' | 'reverse' | 'attach';
   request: TopupRequest;
 }
 
@@ -31,12 +33,23 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
 
 export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number; onRequest?: () => void }) => {
   const canConfirm = useCan('topups.confirm');
+  const canAttach = useCan('topups.request');
   const canReverse = useCan('billing.adjust');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
   const actions = (request: TopupRequest) => (
     <>
+      {canAttach && request.status === 'pending' && request.attachments.length < TOPUP_FILES.max && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setOpen({ decide: 'attach', request })}
+          aria-label={t('Attach files to request #{{id}}', { id: request.id })}
+        >
+          {t('Attach')}
+        </Button>
+      )}
       {canConfirm && request.confirmation && decisions(request)}
       {canReverse && request.reversible !== '0.00' && (
         <Button
@@ -92,7 +105,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
             }
           />
         }
-        actions={canConfirm || canReverse ? actions : undefined}
+        actions={canAttach || canConfirm || canReverse ? actions : undefined}
         empty={
           <EmptyState
             icon={HandCoins}
@@ -105,6 +118,7 @@ export const TopupRequestList = ({ projectId, onRequest }: { projectId?: number;
       />
       {open?.decide === 'approve' && <ApproveTopupDialog request={open.request} onClose={close} />}
       {open?.decide === 'reject' && <RejectTopupDialog request={open.request} onClose={close} />}
+      {open?.decide === 'attach' && <AttachDialog request={open.request} onClose={close} />}
       {open?.decide === 'reverse' && <ReverseTopupDialog request={open.request} onClose={close} />}
     </DataList>
   );

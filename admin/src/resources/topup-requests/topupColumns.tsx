@@ -1,5 +1,6 @@
 import type { TopupRequest } from '../../api/types';
 import { formatMoney } from '../../format/money';
+import { AttachmentLinks } from '../../components/files/AttachmentLinks';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
@@ -33,10 +34,13 @@ export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {
     id: 'description',
     label: t('Description'),
-    cell: ({ description, externalPaymentId, rejectedReason }) => (
-      <TwoLines note={rejectedReason ? t('Rejected: {{rejectedReason}}', { rejectedReason }) : externalPaymentId}>
-        {description ?? '–'}
-      </TwoLines>
+    cell: ({ id, description, externalPaymentId, rejectedReason, attachments }) => (
+      <>
+        <TwoLines note={rejectedReason ? t('Rejected: {{rejectedReason}}', { rejectedReason }) : externalPaymentId}>
+          {description ?? '–'}
+        </TwoLines>
+        <AttachmentLinks path={`/topup-requests/${id}/attachments`} attachments={attachments} />
+      </>
     ),
   },
   { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', width: 120, cell: ({ status }) => <StatusChip status={status} /> },

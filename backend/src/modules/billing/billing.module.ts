@@ -11,6 +11,10 @@ import { UsersModule } from '../users/users.module.js';
 import { Adjustment } from './adjustments/adjustment.entity.js';
 import { AdjustmentsController } from './adjustments/adjustments.controller.js';
 import { AdjustmentsService } from './adjustments/adjustments.service.js';
+import { AttachmentsRetention } from './attachments/attachments-retention.worker.js';
+import { AttachmentsController } from './attachments/attachments.controller.js';
+import { AttachmentsService } from './attachments/attachments.service.js';
+import { TopupAttachment } from './attachments/topup-attachment.entity.js';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesService } from './balances/balances.service.js';
 import { ProjectBalance } from './balances/project-balance.entity.js';
@@ -24,6 +28,7 @@ import { ReversalsController } from './reversals/reversals.controller.js';
 import { ReversalsService } from './reversals/reversals.service.js';
 import { TopupReversal } from './reversals/topup-reversal.entity.js';
 import { SandboxLedger } from './sandbox/sandbox-ledger.js';
+import { BulkApproval } from './topups/bulk-approval.service.js';
 import { ChainTopups } from './topups/chain-topups.service.js';
 import { TopupRequest } from './topups/topup-request.entity.js';
 import { TopupsController } from './topups/topups.controller.js';
@@ -39,11 +44,12 @@ import { TransactionsService } from './transactions/transactions.service.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([Adjustment, ProjectBalance, Transaction, TopupRequest, TopupReversal]),
+    TypeOrmModule.forFeature([Adjustment, ProjectBalance, Transaction, TopupAttachment, TopupRequest, TopupReversal]),
     UsersModule,
   ],
   controllers: [
     AdjustmentsController,
+    AttachmentsController,
     BalancesController,
     PaymentMethodsController,
     ReversalsController,
@@ -52,8 +58,11 @@ import { TransactionsService } from './transactions/transactions.service.js';
   ],
   providers: [
     AdjustmentsService,
+    AttachmentsRetention,
+    AttachmentsService,
     BalancesService,
     BillingService,
+    BulkApproval,
     ChainTopups,
     CreditConfirmation,
     Ledgers,

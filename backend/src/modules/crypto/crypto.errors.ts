@@ -95,5 +95,23 @@ export const badAddress = (field: string): DomainError =>
 
 export const notHeld = (): DomainError => new DomainError('conflict', 'payment_not_held', 'This transfer is not held (any more).');
 
+const assignmentRefused = (code: string, message: string, paymentId: number, projectId: number, extra?: { who: string[] }): DomainError =>
+  new DomainError('conflict', code, message, {
+    ...(extra && { extra }),
+    audit: { action: 'crypto_payment_assigned', entityType: 'crypto_payment', entityId: paymentId, projectId },
+  });
+
+export const assignmentPending = (paymentId: number, projectId: number): DomainError =>
+  assignmentRefused('assignment_pending', 'An assignment of this transfer waits for a decision already.', paymentId, projectId);
+
+export const assignmentNotIndependent = (paymentId: number, projectId: number, why: string, who: string[]): DomainError =>
+  assignmentRefused('not_independent', why, paymentId, projectId, { who });
+
+export const noAssignment = (): DomainError =>
+  new DomainError('conflict', 'assignment_not_pending', 'No assignment of this transfer waits (any more).');
+
+export const hasOwner = (): DomainError =>
+  new DomainError('conflict', 'payment_has_owner', 'This transfer belongs to a project: it is assigned, and not kept.');
+
 export const notReorganised = (): DomainError =>
   new DomainError('conflict', 'payment_not_reorganised', 'The chain has not reversed this payment.');

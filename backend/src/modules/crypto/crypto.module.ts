@@ -8,6 +8,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
 import { ProjectParts } from '../projects/project-parts.js';
 import { ProjectsModule } from '../projects/projects.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { Chain } from './chain/chain.js';
 import { CryptoRetention } from './crypto-retention.worker.js';
@@ -44,6 +45,7 @@ import { PriceQuote } from './price/price-quote.entity.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
+    UsersModule,
     TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, PriceQuote]),
   ],
   controllers: [PaymentsController, PriceController, WalletsController, WatcherController],

@@ -205,6 +205,10 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     // Several are one notification: all that are held.
     link: inList('/billing/crypto-payments', { status: 'held' }),
   }),
+  'crypto_payment.assignment_requested': ({ data }, project) => ({
+    ...waiting(data, `The assignment of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} to ${project}`),
+    link: inList('/billing/crypto-payments', { id: data.paymentId }),
+  }),
   'crypto_payment.reorganised': (event, project) => ({
     ...withHolders('crypto.write'),
     type: 'payment_failed',

@@ -40,6 +40,7 @@ const EVENT_TYPES = [
   'crypto_payment.confirmed',
   'crypto_payment.failed',
   'crypto_payment.held',
+  'crypto_payment.assignment_requested',
   'crypto_payment.reorganised',
   'subscriptions.ending',
   'sync.paused',

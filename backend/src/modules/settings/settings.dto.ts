@@ -21,6 +21,8 @@ const LOGO_TEXT_MAX = 80_000;
 const known = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 
+const ATTACHMENT_DAYS_MAX = 3_650;
+
 @KeepsStoredTexts()
 export class SettingsUpdate {
   @TextField({ min: 1, max: 100, optional: true })
@@ -63,6 +65,14 @@ export class SettingsUpdate {
     description: 'What moves money or hands out power needs a proof of who calls that is no older.',
   })
   freshMinutes?: number;
+
+  @IntField({
+    min: 1,
+    max: ATTACHMENT_DAYS_MAX,
+    optional: true,
+    description: 'For so many days the attachments of a top-up request are kept, once it is decided.',
+  })
+  attachmentRetentionDays?: number;
 
   @EnumField(MFA_REQUIRED, { optional: true, description: 'Who must have a second factor; a user without one can only set one up.' })
   mfaRequired?: MfaRequired;
@@ -144,6 +154,7 @@ export class SettingsResponse {
   @Out.int({ description: 'A session ends so many days after the sign-in, whatever its use.' }) sessionMaxDays!: number;
   @Out.int({ description: 'In minutes: how long a proof of who calls counts for what moves money or hands out power.' })
   freshMinutes!: number;
+  @Out.int({ description: 'For so many days attachments are kept.' }) attachmentRetentionDays!: number;
   @Out.oneOf(MFA_REQUIRED, { description: 'Who must have a second factor.' }) mfaRequired!: MfaRequired;
   @Out.int() defaultMaxSessions!: number;
   @Out.int() defaultMaxInstalls!: number;

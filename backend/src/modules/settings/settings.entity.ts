@@ -29,6 +29,10 @@ export class Settings {
   @Column({ default: 15 })
   freshMinutes!: number;
 
+  /** For so long the attachments of a decided top-up request are kept. */
+  @Column({ default: 730 })
+  attachmentRetentionDays!: number;
+
   @Column('varchar', { length: 10, default: 'none' })
   mfaRequired!: MfaRequired;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { DomainError } from '../../errors/domain-error.js';
+import { isUpload } from './upload.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,6 +33,8 @@ export function acceptOnlyJson(server: FastifyInstance, bytesMax: number): void 
       request.refusal = refusal;
       done(null, undefined);
     };
+    // Read by its handler, once the guard has let the caller in.
+    if (isUpload(request)) return done(null, undefined);
     if (Number(request.headers['content-length']) > bytesMax) return refuse(tooLarge());
     const chunks: Buffer[] = [];
     let bytes = 0;

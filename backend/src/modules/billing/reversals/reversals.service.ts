@@ -14,7 +14,7 @@ import { mayBecome } from '../../pending-changes/decision.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CONFIRMED_ALONE, confirmationOf, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
 import { BillingService } from '../billing.service.js';
-import { TopupRequest } from '../topups/topup-request.entity.js';
+import { lockTopup } from '../topups/lock-topup.js';
 import type { ExplainedReversal, ReverseTopup } from './reversals.dto.js';
 import {
   notIndependent,
@@ -63,7 +63,8 @@ export class ReversalsService {
    * @throws not_found, topup_not_completed, paid_on_chain, already_reversed, reversal_exceeds_topup
    */
   async request(tx: Tx, caller: StaffCaller, topupId: number, { amount, reason }: ReverseTopup): Promise<ExplainedReversal> {
-    const topup = await this.lockTopup(tx, caller.scope, topupId);
+    // The top-up's lock makes those who ask take turns, so that the sum is exact.
+    const topup = await lockTopup(tx, this.projects, caller.scope, topupId);
     const { projectId } = topup;
     const target = { id: topupId, projectId, amount: amount ? twoPlaces(amount) : topup.amount };
     if (topup.status !== 'completed') throw topupNotCompleted(target, topup.status);
@@ -125,16 +126,6 @@ export class ReversalsService {
   private async reversed(tx: Tx, topupRequestId: number): Promise<bigint> {
     const reversals = await tx.getRepository(TopupReversal).find({ select: { amount: true, status: true }, where: { topupRequestId } });
     return reversals.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + centsOf(amount), 0n);
-  }
-
-  /** The top-up's lock makes those who ask take turns, so that the sum is exact. */
-  private async lockTopup(tx: Tx, scope: Scope, id: number): Promise<TopupRequest> {
-    const repository = tx.getRepository(TopupRequest);
-    const found = requireRecord(scope, 'top-up request', await repository.findOneBy({ id }));
-    await this.projects.requireLive(tx, scope, found.projectId);
-    const topup = await repository.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!topup) throw notFound('top-up request');
-    return topup;
   }
 
   /** The row's lock makes deciders take turns: the second one finds it decided. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
@@ -11,7 +11,8 @@ import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-quer
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { Database } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
-import { CreateTopupRequest, RejectTopupRequest, TopupResponse, toTopup } from './topups.dto.js';
+import { BulkApproval } from './bulk-approval.service.js';
+import { ApprovedTopups, ApproveTopups, CreateTopupRequest, RejectTopupRequest, TopupResponse, toTopup } from './topups.dto.js';
 import { TOPUPS_LIST } from './topups.list.js';
 import { TopupsService } from './topups.service.js';
 
@@ -23,6 +24,7 @@ export class TopupsController {
     private readonly database: Database,
     private readonly executor: IdempotentExecutor,
     private readonly topups: TopupsService,
+    private readonly bulk: BulkApproval,
   ) {}
 
   @Get()
@@ -43,6 +45,14 @@ export class TopupsController {
   @ApiCreatedResponse({ type: TopupResponse })
   request(@Staff() staff: StaffCaller, @Body() body: CreateTopupRequest): Promise<TopupResponse> {
     return this.executor.execute(staff, async (tx) => toTopup(await this.topups.request(tx, staff, body)));
+  }
+
+  @Post('approve')
+  @For('staff', 'topups.confirm')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ApprovedTopups, description: 'What became of each: approved, or refused by itself.' })
+  approveAll(@Staff() staff: StaffCaller, @Body() { ids }: ApproveTopups): Promise<ApprovedTopups> {
+    return this.executor.execute(staff, (tx) => this.bulk.run(tx, staff, ids));
   }
 
   @ApiErrors({ 409: ['topup_not_pending', 'own_request', 'not_independent', 'paid_on_chain'] })

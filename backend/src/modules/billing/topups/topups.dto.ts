@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { IdField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
+import { IdField, IdListField, MoneyField, Out, TextField } from '../../../common/http/fields.js';
 import { Confirmation } from '../../users/independence/confirmation.dto.js';
+import { AttachmentResponse } from '../attachments/attachments.dto.js';
 import { TOPUP_SOURCES, TOPUP_STATUSES, type TopupRequest, type TopupSource, type TopupStatus } from './topup-request.entity.js';
 
 export const TOPUP_MIN = '1.00';
@@ -29,12 +30,33 @@ export class RejectTopupRequest {
   reason!: string;
 }
 
+const APPROVED_AT_ONCE = 50;
+
+export class ApproveTopups {
+  @IdListField({ max: APPROVED_AT_ONCE, description: `At most ${APPROVED_AT_ONCE} top-up requests at once.` })
+  ids!: number[];
+}
+
+export class ApprovedTopup {
+  @Out.id() id!: number;
+  @Out.bool() ok!: boolean;
+  @Out.text({ nullable: true, description: 'Why not, as a word.', example: 'not_independent' }) code!: string | null;
+  @Out.text({ nullable: true, description: 'Why not, as a sentence.' }) message!: string | null;
+}
+
+export class ApprovedTopups {
+  @Out.int() succeeded!: number;
+  @Out.int() failed!: number;
+  @Out.list(ApprovedTopup) results!: ApprovedTopup[];
+}
+
 export interface TopupRow extends Omit<TopupRequest, 'enabledBy' | 'hasReceipt'> {
   projectName: string;
   requestedByName: string | null;
   /** Who asked for it, or who switched automatic top-ups on; null where nobody is known. */
   causedBy: number | null;
   decidedByName: string | null;
+  attachments: AttachmentResponse[];
   reversed: string;
   reversible: string;
 }
@@ -62,6 +84,7 @@ export class TopupResponse {
   @Out.instant({ nullable: true }) rejectedAt!: string | null;
   @Out.text({ nullable: true }) rejectedReason!: string | null;
   @Out.text({ nullable: true, description: 'Who approved or rejected it.' }) decidedByName!: string | null;
+  @Out.list(AttachmentResponse, { description: 'What proves the payment.' }) attachments!: AttachmentResponse[];
   @Out.money({ description: 'What of it was taken back.' }) reversed!: string;
   @Out.money({ description: 'What of it a reversal can still be asked for.' }) reversible!: string;
   @ApiProperty({ type: Confirmation, nullable: true, description: 'Of one that waits for a person.' }) confirmation!: Confirmation | null;
@@ -88,6 +111,7 @@ export const toTopup = (row: ExplainedTopup): TopupResponse => ({
   rejectedAt: row.rejectedAt?.toISOString() ?? null,
   rejectedReason: row.rejectedReason,
   decidedByName: row.decidedByName,
+  attachments: row.attachments,
   reversed: row.reversed,
   reversible: row.reversible,
   confirmation: row.confirmation,

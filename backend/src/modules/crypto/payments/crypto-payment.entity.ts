@@ -105,6 +105,20 @@ export class CryptoPayment {
   @Column('timestamptz', { nullable: true })
   assignedAt!: Date | null;
 
+  /** Of a held one: the project that one person named, until a second one agrees. */
+  @Column('integer', { nullable: true })
+  proposedProjectId!: number | null;
+
+  @Column('integer', { nullable: true })
+  proposedBy!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  proposedAt!: Date | null;
+
+  /** Why it was kept as income of nobody. */
+  @Column('varchar', { length: 500, nullable: true })
+  keptReason!: string | null;
+
   @Column('timestamptz', { nullable: true })
   lastSeenAt!: Date | null;
 

@@ -2,16 +2,24 @@ import { Injectable } from '@nestjs/common';
 
 import { notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { Database, type Tx } from '../../../database/database.js';
+import { inScope, type Scope } from '../../../common/http/scope.js';
+import { Database, type Db, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
+import { OutboxService } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import { notHeld, notReorganised } from '../crypto.errors.js';
+import { CONFIRMED_ALONE, confirmationOf, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
+import { TOKEN_SYMBOL } from '../crypto-config.js';
+import { assignmentNotIndependent, assignmentPending, hasOwner, noAssignment, notHeld, notReorganised } from '../crypto.errors.js';
+import { tokenAmountOf } from './payment.rules.js';
+import type { ExplainedPayment, PaymentListRow } from './payments.dto.js';
 import { auditPayment, lockPayment, movePayment, updatePayment, type PaymentRow } from './payments.queries.js';
 import { Claims } from './ownership/claims.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { CRYPTO_SIGNAL } from './payments.service.js';
+
+const NO_PROPOSAL = { proposed_project_id: null, proposed_by: null, proposed_at: null };
 
 /** What only a person decides: whose a held transfer is, and what follows when the chain takes back a credited payment. */
 @Injectable()
@@ -20,24 +28,107 @@ export class PaymentDecisions {
     private readonly database: Database,
     private readonly signals: Signals,
     private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+    private readonly confirmations: ConfirmationsService,
     private readonly projects: ProjectsService,
     private readonly billing: BillingService,
     private readonly claims: Claims,
   ) {}
 
-  /** @throws not_found, payment_not_held */
+  /**
+   * Names the project of a held transfer. It waits for an independent person, but where nobody else could agree.
+   * @throws not_found, payment_not_held, assignment_pending
+   */
   async assign(tx: Tx, caller: StaffCaller, id: number, projectId: number): Promise<void> {
-    const row = await this.lock(tx, id, notHeld);
-    if (row.status !== 'held') throw notHeld();
+    const row = await this.lockHeld(tx, id);
     await this.projects.requireLive(tx, caller.scope, projectId);
+    if (row.proposedProjectId !== null) throw assignmentPending(id, projectId);
+    const { by } = await this.confirmations.judge(tx, caller, { projectId, causedBy: caller.userId });
+    if (by !== null) return this.give(tx, caller, row, projectId, CONFIRMED_ALONE);
+    await updatePayment(tx, id, { proposed_project_id: projectId, proposed_by: caller.userId, proposed_at: new Date() });
+    await auditPayment(tx, this.audit, caller.actor, { ...row, projectId }, 'crypto_payment_assignment_requested', {
+      details: { heldReason: row.heldReason, fromAddress: row.fromAddress },
+    });
+    const data = {
+      paymentId: id,
+      txHash: row.txHash,
+      tokenAmount: tokenAmountOf(row),
+      tokenSymbol: TOKEN_SYMBOL,
+      requestedBy: caller.userId,
+    };
+    await this.outbox.publish(tx, { type: 'crypto_payment.assignment_requested', projectId, subject: `crypto_payment:${id}`, data });
+  }
+
+  /** @throws not_found, payment_not_held, assignment_not_pending, not_independent */
+  async approveAssignment(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    const { row, projectId, proposedBy } = await this.lockProposed(tx, caller.scope, id);
+    const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy: proposedBy });
+    if (verdict.by === null) throw assignmentNotIndependent(id, projectId, refusalOf(verdict), verdict.who);
+    await this.give(tx, caller, row, projectId, { requestedBy: proposedBy, ...(verdict.by === 'alone' && CONFIRMED_ALONE) });
+  }
+
+  /** The transfer stays held. @throws not_found, payment_not_held, assignment_not_pending */
+  async rejectAssignment(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<void> {
+    const { row, projectId, proposedBy } = await this.lockProposed(tx, caller.scope, id);
+    await updatePayment(tx, id, NO_PROPOSAL);
+    await auditPayment(tx, this.audit, caller.actor, { ...row, projectId }, 'crypto_payment_assignment_rejected', {
+      details: { reason, requestedBy: proposedBy },
+    });
+  }
+
+  /** Income that belongs to no project: nothing is booked. @throws not_found, payment_not_held, payment_has_owner */
+  async keep(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<void> {
+    const row = await this.lockHeld(tx, id);
+    if (row.projectId !== null) throw hasOwner();
+    await movePayment(tx, this.audit, caller.actor, row, {
+      status: 'failed',
+      action: 'crypto_payment_kept_as_income',
+      changes: { ...NO_PROPOSAL, failure_reason: 'kept', kept_reason: reason, held_reason: null, processed_at: new Date() },
+      details: { reason, heldReason: row.heldReason, fromAddress: row.fromAddress },
+    });
+    await this.claims.end(tx, caller.actor, row.chainId, row.txHash);
+  }
+
+  /** For each held transfer with a named project whether the caller may agree; null for the others. */
+  async explain(db: Db, caller: StaffCaller, rows: readonly PaymentListRow[]): Promise<ExplainedPayment[]> {
+    const waiting = rows.filter(({ status, proposedProjectId }) => status === 'held' && proposedProjectId !== null);
+    const verdicts = await this.confirmations.judgeAll(
+      db,
+      caller,
+      waiting.map(({ proposedProjectId, proposedBy }) => ({ projectId: proposedProjectId, causedBy: proposedBy })),
+    );
+    return rows.map((row) => {
+      const verdict = verdicts[waiting.indexOf(row)];
+      return { ...row, confirmation: verdict ? confirmationOf(caller, verdict) : null };
+    });
+  }
+
+  private async give(tx: Tx, caller: StaffCaller, row: PaymentRow, projectId: number, details: object): Promise<void> {
     await movePayment(tx, this.audit, caller.actor, row, {
       status: 'pending',
       action: 'crypto_payment_assigned',
-      changes: { project_id: projectId, held_reason: null, assigned_by: caller.userId, assigned_at: new Date() },
-      details: { heldReason: row.heldReason, fromAddress: row.fromAddress },
+      changes: { ...NO_PROPOSAL, project_id: projectId, held_reason: null, assigned_by: caller.userId, assigned_at: new Date() },
+      details: { heldReason: row.heldReason, fromAddress: row.fromAddress, ...details },
     });
     await this.claims.end(tx, caller.actor, row.chainId, row.txHash);
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
+  }
+
+  private async lockHeld(tx: Tx, id: number): Promise<PaymentRow> {
+    const row = await this.lock(tx, id, notHeld);
+    if (row.status !== 'held') throw notHeld();
+    return row;
+  }
+
+  /** Who may not see the project that was named finds nothing. */
+  private async lockProposed(tx: Tx, scope: Scope, id: number): Promise<{ row: PaymentRow; projectId: number; proposedBy: number }> {
+    const row = await this.lock(tx, id, notHeld);
+    if (!inScope(scope, row.proposedProjectId ?? row.projectId)) throw notFound('payment');
+    if (row.status !== 'held') throw notHeld();
+    const { proposedProjectId: projectId, proposedBy } = row;
+    if (projectId === null || proposedBy === null) throw noAssignment();
+    await this.projects.requireLive(tx, scope, projectId);
+    return { row, projectId, proposedBy };
   }
 
   /** @throws not_found, payment_not_reorganised */

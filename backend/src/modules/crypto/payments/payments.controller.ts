@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Put } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
@@ -8,7 +8,8 @@ import { IdParam, TextParam } from '../../../common/http/id-param.js';
 import { ApiList } from '../../../common/http/list/api-list.js';
 import { ListQueryOf, type ListQuery } from '../../../common/http/list/list-query.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
-import { Database } from '../../../database/database.js';
+import { FreshProof } from '../../../common/proof.js';
+import { Database, type Db } from '../../../database/database.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CryptoStatus } from '../crypto-status.service.js';
@@ -20,10 +21,13 @@ import {
   AssignPaymentRequest,
   CryptoPaymentResponse,
   DecideReorganisationRequest,
+  KeepPaymentRequest,
   PaymentStatusResponse,
+  RejectAssignment,
   SubmitPaymentRequest,
   SubmittedResponse,
   toCryptoPayment,
+  type PaymentListRow,
   TX_HASH,
 } from './payments.dto.js';
 import { CRYPTO_PAYMENTS_LIST } from './payments.list.js';
@@ -75,14 +79,16 @@ export class PaymentsController {
       return { config, known: await this.transactions.read(config, txHash) };
     };
     return this.executor.executeAfter(staff, ask, async (tx, { config, known }) => ({
-      payment: toCryptoPayment(await this.payments.submit(tx, staff, config, { projectId, txHash }, known)),
+      payment: await this.shown(tx, staff, await this.payments.submit(tx, staff, config, { projectId, txHash }, known)),
     }));
   }
 
   @Get('crypto-payment/:txHash/status')
   @ApiOkResponse({ type: PaymentStatusResponse })
   async statusOf(@Staff() staff: StaffCaller, @TextParam('txHash', TX_HASH) txHash: string): Promise<PaymentStatusResponse> {
-    const payments = (await this.payments.ofTransaction(this.database.db, staff.scope, txHash)).map(toCryptoPayment);
+    const { db } = this.database;
+    const rows = await this.payments.ofTransaction(db, staff.scope, txHash);
+    const payments = (await this.decisions.explain(db, staff, rows)).map(toCryptoPayment);
     const [payment] = payments as [CryptoPaymentResponse];
     const { confirmations, requiredConfirmations } = payment;
     return { confirmations, requiredConfirmations, isConfirmed: payment.status === 'confirmed', payment, payments };
@@ -91,16 +97,18 @@ export class PaymentsController {
   @Get('crypto-payments')
   @ApiList(CRYPTO_PAYMENTS_LIST, CryptoPaymentResponse)
   async list(@Staff() staff: StaffCaller, @ListQueryOf(CRYPTO_PAYMENTS_LIST) query: ListQuery): Promise<ListPage<CryptoPaymentResponse>> {
-    return (await this.payments.list(this.database.db, query, staff.scope)).map(toCryptoPayment);
+    const page = await this.payments.list(this.database.db, query, staff.scope);
+    const explained = await this.decisions.explain(this.database.db, staff, page.rows);
+    return page.map((row) => toCryptoPayment(explained[page.rows.indexOf(row)] ?? { ...row, confirmation: null }));
   }
 
   @Get('crypto-payments/:id')
   @ApiOkResponse({ type: CryptoPaymentResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<CryptoPaymentResponse> {
-    return toCryptoPayment(await this.payments.get(this.database.db, staff.scope, id));
+    return this.shown(this.database.db, staff, await this.payments.get(this.database.db, staff.scope, id));
   }
 
-  @ApiErrors({ 409: ['payment_not_held'] })
+  @ApiErrors({ 409: ['payment_not_held', 'assignment_pending'] })
   @Post('crypto-payments/:id/assign')
   @For('staff', 'crypto.assign')
   @HttpCode(HttpStatus.OK)
@@ -108,7 +116,46 @@ export class PaymentsController {
   assign(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { projectId }: AssignPaymentRequest): Promise<CryptoPaymentResponse> {
     return this.executor.execute(staff, async (tx) => {
       await this.decisions.assign(tx, staff, id, projectId);
-      return toCryptoPayment(await this.payments.get(tx, staff.scope, id));
+      return this.shown(tx, staff, await this.payments.get(tx, staff.scope, id));
+    });
+  }
+
+  @ApiErrors({ 409: ['payment_not_held', 'assignment_not_pending', 'not_independent'] })
+  @Put('crypto-payments/:id/assign/approve')
+  @For('staff', 'topups.confirm')
+  @ApiOkResponse({ type: CryptoPaymentResponse })
+  approveAssignment(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<CryptoPaymentResponse> {
+    return this.executor.run(staff, async (tx) => {
+      await this.decisions.approveAssignment(tx, staff, id);
+      return this.shown(tx, staff, await this.payments.get(tx, staff.scope, id));
+    });
+  }
+
+  @ApiErrors({ 409: ['payment_not_held', 'assignment_not_pending'] })
+  @Put('crypto-payments/:id/assign/reject')
+  @For('staff', 'topups.confirm')
+  @FreshProof('unneeded')
+  @ApiOkResponse({ type: CryptoPaymentResponse })
+  rejectAssignment(
+    @Staff() staff: StaffCaller,
+    @IdParam() id: number,
+    @Body() { reason }: RejectAssignment,
+  ): Promise<CryptoPaymentResponse> {
+    return this.executor.run(staff, async (tx) => {
+      await this.decisions.rejectAssignment(tx, staff, id, reason);
+      return this.shown(tx, staff, await this.payments.get(tx, staff.scope, id));
+    });
+  }
+
+  @ApiErrors({ 409: ['payment_not_held', 'payment_has_owner'] })
+  @Post('crypto-payments/:id/keep')
+  @For('staff', 'crypto.assign')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: CryptoPaymentResponse, description: 'Income that belongs to no project.' })
+  keep(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: KeepPaymentRequest): Promise<CryptoPaymentResponse> {
+    return this.executor.execute(staff, async (tx) => {
+      await this.decisions.keep(tx, staff, id, reason);
+      return this.shown(tx, staff, await this.payments.get(tx, staff.scope, id));
     });
   }
 
@@ -120,7 +167,12 @@ export class PaymentsController {
   decide(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: DecideReorganisationRequest): Promise<CryptoPaymentResponse> {
     return this.executor.execute(staff, async (tx) => {
       await this.decisions.decideReorganisation(tx, staff, id, body.decision, body.reason);
-      return toCryptoPayment(await this.payments.get(tx, staff.scope, id));
+      return this.shown(tx, staff, await this.payments.get(tx, staff.scope, id));
     });
+  }
+
+  private async shown(db: Db, staff: StaffCaller, row: PaymentListRow): Promise<CryptoPaymentResponse> {
+    const [explained] = await this.decisions.explain(db, staff, [row]);
+    return toCryptoPayment(explained ?? { ...row, confirmation: null });
   }
 }

@@ -1,6 +1,9 @@
+import { ApiProperty } from '@nestjs/swagger';
+
 import { EnumField, IdField, Out, TextField } from '../../../common/http/fields.js';
 import { explorerUrl } from '../crypto-config.js';
 import { PAYMENT_OUTCOMES, trimDecimal } from '../crypto.rules.js';
+import { Confirmation } from '../../users/independence/confirmation.dto.js';
 import { shownAddress } from '../address.js';
 import { CRYPTO_PAYMENT_STATUSES, type CryptoPayment, type CryptoPaymentStatus } from './crypto-payment.entity.js';
 import { FAILURE_REASONS, HELD_REASONS, sentenceFor } from './payment.rules.js';
@@ -26,6 +29,16 @@ export class AssignPaymentRequest {
   projectId!: number;
 }
 
+export class RejectAssignment {
+  @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
+  reason!: string;
+}
+
+export class KeepPaymentRequest {
+  @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
+  reason!: string;
+}
+
 export class DecideReorganisationRequest {
   @EnumField(REORGANISATION_DECISIONS, { description: '`reverse` makes the compensating entry, `keep` leaves the credit as it is.' })
   decision!: (typeof REORGANISATION_DECISIONS)[number];
@@ -41,7 +54,22 @@ export type PaymentListRow = Omit<
   /** A claim has none. */
   logIndex: number | null;
   projectName: string | null;
+  proposedProjectName: string | null;
+  proposedByName: string | null;
 };
+
+/** With whether the person who reads it may agree to its assignment. */
+export type ExplainedPayment = PaymentListRow & { confirmation: Confirmation | null };
+
+/** Somebody named the project of a held transfer; an independent person has to agree. */
+export class PaymentAssignment {
+  @Out.id() projectId!: number;
+  @Out.text() projectName!: string;
+  @Out.id() requestedBy!: number;
+  @Out.text() requestedByName!: string;
+  @Out.instant() requestedAt!: string;
+  @ApiProperty({ type: Confirmation, nullable: true }) confirmation!: Confirmation | null;
+}
 
 export class CryptoPaymentResponse {
   @Out.id() id!: number;
@@ -78,6 +106,9 @@ export class CryptoPaymentResponse {
   @Out.instant({ nullable: true }) submittedAt!: string | null;
   @Out.id({ nullable: true }) assignedBy!: number | null;
   @Out.instant({ nullable: true }) assignedAt!: string | null;
+  @ApiProperty({ type: PaymentAssignment, nullable: true, description: 'That waits for a second person.' })
+  assignment!: PaymentAssignment | null;
+  @Out.text({ nullable: true, description: 'Why it was kept as income of no project.' }) keptReason!: string | null;
   @Out.instant({ nullable: true }) processedAt!: string | null;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
@@ -87,7 +118,20 @@ const shown = (address: string | null): string | null => (address === null ? nul
 const trimmed = (decimal: string | null): string | null => (decimal === null ? null : trimDecimal(decimal));
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-export const toCryptoPayment = (row: PaymentListRow): CryptoPaymentResponse => ({
+function assignmentOf(row: ExplainedPayment): PaymentAssignment | null {
+  const { status, proposedProjectId, proposedProjectName, proposedBy, proposedByName, proposedAt, confirmation } = row;
+  if (status !== 'held' || proposedProjectId === null || proposedBy === null || proposedAt === null) return null;
+  return {
+    projectId: proposedProjectId,
+    projectName: proposedProjectName ?? '',
+    requestedBy: proposedBy,
+    requestedByName: proposedByName ?? '',
+    requestedAt: proposedAt.toISOString(),
+    confirmation,
+  };
+}
+
+export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse => ({
   id: row.id,
   projectId: row.projectId,
   projectName: row.projectName,
@@ -121,6 +165,8 @@ export const toCryptoPayment = (row: PaymentListRow): CryptoPaymentResponse => (
   submittedAt: iso(row.submittedAt),
   assignedBy: row.assignedBy,
   assignedAt: iso(row.assignedAt),
+  assignment: assignmentOf(row),
+  keptReason: row.keptReason,
   processedAt: iso(row.processedAt),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

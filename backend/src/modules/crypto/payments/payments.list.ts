@@ -14,14 +14,17 @@ const OF_BOTH = `id, project_id, chain_id, tx_hash, token_address, token_symbol,
 /** A claim is shown as a payment of which nothing is known yet. */
 export const PAYMENTS_AND_CLAIMS = `(
   SELECT ${OF_BOTH}, topup_request_id, payment_request_id, log_index, from_address, to_address, block_number, block_hash, block_time,
-    token_amount, usd_amount, exchange_rate, outcome, confirmations, assigned_by, assigned_at, reorganised_at FROM crypto_payments c
+    token_amount, usd_amount, exchange_rate, outcome, confirmations, assigned_by, assigned_at, reorganised_at,
+    proposed_project_id, proposed_by, proposed_at, kept_reason FROM crypto_payments c
   UNION ALL
   SELECT ${OF_BOTH}, NULL::int, NULL::int, NULL::int, NULL::varchar, NULL::varchar, NULL::bigint, NULL::varchar, NULL::timestamptz,
-    NULL::numeric, NULL::numeric, NULL::numeric, NULL::varchar, 0, NULL::int, NULL::timestamptz, NULL::timestamptz FROM crypto_payment_claims claim)`;
+    NULL::numeric, NULL::numeric, NULL::numeric, NULL::varchar, 0, NULL::int, NULL::timestamptz, NULL::timestamptz,
+    NULL::int, NULL::int, NULL::timestamptz, NULL::varchar FROM crypto_payment_claims claim)`;
 
 export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
   name: 'crypto-payments',
-  from: `${PAYMENTS_AND_CLAIMS} c LEFT JOIN projects p ON p.id = c.project_id`,
+  from: `${PAYMENTS_AND_CLAIMS} c LEFT JOIN projects p ON p.id = c.project_id LEFT JOIN projects proposed ON proposed.id = c.proposed_project_id
+         LEFT JOIN users proposer ON proposer.id = c.proposed_by`,
   columns: {
     id: 'c.id',
     projectId: 'c.project_id',
@@ -53,6 +56,12 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
     submittedAt: 'c.submitted_at',
     assignedBy: 'c.assigned_by',
     assignedAt: 'c.assigned_at',
+    proposedProjectId: 'c.proposed_project_id',
+    proposedProjectName: 'proposed.name',
+    proposedBy: 'c.proposed_by',
+    proposedByName: `proposer.first_name || ' ' || proposer.last_name`,
+    proposedAt: 'c.proposed_at',
+    keptReason: 'c.kept_reason',
     reorganisedAt: 'c.reorganised_at',
     processedAt: 'c.processed_at',
     createdAt: 'c.created_at',

@@ -32,6 +32,8 @@ const NAMES = [
   'submittedBy',
   'submittedAt',
   'assignedBy',
+  'proposedProjectId',
+  'proposedBy',
   'lastSeenAt',
   'reorganisedAt',
   'createdAt',

@@ -1,0 +1,54 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { Paperclip } from 'lucide-react';
+
+import { fetchFile } from '../../providers/httpClient';
+import { toast } from '../feedback/toast';
+import { saveFile } from '../list/saveFile';
+import { t } from '../../language/language';
+
+interface Attachment {
+  id: number;
+  name: string;
+  size: number;
+}
+
+/** Each file as a button that saves it: nothing that somebody sent is shown inside the console. */
+export const AttachmentLinks = ({ path, attachments }: { path: string; attachments: readonly Attachment[] }) => {
+  const save = async ({ id, name }: Attachment) => {
+    try {
+      await saveFile(await fetchFile(`${path}/${id}`), name);
+    } catch (error) {
+      toast.failure(t('Download Failed'), error, t('The file could not be fetched.'));
+    }
+  };
+
+  if (attachments.length === 0) return null;
+  return (
+    <Row>
+      {attachments.map((attachment) => (
+        <Button
+          key={attachment.id}
+          size="small"
+          variant="text"
+          onClick={() => void save(attachment)}
+          aria-label={t('Save {{name}}', { name: attachment.name })}
+        >
+          <Paperclip size={13} aria-hidden />
+          <span>{`${attachment.name} (${sizeOf(attachment.size)})`}</span>
+        </Button>
+      ))}
+    </Row>
+  );
+};
+
+const sizeOf = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const Row = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  button: { maxWidth: '100%', justifyContent: 'flex-start', textTransform: 'none' },
+  'button span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});

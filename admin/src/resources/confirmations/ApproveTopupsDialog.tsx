@@ -1,0 +1,100 @@
+import { Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+
+import type { ApprovedTopups } from '../../api/types';
+import { RowResults } from '../../components/batch/RowResults';
+import { SubmitButton } from '../../components/buttons/SubmitButton';
+import { useSingleFlight } from '../../components/buttons/useSingleFlight';
+import { DialogProblem } from '../../components/dialogs/DialogProblem';
+import { formatCount } from '../../format/number';
+import { errorText } from '../../providers/httpClient';
+import { useApi, useRefreshAll } from '../../providers/queries';
+import type { Waiting } from './waiting';
+import { t } from '../../language/language';
+
+/** All top-ups that this person may confirm, ticked; what became of each afterwards. */
+export const ApproveTopupsDialog = ({ topups, onClose }: { topups: readonly Waiting[]; onClose: () => void }) => {
+  const id = useId();
+  const api = useApi();
+  const refresh = useRefreshAll();
+  // As they were when it opened: the list behind it grows shorter.
+  const [rows] = useState(topups);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [problem, setProblem] = useState<string>();
+  const [outcome, setOutcome] = useState<ApprovedTopups>();
+  const chosen = rows.filter(({ recordId }) => !left.has(recordId));
+
+  const [approve, busy] = useSingleFlight(async () => {
+    setProblem(undefined);
+    try {
+      setOutcome(await api.approveTopups(chosen.map(({ recordId }) => recordId)));
+    } catch (error) {
+      setProblem(errorText(error, t('They could not be approved. Try again.')));
+    }
+    await refresh();
+  });
+
+  const toggle = (recordId: number) =>
+    setLeft((before) => new Set(before.has(recordId) ? [...before].filter((each) => each !== recordId) : [...before, recordId]));
+  const nameOf = (recordId: number) => {
+    const row = rows.find((each) => each.recordId === recordId);
+    return row
+      ? t('{{title}}: {{effect}} for {{projectName}}', { title: row.title, effect: row.effect, projectName: row.projectName })
+      : `#${recordId}`;
+  };
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>{outcome ? t('Topups approved') : t('Approve topups?')}</DialogTitle>
+      <DialogContent>
+        {outcome ? (
+          <RowResults
+            title={t('What became of each')}
+            rows={outcome.results.map(({ id: recordId, ok, message }) => ({
+              key: recordId,
+              name: nameOf(recordId),
+              ok,
+              word: ok ? t('Approved') : t('Refused'),
+              reason: message,
+            }))}
+          />
+        ) : (
+          <Choices aria-label={t('Topup requests to approve')}>
+            {rows.map(({ recordId, note, requestedByName }) => (
+              <li key={recordId}>
+                <label>
+                  <Checkbox size="small" checked={!left.has(recordId)} onChange={() => toggle(recordId)} />
+                  <span>
+                    {nameOf(recordId)}
+                    <small>{[note, t('requested by {{requestedByName}}', { requestedByName })].filter(Boolean).join(' · ')}</small>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </Choices>
+        )}
+      </DialogContent>
+      {problem && <DialogProblem>{problem}</DialogProblem>}
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {outcome ? t('Close') : t('Cancel')}
+        </Button>
+        {!outcome && (
+          <SubmitButton type="button" busy={busy} disabled={chosen.length === 0} onClick={() => void approve()}>
+            {t('Approve {{length}}', { length: formatCount(chosen.length) })}
+          </SubmitButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const Choices = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  label: { display: 'flex', alignItems: 'flex-start', gap: 6, padding: '4px 0', cursor: 'pointer' },
+  'label > span:last-of-type': { paddingTop: 6, minWidth: 0, overflowWrap: 'anywhere' },
+  small: { display: 'block', color: 'var(--text-muted)' },
+});

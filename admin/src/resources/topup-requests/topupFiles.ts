@@ -1,0 +1,8 @@
+import { t } from '../../language/language';
+/** What a top-up request takes beside it; the server has the last word. */
+export const TOPUP_FILES = {
+  max: 3,
+  bytesMax: 5_000_000,
+  types: ['application/pdf', 'image/png', 'image/jpeg'],
+  hint: t('Up to three PDF, PNG or JPEG files of at most 5 MB'),
+} as const;

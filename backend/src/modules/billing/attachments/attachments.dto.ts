@@ -1,0 +1,17 @@
+import { Out } from '../../../common/http/fields.js';
+import type { FileType } from '../../../common/file-type.js';
+import type { TopupAttachment } from './topup-attachment.entity.js';
+
+export class AttachmentResponse {
+  @Out.id() id!: number;
+  @Out.text() name!: string;
+  @Out.oneOf(['application/pdf', 'image/png', 'image/jpeg'], { description: 'By its content.' }) type!: FileType;
+  @Out.int({ description: 'In bytes.' }) size!: number;
+}
+
+export const toAttachment = ({ id, name, type, size }: Pick<TopupAttachment, keyof AttachmentResponse>): AttachmentResponse => ({
+  id,
+  name,
+  type,
+  size,
+});

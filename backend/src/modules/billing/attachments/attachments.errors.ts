@@ -1,0 +1,10 @@
+import { DomainError, invalidField } from '../../../common/errors/domain-error.js';
+import type { TopupStatus } from '../topups/topup-request.entity.js';
+
+export const notPending = (status: TopupStatus): DomainError =>
+  new DomainError('conflict', 'topup_not_pending', `This top-up request is ${status} already: nothing can be attached any more.`);
+
+export const tooManyAttachments = (max: number): DomainError =>
+  new DomainError('conflict', 'too_many_attachments', `A top-up request has at most ${max} attachments.`);
+
+export const unknownType = (): DomainError => invalidField('file', 'A PDF, a PNG or a JPEG');

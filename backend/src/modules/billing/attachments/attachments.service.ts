@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+
+import { Injectable } from '@nestjs/common';
+
+import { notFound } from '../../../common/errors/domain-error.js';
+import { fileTypeOf } from '../../../common/file-type.js';
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { requireRecord, type Scope } from '../../../common/http/scope.js';
+import type { Upload } from '../../../common/http/server/upload.js';
+import type { Db, Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { ProjectsService } from '../../projects/projects.service.js';
+import { lockTopup } from '../topups/lock-topup.js';
+import { TopupRequest } from '../topups/topup-request.entity.js';
+import { notPending, tooManyAttachments, unknownType } from './attachments.errors.js';
+import { harmlessName } from './attachments.rules.js';
+import { TopupAttachment } from './topup-attachment.entity.js';
+
+export const ATTACHMENT_BYTES_MAX = 5_000_000;
+const ATTACHMENTS_MAX = 3;
+
+/** What proves a payment, beside the request that it is for. */
+@Injectable()
+export class AttachmentsService {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly projects: ProjectsService,
+  ) {}
+
+  /** Before a file is read: whether there is such a request, and whether it still takes one. @throws not_found, topup_not_pending */
+  async requireOpen(db: Db, scope: Scope, topupRequestId: number): Promise<void> {
+    const request = await db.getRepository(TopupRequest).findOneBy({ id: topupRequestId });
+    const { status } = requireRecord(scope, 'top-up request', request);
+    if (status !== 'pending') throw notPending(status);
+  }
+
+  /** @throws not_found, topup_not_pending, too_many_attachments, validation_failed */
+  async add(tx: Tx, caller: StaffCaller, topupRequestId: number, { name: given, content }: Upload): Promise<TopupAttachment> {
+    const type = fileTypeOf(content);
+    if (!type) throw unknownType();
+    // The request's lock makes those who attach take turns, so that the count is exact.
+    const { projectId, status } = await lockTopup(tx, this.projects, caller.scope, topupRequestId);
+    if (status !== 'pending') throw notPending(status);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const repository = tx.getRepository(TopupAttachment);
+    const known = await repository.find({ where: { topupRequestId } });
+    const same = known.find((each) => each.sha256 === sha256);
+    if (same) return same;
+    if (known.length >= ATTACHMENTS_MAX) throw tooManyAttachments(ATTACHMENTS_MAX);
+    const name = harmlessName(given, type);
+    const attachment = repository.create({
+      topupRequestId,
+      name,
+      type,
+      size: content.length,
+      sha256,
+      content,
+      uploadedBy: caller.userId,
+    });
+    await repository.insert(attachment);
+    await this.audit.record(tx, caller.actor, {
+      action: 'topup_attachment_added',
+      entityType: 'topup_request',
+      entityId: topupRequestId,
+      projectId,
+      details: { attachmentId: attachment.id, name, type, size: attachment.size },
+    });
+    return attachment;
+  }
+
+  /** With its content. @throws not_found */
+  async get(db: Db, scope: Scope, topupRequestId: number, id: number): Promise<TopupAttachment> {
+    requireRecord(scope, 'top-up request', await db.getRepository(TopupRequest).findOneBy({ id: topupRequestId }));
+    const attachment = await db
+      .getRepository(TopupAttachment)
+      .findOne({ where: { id, topupRequestId }, select: { id: true, name: true, type: true, size: true, content: true } });
+    if (!attachment) throw notFound('attachment');
+    return attachment;
+  }
+}

@@ -1,0 +1,125 @@
+import { CryptoWorld, TOKEN } from '../../../../test/crypto-world.js';
+import type { Answer, GivenProject, GivenStaff, Json } from '../../../../test/world.js';
+import { whyNoChain } from '../../../local/chain/chain-binary.js';
+
+const withChain = whyNoChain() === null ? describe : describe.skip;
+
+withChain('a held transfer', () => {
+  let crypto: CryptoWorld;
+  let ann: GivenStaff;
+  let bob: GivenStaff;
+  let project: GivenProject;
+  let id: number;
+
+  beforeAll(async () => {
+    crypto = await CryptoWorld.start();
+  });
+  beforeEach(async () => {
+    await crypto.world.sql('UPDATE users SET is_active = false');
+    await crypto.world.sql('DELETE FROM user_ended_rights');
+    [ann, bob] = [await crypto.world.signIn(), await crypto.world.signIn()];
+    project = await crypto.world.givenProject();
+    id = await givenHeld();
+  });
+  afterAll(() => crypto.close());
+
+  /** From a wallet that is bound to nobody. */
+  async function givenHeld(): Promise<number> {
+    const payer = await crypto.givenPayer();
+    const { hash } = await crypto.pay(payer, 100n * TOKEN);
+    await crypto.mine(12);
+    await crypto.watch();
+    return (await crypto.paymentOf(hash))?.id ?? 0;
+  }
+  const path = (verb = '') => `/api/crypto-payments/${id}${verb}`;
+  const assign = (by = ann): Promise<Answer<Json>> => by.post(path('/assign'), { projectId: project.id });
+  const approve = (by: GivenStaff): Promise<Answer<Json>> => by.put(path('/assign/approve'));
+  const reject = (by: GivenStaff): Promise<Answer<Json>> => by.put(path('/assign/reject'), { reason: 'Not theirs' });
+  const trail = async () =>
+    (
+      await crypto.world.sql(
+        `SELECT action FROM audit_logs WHERE entity_type = 'crypto_payment' AND entity_id = $1::text AND outcome = 'success' ORDER BY id`,
+        [id],
+      )
+    ).map(({ action }) => action);
+
+  it('is credited to the project that one person named once an independent one agrees', async () => {
+    expect((await assign()).body).toMatchObject({
+      status: 'held',
+      projectId: null,
+      assignment: { projectId: project.id, requestedBy: ann.userId, confirmation: { allowed: false, who: ['Test Person'] } },
+    });
+    await crypto.watch();
+    expect(await crypto.world.balanceOf(project)).toBe('0.00');
+    expect((await bob.get(path())).body.assignment.confirmation).toMatchObject({ allowed: true });
+    expect((await approve(bob)).body).toMatchObject({ status: 'pending', projectId: project.id, assignedBy: bob.userId, assignment: null });
+    await crypto.watch();
+    expect(await crypto.world.balanceOf(project)).toBe('5.00');
+    expect((await trail()).slice(-3)).toEqual([
+      'crypto_payment_assignment_requested',
+      'crypto_payment_assigned',
+      'crypto_payment_confirmed',
+    ]);
+  });
+
+  it('is not given by who named the project, and the refusal says who could', async () => {
+    await assign();
+    expect((await approve(ann)).body).toMatchObject({ statusCode: 409, code: 'not_independent', who: ['Test Person'] });
+    expect((await ann.get(path())).body.status).toBe('held');
+  });
+
+  it('is given at once where nobody else could agree, and the audit log says so', async () => {
+    await crypto.world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
+    await crypto.world.sql('DELETE FROM user_ended_rights');
+    expect((await assign()).body).toMatchObject({ status: 'pending', projectId: project.id });
+    const [row] = await crypto.world.sql(
+      `SELECT details FROM audit_logs WHERE action = 'crypto_payment_assigned' AND entity_id = $1::text`,
+      [id],
+    );
+    expect(row.details).toMatchObject({ confirmedAlone: expect.stringContaining('72 hours') });
+  });
+
+  it('stays held where the second person refuses, and another project can be named', async () => {
+    await assign();
+    expect((await assign(bob)).body).toMatchObject({ statusCode: 409, code: 'assignment_pending' });
+    expect((await reject(bob)).body).toMatchObject({ status: 'held', assignment: null });
+    expect((await approve(bob)).body).toMatchObject({ statusCode: 409, code: 'assignment_not_pending' });
+    expect((await assign(bob)).body.assignment).toMatchObject({ requestedBy: bob.userId });
+  });
+
+  it('is given once when several agree and refuse at once', async () => {
+    await assign();
+    const finance = await crypto.world.signIn('finance');
+    const answers = await Promise.all([approve(bob), approve(finance), reject(finance)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('is kept as income of no project with a reason, permanently', async () => {
+    await assign();
+    expect((await ann.post(path('/keep'), {})).status).toBe(400);
+    expect((await ann.post(path('/keep'), { reason: 'Nobody has claimed it for a year' })).body).toMatchObject({
+      status: 'failed',
+      failureReason: 'kept',
+      keptReason: 'Nobody has claimed it for a year',
+      message: expect.stringContaining('kept as income'),
+      assignment: null,
+    });
+    for (const answer of [await assign(), await approve(bob), await ann.post(path('/keep'), { reason: 'Again' })])
+      expect(answer.body).toMatchObject({ statusCode: 409, code: 'payment_not_held' });
+    await crypto.watch();
+    expect((await ann.get(path())).body.status).toBe('failed');
+    expect((await trail()).at(-1)).toBe('crypto_payment_kept_as_income');
+  });
+
+  it('is not kept while it belongs to a project', async () => {
+    await crypto.world.sql(`UPDATE crypto_payments SET project_id = $2, held_reason = 'too_large' WHERE id = $1`, [id, project.id]);
+    expect((await ann.post(path('/keep'), { reason: 'x' })).body).toMatchObject({ statusCode: 409, code: 'payment_has_owner' });
+  });
+
+  it('needs the permissions to name its project and to agree', async () => {
+    const manager = await crypto.world.signIn('project_manager', [project]);
+    await assign();
+    expect([(await assign(manager)).status, (await approve(manager)).status, (await reject(manager)).status]).toEqual([403, 403, 403]);
+    expect((await manager.post(path('/keep'), { reason: 'x' })).status).toBe(403);
+  });
+});

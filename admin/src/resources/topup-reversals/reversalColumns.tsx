@@ -40,8 +40,10 @@ export const REVERSAL_COLUMNS: readonly Column<TopupReversal>[] = [
     cell: ({ confirmation, status, decidedByName }) =>
       confirmation ? (
         <ConfirmationText confirmation={confirmation} />
+      ) : status === 'rejected' ? (
+        t('Rejected by {{decidedByName}}', { decidedByName })
       ) : (
-        t('{{value}} by {{decidedByName}}', { value: status === 'rejected' ? t('Rejected') : t('Approved'), decidedByName })
+        t('Approved by {{decidedByName}}', { decidedByName })
       ),
   },
   { id: 'requestedBy', label: t('Requested by'), cell: ({ requestedByName }) => requestedByName },

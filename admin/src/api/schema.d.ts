@@ -197,6 +197,15 @@ export interface paths {
     "/api/crypto-payments/{id}/assign": {
         post: operations["Payments_assign"];
     };
+    "/api/crypto-payments/{id}/assign/approve": {
+        put: operations["Payments_approveAssignment"];
+    };
+    "/api/crypto-payments/{id}/assign/reject": {
+        put: operations["Payments_rejectAssignment"];
+    };
+    "/api/crypto-payments/{id}/keep": {
+        post: operations["Payments_keep"];
+    };
     "/api/crypto-payments/{id}/reorganisation": {
         post: operations["Payments_decide"];
     };
@@ -433,11 +442,20 @@ export interface paths {
     "/api/topup-requests/{id}/approve": {
         put: operations["Topups_approve"];
     };
+    "/api/topup-requests/{id}/attachments": {
+        post: operations["Attachments_add"];
+    };
+    "/api/topup-requests/{id}/attachments/{attachmentId}": {
+        get: operations["Attachments_get"];
+    };
     "/api/topup-requests/{id}/reject": {
         put: operations["Topups_reject"];
     };
     "/api/topup-requests/{id}/reverse": {
         post: operations["Reversals_request"];
+    };
+    "/api/topup-requests/approve": {
+        post: operations["Topups_approveAll"];
     };
     "/api/topup-reversals": {
         get: operations["Reversals_list"];
@@ -867,9 +885,40 @@ export interface components {
             /** @description The VPN login that the call named. */
             vpnLogin: string | null;
         };
+        ApprovedTopup: {
+            /**
+             * @description Why not, as a word.
+             * @example not_independent
+             */
+            code: string | null;
+            id: number;
+            /** @description Why not, as a sentence. */
+            message: string | null;
+            ok: boolean;
+        };
+        ApprovedTopups: {
+            failed: number;
+            results: components["schemas"]["ApprovedTopup"][];
+            succeeded: number;
+        };
+        ApproveTopups: {
+            /** @description At most 50 top-up requests at once. */
+            ids: number[];
+        };
         AssignPaymentRequest: {
             /** @description The project that the held transfer is credited to. */
             projectId: number;
+        };
+        AttachmentResponse: {
+            id: number;
+            name: string;
+            /** @description In bytes. */
+            size: number;
+            /**
+             * @description By its content.
+             * @enum {string}
+             */
+            type: "application/pdf" | "image/png" | "image/jpeg";
         };
         AttentionItem: {
             /** @enum {string} */
@@ -1503,6 +1552,8 @@ export interface components {
             /** Format: date-time */
             assignedAt: string | null;
             assignedBy: number | null;
+            /** @description That waits for a second person. */
+            assignment: components["schemas"]["PaymentAssignment"] | null;
             blockHash: string | null;
             blockNumber: number | null;
             /** Format: date-time */
@@ -1518,13 +1569,15 @@ export interface components {
             exchangeRate: string | null;
             explorerUrl: string | null;
             /** @enum {string|null} */
-            failureReason: "reverted" | "wrong_token" | "wrong_receiver" | "dust" | "dropped" | "replaced" | "reorganised" | null;
+            failureReason: "reverted" | "wrong_token" | "wrong_receiver" | "dust" | "dropped" | "replaced" | "reorganised" | "kept" | null;
             fromAddress: string | null;
             /** @enum {string|null} */
             heldReason: "wallet_not_bound" | "several_projects" | "too_large" | null;
             id: number;
             /** @description The chain has taken it back after it was credited; a person decides what follows. */
             isReorganised: boolean;
+            /** @description Why it was kept as income of no project. */
+            keptReason: string | null;
             logIndex: number | null;
             /** @description What has become of it, for the person who paid. */
             message: string;
@@ -1967,6 +2020,9 @@ export interface components {
             price: string;
             /** @example coingecko */
             source: string;
+        };
+        KeepPaymentRequest: {
+            reason: string;
         };
         LatestMoveResponse: {
             /** @description The latest move of the project; null where there was none. */
@@ -2519,6 +2575,15 @@ export interface components {
             /** @description Shown this once, where no e-mail is sent. */
             url: string | null;
         };
+        PaymentAssignment: {
+            confirmation: components["schemas"]["Confirmation"] | null;
+            projectId: number;
+            projectName: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: number;
+            requestedByName: string;
+        };
         PaymentMethodResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -2932,10 +2997,10 @@ export interface components {
             /** @description The code of a role; default project_manager. */
             role?: string;
         };
-        Rejection: {
+        RejectAssignment: {
             reason: string;
         };
-        RejectReversal: {
+        Rejection: {
             reason: string;
         };
         RejectTopupRequest: {
@@ -3270,6 +3335,8 @@ export interface components {
              * @example 10.00
              */
             approvalLimit: string | null;
+            /** @description For so many days attachments are kept. */
+            attachmentRetentionDays: number;
             /** @enum {string} */
             dateFormat: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls: number;
@@ -3307,6 +3374,8 @@ export interface components {
              * @example 10.00
              */
             approvalLimit?: (string | number) | null;
+            /** @description For so many days the attachments of a top-up request are kept, once it is decided. */
+            attachmentRetentionDays?: number;
             /** @enum {string} */
             dateFormat?: "MM/dd/yyyy" | "dd/MM/yyyy" | "yyyy-MM-dd" | "dd.MM.yyyy";
             defaultMaxInstalls?: number;
@@ -3602,6 +3671,8 @@ export interface components {
             /** Format: date-time */
             approvedAt: string | null;
             approvedBy: number | null;
+            /** @description What proves the payment. */
+            attachments: components["schemas"]["AttachmentResponse"][];
             /** Format: date-time */
             completedAt: string | null;
             /** @description Of one that waits for a person. */
@@ -5092,6 +5163,59 @@ export interface operations {
             };
         };
     };
+    Payments_approveAssignment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CryptoPaymentResponse"];
+                };
+            };
+        };
+    };
+    Payments_rejectAssignment: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectAssignment"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CryptoPaymentResponse"];
+                };
+            };
+        };
+    };
+    Payments_keep: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Income that belongs to no project. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CryptoPaymentResponse"];
+                };
+            };
+        };
+    };
     Payments_decide: {
         parameters: {
             path: {
@@ -6508,6 +6632,50 @@ export interface operations {
             };
         };
     };
+    Attachments_add: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A PDF, PNG or JPEG of at most 5,000,000 bytes.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The same content twice is one attachment. */
+            201: {
+                content: {
+                    "application/json": components["schemas"]["AttachmentResponse"];
+                };
+            };
+        };
+    };
+    Attachments_get: {
+        parameters: {
+            path: {
+                attachmentId: number;
+                id: number;
+            };
+        };
+        responses: {
+            /** @description A download; browsers show it in no page of the console. */
+            200: {
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+        };
+    };
     Topups_reject: {
         parameters: {
             path: {
@@ -6542,6 +6710,21 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["ReversalResponse"];
+                };
+            };
+        };
+    };
+    Topups_approveAll: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveTopups"];
+            };
+        };
+        responses: {
+            /** @description What became of each: approved, or refused by itself. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ApprovedTopups"];
                 };
             };
         };
@@ -6601,7 +6784,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectReversal"];
+                "application/json": components["schemas"]["Rejection"];
             };
         };
         responses: {

@@ -68,7 +68,7 @@ const withProposal: Preparation = async (world, { id, userId }) => {
        proposed_project_id = $1, proposed_by = $2, proposed_at = now() WHERE id = $1`,
     [id, userId],
   );
-  return { body: { reason: 'no' } };
+  return {};
 };
 
 const withMove =
@@ -243,7 +243,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     return {};
   },
   'PUT /api/crypto-payments/:id/assign/approve': withProposal,
-  'PUT /api/crypto-payments/:id/assign/reject': withProposal,
+  'PUT /api/crypto-payments/:id/assign/reject': async (...given) => ({ ...(await withProposal(...given)), body: { reason: 'no' } }),
   'POST /api/crypto-payments/:id/keep': async (world, { id }) => {
     await world.sql(
       `UPDATE crypto_payments SET status = 'held', held_reason = 'wallet_not_bound', log_index = 0, project_id = NULL WHERE id = $1`,

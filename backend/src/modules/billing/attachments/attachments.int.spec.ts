@@ -73,7 +73,7 @@ describe('an attachment of a top-up request', () => {
       ),
     ).toEqual({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="evil.pdf"; filename*=UTF-8''evil.pdf`,
+      'content-disposition': `attachment; filename="evil22.pdf"; filename*=UTF-8''evil22.pdf`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
@@ -119,7 +119,7 @@ describe('an attachment of a top-up request', () => {
   });
 
   it.each([
-    ['JSON', '{"file":"x"}', 'application/json', 415, 'not_multipart'],
+    ['JSON', '{"file":"x"}', 'application/json', 400, 'validation_failed'],
     [
       'a form without a file',
       '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n--b--\r\n',

@@ -4,7 +4,7 @@ import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import type { Scope } from '../../../common/http/scope.js';
 import { query, type Tx } from '../../../database/database.js';
-import { inSavepoint } from '../../../database/savepoint.js';
+import { inSavepoint } from '../../idempotency/savepoint.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { lockCreditsOfAll } from '../confirmation/credited-lately.queries.js';
 import { lockedBalances } from '../ledger.queries.js';

@@ -8,7 +8,7 @@ import type { SubscriptionStatus } from '../subscription.entity.js';
 import type { ActingCaller } from '../lifecycle/acting-caller.js';
 import { SubscriptionsService } from '../lifecycle/subscriptions.service.js';
 import type { BulkAction, BulkRequest, BulkResponse, BulkRow } from './bulk.dto.js';
-import { inSavepoint, keepOnlyIf } from '../../../database/savepoint.js';
+import { inSavepoint, keepOnlyIf } from '../../idempotency/savepoint.js';
 
 const STATUS_OF: Readonly<Partial<Record<BulkAction, SubscriptionStatus>>> = {
   suspend: 'suspended',

@@ -13,7 +13,7 @@ import { readImportFile, type FileRow } from './import.rules.js';
 import { chargeForbidden } from '../subscriptions.errors.js';
 import { ImportedSubscription } from '../lifecycle/requests.dto.js';
 import type { ImportRequest, ImportResponse, ImportRow } from './import.dto.js';
-import { inSavepoint, keepOnlyIf } from '../../../database/savepoint.js';
+import { inSavepoint, keepOnlyIf } from '../../idempotency/savepoint.js';
 
 @Injectable()
 export class ImportService {

@@ -7,7 +7,7 @@ import { inScope, requireProject } from '../../../common/http/scope.js';
 import { validationPipe } from '../../../common/http/validation-pipe.js';
 import { query, type Tx } from '../../../database/database.js';
 import { BillingService } from '../../billing/billing.service.js';
-import { inSavepoint, keepOnlyIf } from '../../../database/savepoint.js';
+import { inSavepoint, keepOnlyIf } from '../../idempotency/savepoint.js';
 import { mayOverride } from '../../subscriptions/lifecycle/acting-caller.js';
 import type { SoldRequest } from '../../subscriptions/lifecycle/sales.service.js';
 import { chargeForbidden, subscriptionIdTaken } from '../../subscriptions/subscriptions.errors.js';

@@ -1,5 +1,5 @@
-import { DomainError } from '../common/errors/domain-error.js';
-import { execute, type Tx } from './database.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { execute, type Tx } from '../../database/database.js';
 
 export type RowOutcome<T> = { ok: true; value: T } | { ok: false; error: DomainError };
 

@@ -135,6 +135,10 @@ describe('the order of locks', () => {
       return undefined;
     },
     'a move to another VPN server': async ({ admin: by, project }, attempt) => {
+      // Those of earlier pairs are no part of this one.
+      await world.sql(`UPDATE project_moves SET status = 'cancelled', finished_at = now() WHERE finished_at IS NULL AND project_id <> $1`, [
+        project.id,
+      ]);
       await world.sql(
         `INSERT INTO project_moves (project_id, from_driver, from_url, from_login, from_account, to_driver, to_url, to_login, password)
          SELECT id, core_driver, core_url, kage_login, core_account, 'kage', $2, 'moved', $3 FROM projects WHERE id = $1

@@ -11,6 +11,8 @@ const OF_SUBSCRIPTION = SUBSCRIPTION_COPIES.split(', ')
   .map((name) => `s.${name}`)
   .join(', ');
 
+const SWITCHED_AT_ONCE = 2_000;
+
 /** A user who is to be made on the new server. */
 export interface UnmadeUser extends DesiredSource, Pick<ProjectMoveUser, 'vpnUserId' | 'subscriptionId' | 'vpnLogin'> {
   /** On the old server. */
@@ -98,33 +100,21 @@ export async function recordMade(
  * The change of servers, for the users: who was made on the new one is ours there, and everybody is sent to it once more. An attempt under way does not
  * count any more; what it may still do on the old server is waited for before the user is removed there. The caller holds the project's lock.
  */
-export async function switchUsers(tx: Tx, { id, projectId, fromAccount, toAccount }: ProjectMove): Promise<void> {
-  await execute(tx, `SELECT id FROM vpn_users WHERE project_id = $1 AND environment = 'production' ORDER BY id FOR UPDATE`, [projectId]);
-  await execute(
-    tx,
-    `INSERT INTO project_move_users (move_id, vpn_user_id, subscription_id, vpn_login, is_old, free_at)
-     SELECT $1, v.id, v.subscription_id, v.vpn_login, true, v.leased_until
-     FROM vpn_users v WHERE v.project_id = $2 AND v.environment = 'production' AND v.begun_at IS NOT NULL AND v.core_account = $3
-     ON CONFLICT (move_id, vpn_user_id) DO UPDATE SET is_old = true, free_at = excluded.free_at`,
-    [id, projectId, fromAccount],
-  );
-  await execute(
-    tx,
-    `UPDATE vpn_users v SET attempt = v.attempt + 1, leased_until = NULL, leased_by = NULL, begun_at = moved.begun_there,
-       core_account = CASE WHEN moved.begun_there IS NOT NULL THEN $3 END, kage_user_id = moved.new_id,
-       credentials = NULL, ready_at = NULL, needs_rotation = false, ${MARK_FOR_SYNC}
-     FROM (SELECT o.id AS user_id, m.begun_at AS begun_there, m.new_id
-           FROM vpn_users o LEFT JOIN project_move_users m ON m.move_id = $1 AND m.vpn_user_id = o.id
-           WHERE o.project_id = $2 AND o.environment = 'production') moved
-     WHERE v.id = moved.user_id`,
-    [id, projectId, toAccount],
-  );
-  // Counters of the new server begin at zero.
-  await execute(
-    tx,
-    'UPDATE vpn_user_readings SET counter_bytes = NULL WHERE vpn_user_id IN (SELECT id FROM vpn_users WHERE project_id = $1)',
-    [projectId],
-  );
+export async function switchUsers(tx: Tx, move: ProjectMove): Promise<void> {
+  const { id, projectId, toAccount } = move;
+  // In parts, each of which is quick enough for the limit of one statement.
+  for (let after = 0; ;) {
+    const users = await query<{ id: number }>(
+      tx,
+      `SELECT id FROM vpn_users WHERE project_id = $1 AND environment = 'production' AND id > $2 ORDER BY id LIMIT ${SWITCHED_AT_ONCE} FOR UPDATE`,
+      [projectId, after],
+    );
+    const last = users.at(-1);
+    if (!last) break;
+    const ids = users.map((user) => user.id);
+    await switchSome(tx, move, ids);
+    after = last.id;
+  }
   // Who was made there and deleted since is deleted there as well, by the synchronisation.
   await execute(
     tx,
@@ -132,9 +122,33 @@ export async function switchUsers(tx: Tx, { id, projectId, fromAccount, toAccoun
      SELECT ${OF_SUBSCRIPTION}, 'cancelled', false, 'absent', now(), $2, m.new_id, now()
      FROM project_move_users m JOIN subscriptions s ON s.id = m.subscription_id
      WHERE m.move_id = $1 AND m.begun_at IS NOT NULL AND NOT m.is_same
-       AND NOT EXISTS (SELECT FROM vpn_users v WHERE v.subscription_id = m.subscription_id OR lower(v.vpn_login) = lower(m.vpn_login))`,
+       AND NOT EXISTS (SELECT FROM vpn_users v WHERE v.subscription_id = m.subscription_id)
+       AND NOT EXISTS (SELECT FROM vpn_users v WHERE lower(v.vpn_login) = lower(m.vpn_login))`,
     [id, toAccount],
   );
+}
+
+async function switchSome(tx: Tx, { id, fromAccount, toAccount }: ProjectMove, vpnUserIds: readonly number[]): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO project_move_users (move_id, vpn_user_id, subscription_id, vpn_login, is_old, free_at)
+     SELECT $1, v.id, v.subscription_id, v.vpn_login, true, v.leased_until
+     FROM vpn_users v WHERE v.id = ANY($2::int[]) AND v.begun_at IS NOT NULL AND v.core_account = $3
+     ON CONFLICT (move_id, vpn_user_id) DO UPDATE SET is_old = true, free_at = excluded.free_at`,
+    [id, vpnUserIds, fromAccount],
+  );
+  await execute(
+    tx,
+    `UPDATE vpn_users v SET attempt = v.attempt + 1, leased_until = NULL, leased_by = NULL, begun_at = moved.begun_there,
+       core_account = CASE WHEN moved.begun_there IS NOT NULL THEN $3 END, kage_user_id = moved.new_id,
+       credentials = NULL, ready_at = NULL, needs_rotation = false, ${MARK_FOR_SYNC}
+     FROM (SELECT o.id AS user_id, m.begun_at AS begun_there, m.new_id
+           FROM unnest($2::int[]) AS o (id) LEFT JOIN project_move_users m ON m.move_id = $1 AND m.vpn_user_id = o.id) moved
+     WHERE v.id = moved.user_id`,
+    [id, vpnUserIds, toAccount],
+  );
+  // Counters of the new server begin at zero.
+  await execute(tx, 'UPDATE vpn_user_readings SET counter_bytes = NULL WHERE vpn_user_id = ANY($1::int[])', [vpnUserIds]);
 }
 
 const IS_REMOVABLE = `m.is_old AND NOT m.is_same AND m.removed_at IS NULL`;

@@ -21,6 +21,8 @@ export interface RunningConsole {
   chainUrl?: string;
   /** The provider of single sign-on. */
   issuer: string;
+  /** For what no person does, such as letting time pass. */
+  databaseUrl: string;
 }
 
 declare module 'vitest' {
@@ -65,7 +67,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const running = readRunning(join(dataDir, 'running.json'));
     if (running) {
       await provider.serves(running.url);
-      project.provide('console', { ...running, issuer: provider.issuer });
+      const databaseUrl = readFileSync(join(dataDir, 'database-url'), 'utf8').trim();
+      project.provide('console', { ...running, issuer: provider.issuer, databaseUrl });
       return stop;
     }
     if (child.exitCode !== null || Date.now() > limit) {
@@ -76,9 +79,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-function readRunning(file: string): RunningConsole | undefined {
+function readRunning(file: string): Omit<RunningConsole, 'databaseUrl' | 'issuer'> | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as RunningConsole;
+    return JSON.parse(readFileSync(file, 'utf8')) as Omit<RunningConsole, 'databaseUrl' | 'issuer'>;
   } catch {
     return undefined;
   }

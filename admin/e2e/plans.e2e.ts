@@ -132,6 +132,21 @@ describe('a subscription that is sold by a plan', () => {
     expect((await stored()).status).toBe('active');
   });
 
+  it('stands in the list of deleted ones until it comes back', async () => {
+    await page.goto(`/subscriptions/${(await stored()).id}`);
+    await act('Delete');
+    await press('Delete');
+    await visitor.seesToast('Subscription Deleted');
+    await page.getByRole('link', { name: 'Deleted', exact: true }).click();
+    await page.getByRole('heading', { name: 'Deleted Subscriptions', level: 1 }).waitFor();
+    await page.getByRole('row').filter({ hasText: ORDER }).getByText('Plan yearly').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await act('Restore');
+    await visitor.seesToast('Subscription Restored');
+    await page.getByRole('row').filter({ hasText: ORDER }).waitFor({ state: 'detached' });
+    expect((await stored()).status).toBe('active');
+  });
+
   it('is cancelled with what is unused given back', async () => {
     await page.goto(`/subscriptions/${(await stored()).id}`);
     await act('Cancel');
@@ -145,5 +160,30 @@ describe('a subscription that is sold by a plan', () => {
     expect((await stored()).status).toBe('cancelled');
     expect(Number(await balance())).toBeCloseTo(200, 1);
     await page.getByRole('button', { name: `Renew ${ORDER}` }).waitFor({ state: 'detached' });
+  });
+
+  it('goes to another project as the dialog says', async () => {
+    const other = await givenProject(page, `Side Road ${Date.now()}`);
+    const order = { projectId, subscriptionId: 'moving-1', plan: 'monthly' };
+    const answer = await page.request.post('/api/admin/subscriptions', { data: order });
+    expect(answer.status()).toBe(201);
+    const { id } = (await answer.json()) as Subscription;
+    const before = await balance();
+    await page.goto(`/subscriptions/${id}`);
+    await page.getByRole('button', { name: 'Transfer moving-1' }).click();
+    await dialog().getByText('What will happen is said here once a project is chosen.').waitFor();
+    await dialog()
+      .getByRole('combobox', { name: /New project/ })
+      .fill(other.name);
+    await page.getByRole('option', { name: other.name }).click();
+    await dialog().getByText('The new project has no plan monthly: it goes on without a plan.').waitFor();
+    await dialog()
+      .getByText(/can be refunded to the old project alone/)
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await press('Transfer');
+    await visitor.seesToast('Subscription Transferred');
+    await page.getByRole('link', { name: other.name }).waitFor();
+    expect(await balance()).toBe(before);
   });
 });

@@ -123,6 +123,9 @@ const QUERIES = [
   '=1',
 ];
 
+/** The provider of single sign-on adds to its answer what it likes. */
+const TAKES_ANY_QUERY = new Set(['/api/auth/oidc/callback']);
+
 describe('whatever is sent to any route', () => {
   let world: World;
   let document: OpenApi;
@@ -222,7 +225,7 @@ describe('whatever is sent to any route', () => {
         const answer = await clientOf(route).get(`${addressOf(route)}?${query}`);
         look(`GET ${route.path}?${query.slice(0, 60)}`, answer);
         if (Date.now() - begin > SLOW_MS) problems.push(`GET ${route.path}?${query} took ${Date.now() - begin} ms`);
-        if (query.startsWith('nosuchparameter') && answer.status !== 400)
+        if (query.startsWith('nosuchparameter') && answer.status !== 400 && !TAKES_ANY_QUERY.has(route.path))
           problems.push(`GET ${route.path} takes ${query}: ${answer.status}`);
       }
     }

@@ -20,6 +20,9 @@ const EVERYTHING_ASSIGNED: RoleUnderTest = {
 };
 const ROLES = [...BUILT_IN_ROLES.map(builtIn), EVERYTHING_ASSIGNED];
 
+/** Changes nothing but whose console the session shows. */
+const ONLY_LOOKS = ['POST /api/auth/view-as'];
+
 const mayCall = ({ permissions }: Rights, { permission = null }: Route): boolean => permission !== null && permissions.has(permission);
 const isGlobal = (permission: Route['permission']): boolean => PERMISSIONS.some((each) => each.name === permission && each.isGlobal);
 
@@ -38,7 +41,7 @@ describe('permissions, walked over every route of staff', () => {
     expect(routes.filter(({ permission = null }) => permission === null).map(nameOf)).toEqual([]);
     const asked = new Set(routes.map(({ permission }) => permission));
     expect(PERMISSIONS.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual(ASKED_BY_FIELDS);
-    expect(routes.filter(({ method, permission }) => method !== 'GET' && permission?.endsWith('.read')).map(nameOf)).toEqual([]);
+    expect(routes.filter(({ method, permission }) => method !== 'GET' && permission?.endsWith('.read')).map(nameOf)).toEqual(ONLY_LOOKS);
   });
 
   describe.each(ROLES)('of the role $code', (role) => {

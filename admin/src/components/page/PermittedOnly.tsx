@@ -7,15 +7,24 @@ import { EmptyState } from '../feedback/EmptyState';
 import { Page, PageHeader } from './Page';
 import { t } from '../../language/language';
 
+interface Props {
+  permission: Permission;
+  title: string;
+  children: ReactNode;
+}
+
+/** Of the built-in roles these are a global admin's alone. */
+const OF_ADMINS: readonly Permission[] = ['users.read', 'audit.read'];
+
 /** A screen for those whose role allows it; others see that they may not, and stay signed in. The server holds the rule itself. */
-export const PermittedOnly = ({ permission, title, children }: { permission: Permission; title: string; children: ReactNode }) => {
+export const PermittedOnly = ({ permission, title, children }: Props) => {
   if (useCan(permission)) return children;
   return (
     <Page>
       <PageHeader title={title} />
       <Card>
         <EmptyState icon={ShieldAlert} title={t('Access Denied')}>
-          {t('Global admin access required')}
+          {OF_ADMINS.includes(permission) ? t('Global admin access required') : t('Your role does not allow this screen.')}
         </EmptyState>
       </Card>
     </Page>

@@ -7,6 +7,7 @@ import { useGetOne } from 'react-admin';
 import type { Project, PublicConfig } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi } from '../../providers/queries';
@@ -103,6 +104,10 @@ const Columns = styled('div')({
   },
 });
 
-const CryptoTopupPage = () => <RecordRoute>{(id) => <CryptoTopup projectId={id} />}</RecordRoute>;
+const CryptoTopupPage = () => (
+  <PermittedOnly permission="crypto.write" title={t('Crypto Topup')}>
+    <RecordRoute>{(id) => <CryptoTopup projectId={id} />}</RecordRoute>
+  </PermittedOnly>
+);
 
 export default CryptoTopupPage;

@@ -5,6 +5,7 @@ import { AttentionCard } from './AttentionCard';
 import { QuickLinks } from './QuickLinks';
 import { RecentProjects } from './RecentProjects';
 import { StatCards } from './StatCards';
+import { Permitted } from '../../components/page/Permitted';
 import { SyncCard } from './SyncCard';
 import { TrendCards } from './TrendCards';
 import { t } from '../../language/language';
@@ -17,7 +18,9 @@ const DashboardPage = () => (
     <TrendCards />
     <Columns>
       <RecentProjects />
-      <SyncCard />
+      <Permitted to="sync.read">
+        <SyncCard />
+      </Permitted>
     </Columns>
     <QuickLinks />
   </Page>

@@ -101,7 +101,7 @@ const Loaded = ({ project }: { project: Project }) => {
           </>
         }
       />
-      <SyncPausedBanner projectId={project.id} />
+      {can('sync.read') && <SyncPausedBanner projectId={project.id} />}
       {can('projects.manage') && <MoveCard project={project} />}
       <LinkTabs
         label={project.name}
@@ -116,14 +116,14 @@ const Loaded = ({ project }: { project: Project }) => {
           <Route index element={<OverviewTab project={project} />} />
           <Route path="balance" element={<BalanceTab project={project} />} />
           <Route path="renewals" element={<RenewalsTab projectId={project.id} />} />
-          <Route path="keys" element={<KeysTab projectId={project.id} />} />
+          {can('keys.read') && <Route path="keys" element={<KeysTab projectId={project.id} />} />}
           <Route path="plans" element={<PlansTab project={project} />} />
           <Route path="subscriptions" element={<SubscriptionsTab projectId={project.id} />} />
           <Route path="vpn-users" element={<VpnUsersTab projectId={project.id} />} />
           <Route path="wallets" element={<WalletsTab project={project} />} />
-          <Route path="webhooks/*" element={<WebhooksTab projectId={project.id} />} />
+          {can('webhooks.read') && <Route path="webhooks/*" element={<WebhooksTab projectId={project.id} />} />}
           <Route path="members" element={<MembersTab project={project} />} />
-          <Route path="sync" element={<SyncTab projectId={project.id} />} />
+          {can('sync.read') && <Route path="sync" element={<SyncTab projectId={project.id} />} />}
           {can('audit.read') && <Route path="audit" element={<AuditTab projectId={project.id} />} />}
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { toast } from '../../components/feedback/toast';
+import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { useApi, useRefreshAll, useSyncStatus } from '../../providers/queries';
 import { SyncLogTable } from '../../resources/sync-logs/SyncLogTable';
@@ -19,7 +20,13 @@ const POLL_MS = 10_000;
 /** While a full reconciliation runs, its bar moves. */
 const POLL_RUNNING_MS = 1_000;
 
-const SyncStatusPage = () => {
+const SyncStatusPage = () => (
+  <PermittedOnly permission="sync.read" title={t('Sync Status')}>
+    <Synchronisation />
+  </PermittedOnly>
+);
+
+const Synchronisation = () => {
   const { data } = useSyncStatus(POLL_MS);
   const status = useSyncStatus(data?.run ? POLL_RUNNING_MS : POLL_MS);
   return (

@@ -8,6 +8,7 @@ import { DataList } from '../../components/list/DataList';
 import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { PermittedOnly } from '../../components/page/PermittedOnly';
 import { Page, PageHeader } from '../../components/page/Page';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi } from '../../providers/queries';
@@ -54,6 +55,10 @@ const RequestLog = ({ id }: { id: number }) => {
   );
 };
 
-const RequestLogPage = () => <RecordRoute>{(id) => <RequestLog id={id} />}</RecordRoute>;
+const RequestLogPage = () => (
+  <PermittedOnly permission="keys.read" title={t('API Keys')}>
+    <RecordRoute>{(id) => <RequestLog id={id} />}</RecordRoute>
+  </PermittedOnly>
+);
 
 export default RequestLogPage;

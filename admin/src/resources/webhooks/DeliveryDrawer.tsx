@@ -13,6 +13,7 @@ import { JsonText } from '../../components/text/JsonText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useApi, useRefreshAll } from '../../providers/queries';
+import { Permitted } from '../../components/page/Permitted';
 import { answerText } from './deliveryColumns';
 import { t } from '../../language/language';
 
@@ -39,17 +40,19 @@ export const DeliveryDrawer = ({ delivery, canResend, onClose }: Props) => {
       aside={<StatusChip status={(data ?? delivery).status} />}
       onClose={onClose}
       actions={
-        <SubmitButton
-          type="button"
-          busy={busy}
-          disabled={!canResend}
-          onClick={() => {
-            void resend(delivery);
-          }}
-        >
-          <Send size={15} aria-hidden />
-          {t('Resend')}
-        </SubmitButton>
+        <Permitted to="webhooks.write">
+          <SubmitButton
+            type="button"
+            busy={busy}
+            disabled={!canResend}
+            onClick={() => {
+              void resend(delivery);
+            }}
+          >
+            <Send size={15} aria-hidden />
+            {t('Resend')}
+          </SubmitButton>
+        </Permitted>
       }
     >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Contents delivery={data ?? delivery} />}

@@ -8,6 +8,7 @@ import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { FilterBar } from '../../components/list/filters/ListToolbar';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { Permitted } from '../../components/page/Permitted';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES } from './deliveryColumns';
 import { DeliveryDrawer, useResend } from './DeliveryDrawer';
 import { WEBHOOK_EVENTS } from './webhookColumns';
@@ -41,13 +42,15 @@ export const DeliveryTable = ({ webhookId, canResend }: { webhookId: number; can
                 hint={t('Details')}
                 onClick={() => setShown(delivery)}
               />
-              <ActionButton
-                icon={Send}
-                label={t('Resend {{type}} #{{id}}', { type: delivery.type, id: delivery.id })}
-                hint={t('Resend')}
-                disabled={busy || !canResend}
-                onClick={() => void resend(delivery)}
-              />
+              <Permitted to="webhooks.write">
+                <ActionButton
+                  icon={Send}
+                  label={t('Resend {{type}} #{{id}}', { type: delivery.type, id: delivery.id })}
+                  hint={t('Resend')}
+                  disabled={busy || !canResend}
+                  onClick={() => void resend(delivery)}
+                />
+              </Permitted>
             </>
           )}
           empty={

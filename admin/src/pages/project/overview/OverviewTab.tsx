@@ -9,6 +9,7 @@ import { formatCount } from '../../../format/number';
 import { useApi } from '../../../providers/queries';
 import { RunwayText } from '../../../resources/balances/RunwayText';
 import { ProjectFacts } from './ProjectFacts';
+import { Permitted } from '../../../components/page/Permitted';
 import { ProjectSyncCard } from './ProjectSyncCard';
 import { t } from '../../../language/language';
 
@@ -51,7 +52,9 @@ export const OverviewTab = ({ project }: { project: Project }) => {
       </StatGrid>
       <Columns>
         <ProjectFacts project={project} />
-        <ProjectSyncCard project={project} />
+        <Permitted to="sync.read">
+          <ProjectSyncCard project={project} />
+        </Permitted>
       </Columns>
     </>
   );

@@ -1,10 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, StrictMode, Suspense } from 'react';
+import { Fragment, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import './theme/base.css';
 import { Toaster } from './components/feedback/Toaster';
 import { Splash, Unreachable } from './layout/screen/Splash';
+import { direction } from './language/language';
 import LoginPage from './pages/login/LoginPage';
 import { LoginScreen } from './pages/login/LoginScreen';
 import { session, useSession, watchOtherTabs } from './providers/session';
@@ -63,17 +64,21 @@ const Root = () => {
 };
 
 /** Until here the page shows the splash of `index.html`. */
-const draw = () =>
+async function draw(): Promise<void> {
+  const Mirrored = direction === 'rtl' ? (await import('./theme/RightToLeft')).RightToLeft : Fragment;
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <ThemeProvider theme={theme}>
-        <Suspense fallback={<Splash />}>
-          <Root />
-        </Suspense>
-        <Toaster />
-      </ThemeProvider>
+      <Mirrored>
+        <ThemeProvider theme={theme}>
+          <Suspense fallback={<Splash />}>
+            <Root />
+          </Suspense>
+          <Toaster />
+        </ThemeProvider>
+      </Mirrored>
     </StrictMode>,
   );
+}
 
 if (returned?.kind === 'proof') reportProof(returned.value);
 watchScheme();

@@ -61,7 +61,7 @@ export const requestFields = {
   TransferSubscriptionRequest: { projectId: null, version: null },
   UpdateApiKeyRequest: { allowedCidrs: null, expiresAt: 35, isActive: null, name: 100, rateLimitPerHour: null, scopes: null },
   UpdateBalanceRequest: { autoTopupAmount: null, autoTopupEnabled: null, lowBalanceThreshold: null },
-  UpdateMeRequest: { currentPassword: 10000, firstName: 100, lastName: 100, newPassword: 128 },
+  UpdateMeRequest: { currentPassword: 10000, firstName: 100, language: null, lastName: 100, newPassword: 128 },
   UpdatePaymentMethodRequest: { expiryMonth: null, expiryYear: null, externalId: 255, isActive: null, isDefault: null, lastFour: 4, provider: 50, type: null },
   UpdatePlanRequest: { days: null, description: 1000, isActive: null, maxInstalls: null, maxSessions: null, name: 100, position: null, price: null, trafficLimitBytes: null, trafficReset: null, version: null },
   UpdateProjectRequest: { autoRenewDefault: null, buyer: null, cancelAfterDays: null, cancelRefunds: null, coreDriver: null, coreOptions: null, coreUrl: 500, description: 1000, graceDays: null, isActive: null, kageLogin: 255, kagePassword: 255, managerId: null, maxInstalls: null, maxSessions: null, maxSubscriptionDays: null, maxUsers: null, name: 100, overdraftLimit: null, pricePerSubscription: null, remindDays: null, status: null, termDays: null, version: null },

@@ -2173,6 +2173,11 @@ export interface components {
             id: number;
             isActive: boolean;
             isGlobalAdmin: boolean;
+            /**
+             * @description Of the console and of e-mails; null: as the browser asks.
+             * @enum {string|null}
+             */
+            language: "en" | "ru" | "fa" | "zh" | "es" | null;
             /** Format: date-time */
             lastLoginAt: string | null;
             lastName: string;
@@ -3829,6 +3834,11 @@ export interface components {
         UpdateMeRequest: {
             currentPassword?: string;
             firstName?: string;
+            /**
+             * @description Null: as the browser asks.
+             * @enum {string|null}
+             */
+            language?: "en" | "ru" | "fa" | "zh" | "es" | null;
             lastName?: string;
             newPassword?: string;
         };

@@ -1,20 +1,20 @@
 import type { Capabilities, CapabilityName, CoreDriver } from '../api/types';
 import { LOCALE, t } from '../language/language';
 
-/** What a server does that has the capability. */
-const DEEDS: Record<CapabilityName, string> = {
-  startDate: t('wait for a start date'),
-  endDate: t('end access at the end date'),
-  maxSessions: t('limit sessions'),
-  maxInstalls: t('limit installs'),
-  trafficLimit: t('limit traffic'),
-  trafficUsage: t('count traffic'),
-  lastSeen: t('say when a user was last seen'),
-  subscriptionLink: t('give subscription links'),
-  password: t('give passwords'),
+/** What a server that lacks the capability does not do. */
+const LACKS: Record<CapabilityName, (servers: string, count: number) => string> = {
+  startDate: (servers, count) => t('{{servers}} do not wait for a start date', { servers, count }),
+  endDate: (servers, count) => t('{{servers}} do not end access at the end date', { servers, count }),
+  maxSessions: (servers, count) => t('{{servers}} do not limit sessions', { servers, count }),
+  maxInstalls: (servers, count) => t('{{servers}} do not limit installs', { servers, count }),
+  trafficLimit: (servers, count) => t('{{servers}} do not limit traffic', { servers, count }),
+  trafficUsage: (servers, count) => t('{{servers}} do not count traffic', { servers, count }),
+  lastSeen: (servers, count) => t('{{servers}} do not say when a user was last seen', { servers, count }),
+  subscriptionLink: (servers, count) => t('{{servers}} do not give subscription links', { servers, count }),
+  password: (servers, count) => t('{{servers}} do not give passwords', { servers, count }),
 };
 
-const NAMES = Object.keys(DEEDS) as CapabilityName[];
+const NAMES = Object.keys(LACKS) as CapabilityName[];
 
 /** The names of the servers, by dialect. */
 const PRODUCTS: Readonly<Record<string, string>> = {
@@ -37,16 +37,14 @@ export function capabilityNote(driver: Described | undefined, name: CapabilityNa
   const dialects = dialectsOf(driver, product);
   const namesOf = (capability: Capabilities[CapabilityName]) =>
     dialects.filter(([, held]) => held[name] === capability).map(([dialect]) => PRODUCTS[dialect] ?? dialect);
-  const says = (capability: Capabilities[CapabilityName], words: (servers: string, does: string) => string) => {
+  const says = (capability: Capabilities[CapabilityName], sentence: (lacks: string) => string) => {
     const servers = namesOf(capability);
-    return servers.length > 0 ? [words(both.format(servers), servers.length > 1 ? 'do' : 'does')] : [];
+    return servers.length > 0 ? [sentence(LACKS[name](both.format(servers), servers.length))] : [];
   };
   const sentences = [
-    ...says('absent', (servers, does) => t('{{servers}} {{does}} not {{deeds}}', { servers, does, deeds: DEEDS[name] })),
-    ...says('stored', (servers, does) =>
-      t('{{servers}} {{does}} not {{deeds}}, but the value is kept there', { servers, does, deeds: DEEDS[name] }),
-    ),
-    ...says('console', (servers, does) => t('{{servers}} {{does}} not {{deeds}}: the console does', { servers, does, deeds: DEEDS[name] })),
+    ...says('absent', (lacks) => lacks),
+    ...says('stored', (lacks) => t('{{lacks}}, but the value is kept there', { lacks })),
+    ...says('console', (lacks) => t('{{lacks}}: the console does', { lacks })),
   ];
   return sentences.length > 0 ? sentences.join('. ') : undefined;
 }

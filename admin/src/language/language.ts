@@ -2,14 +2,19 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 
 import en from './en.json';
+import { LANGUAGES, type Language } from './names';
 
-/** The languages of the console, each by its own name. */
-const LANGUAGES = { en: 'English' } as const;
-export type Language = keyof typeof LANGUAGES;
+/** Each of the others is fetched only where it is used. */
+const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
+  ru: () => import('./ru.json'),
+  fa: () => import('./fa.json'),
+  zh: () => import('./zh.json'),
+  es: () => import('./es.json'),
+};
 
 const KEY = 'kage.language';
 
-const isLanguage = (value: string | null | undefined): value is Language => !!value && Object.hasOwn(LANGUAGES, value);
+export const isLanguage = (value: string | null | undefined): value is Language => !!value && Object.hasOwn(LANGUAGES, value);
 
 /** What was chosen in this browser, else the first language that the browser asks for and the console has. */
 function preferredLanguage(): Language {
@@ -21,7 +26,25 @@ function preferredLanguage(): Language {
 
 /** Holds for as long as the page lives: another choice loads the page again. So texts may be read while modules are loaded. */
 export const language = preferredLanguage();
+export const direction = language === 'fa' ? 'rtl' : 'ltr';
 
+/** Null goes by the browser again. */
+export function chooseLanguage(choice: Language | null): void {
+  if (choice === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, choice);
+  if (preferredLanguage() !== language) window.location.reload();
+}
+
+if (typeof document !== 'undefined') {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+}
+
+/** How numbers and dates are written. Persian keeps the digits in which amounts, hashes and forms are typed. */
+export const LOCALE = { en: 'en-US', ru: 'ru', fa: 'fa-u-ca-gregory-nu-latn', zh: 'zh-CN', es: 'es' }[language];
+
+// Without its catalogue, where the server cannot be reached, the page speaks English.
+const catalogue = language === 'en' ? undefined : await CATALOGUES[language]().catch(() => undefined);
 await i18next.use(initReactI18next).init({
   lng: language,
   fallbackLng: 'en',
@@ -30,11 +53,10 @@ await i18next.use(initReactI18next).init({
   nsSeparator: false,
   initAsync: false,
   interpolation: { escapeValue: false },
-  resources: { en: { translation: en } },
+  resources: { en: { translation: en }, ...(catalogue && { [language]: { translation: catalogue.default } }) },
 });
-
-/** How numbers and dates are written. Persian keeps the digits that amounts, hashes and forms are typed in. */
-export const LOCALE = { en: 'en-US' }[language];
+const figures = new Intl.NumberFormat(LOCALE);
+i18next.services.formatter?.add('number', (value: number) => figures.format(value));
 
 type Values = Record<string, string | number | bigint | null | undefined>;
 

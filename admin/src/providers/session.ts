@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { CurrentUser, LoginAnswer, SecondStep, Shape } from '../api/types';
+import { chooseLanguage } from '../language/language';
 import { inBackground } from './background';
 import { call } from './call';
 import { ApiError, onUnauthenticated } from './httpClient';
@@ -22,6 +23,7 @@ const listeners = new Set<() => void>();
 
 function become(next: SessionState): void {
   state = next;
+  if (next.phase === 'signedIn' && next.user.language) chooseLanguage(next.user.language);
   listeners.forEach((listener) => listener());
 }
 

@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 
+import { direction } from '../language/language';
 import { dialogOverrides, formOverrides, surfaceOverrides } from './overrides';
 
 /*
@@ -13,6 +14,7 @@ const tone = (name: string) => ({
 });
 
 export const theme = createTheme({
+  direction,
   cssVariables: { nativeColor: true },
   palette: {
     primary: { main: 'var(--accent)', light: 'var(--accent)', dark: 'var(--accent-hover)', contrastText: 'var(--on-accent)' },

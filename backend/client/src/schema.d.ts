@@ -337,6 +337,8 @@ export interface components {
              * @example 2026-11-28
              */
             date: string;
+            /** @description Subscriptions created on that day. */
+            sales: number;
         };
         ErrorResponse: {
             /**

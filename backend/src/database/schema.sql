@@ -1480,7 +1480,9 @@ CREATE TABLE users (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   must_change_password boolean NOT NULL DEFAULT false,
-  CONSTRAINT pk_users PRIMARY KEY (id)
+  language character varying(2),
+  CONSTRAINT pk_users PRIMARY KEY (id),
+  CONSTRAINT ck_users_language CHECK (language::text = ANY (ARRAY['en'::character varying, 'ru'::character varying, 'fa'::character varying, 'zh'::character varying, 'es'::character varying]::text[]))
 );
 
 CREATE TABLE vpn_user_readings (

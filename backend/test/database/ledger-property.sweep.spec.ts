@@ -64,6 +64,7 @@ const approverOf = (userId: number): StaffCaller => ({
   permissions: rightsOf({ role: 'global_admin', rolePermissions: [], roleScope: 'all' }).permissions,
   needed: 'topups.confirm',
   lastLoginAt: null,
+  language: null,
   sessionId: '',
   isFresh: true,
   obligations: [],

@@ -14,7 +14,7 @@ export const MoneyField = ({ min, max, ...props }: Props) => (
     inputMode="decimal"
     {...props}
     start={
-      <span style={{ color: 'var(--text-faint)', paddingLeft: 11, marginRight: -5 }} aria-hidden>
+      <span style={{ color: 'var(--text-faint)', paddingInlineStart: 11, marginInlineEnd: -5 }} aria-hidden>
         $
       </span>
     }

@@ -49,7 +49,7 @@ export const GibField = (props: Omit<Props, 'min' | 'max'>) => (
     read={readGib}
     rules={{ ...props.rules, validate: (typed) => gibProblem(typed) ?? true }}
     end={
-      <span style={{ color: 'var(--text-faint)', paddingRight: 11 }} aria-hidden>
+      <span style={{ color: 'var(--text-faint)', paddingInlineEnd: 11 }} aria-hidden>
         {t('GiB')}
       </span>
     }

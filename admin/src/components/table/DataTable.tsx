@@ -124,14 +124,14 @@ function SkeletonRow<T>({ row, columns, hasActions, hasBox }: SkeletonProps<T>) 
           <Skeleton
             width={WIDTHS[(row + index) % WIDTHS.length]}
             height={14}
-            style={{ marginBlock: 3, marginLeft: column.align === 'right' ? 'auto' : 0 }}
+            style={{ marginBlock: 3, marginInlineStart: column.align === 'right' ? 'auto' : 0 }}
           />
           {index === 0 && <Skeleton width="40%" height={11} style={{ marginTop: 6 }} />}
         </td>
       ))}
       {hasActions && (
         <td>
-          <Skeleton width={72} height={20} style={{ marginLeft: 'auto' }} />
+          <Skeleton width={72} height={20} style={{ marginInlineStart: 'auto' }} />
         </td>
       )}
     </tr>

@@ -14,7 +14,7 @@ interface Props {
 /** A state as a soft chip with a dot and a word: never by colour alone. */
 export const StatusChip = ({ status = '', label, tone, plain }: Props) => (
   <Chip className={plain ? 'plain' : undefined} data-tone={tone ?? toneOf(status)}>
-    {label ?? t(titleCase(status))}
+    {label ?? labelOf(status)}
   </Chip>
 );
 
@@ -47,34 +47,59 @@ export const titleCase = (word: string) => word.replace(/[_-]+/g, ' ').replace(/
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'accent' | 'neutral';
 
-/** What a word of the API means, in one place for all screens. */
-const TONES: Record<string, Tone> = {
-  active: 'good',
-  synced: 'good',
-  success: 'good',
-  completed: 'good',
-  delivered: 'good',
-  confirmed: 'good',
-  healthy: 'good',
-  answered: 'good',
-  topup: 'good',
-  refund: 'info',
-  subscription_charge: 'neutral',
-  other: 'neutral',
-  pending: 'info',
-  open: 'info',
-  held: 'warn',
-  suspended: 'warn',
-  paused: 'warn',
-  warning: 'warn',
-  cancelled: 'bad',
-  failed: 'bad',
-  rejected: 'bad',
-  error: 'bad',
-  expired: 'neutral',
-  inactive: 'neutral',
-  revoked: 'bad',
-  closed: 'neutral',
+/** What a word of the API means and how it is called, in one place for all screens. */
+const STATES: Record<string, { tone: Tone; label: string }> = {
+  active: { tone: 'good', label: t('Active') },
+  synced: { tone: 'good', label: t('Synced') },
+  success: { tone: 'good', label: t('Success') },
+  completed: { tone: 'good', label: t('Completed') },
+  delivered: { tone: 'good', label: t('Delivered') },
+  confirmed: { tone: 'good', label: t('Confirmed') },
+  healthy: { tone: 'good', label: t('Healthy') },
+  answered: { tone: 'good', label: t('Answered') },
+  topup: { tone: 'good', label: t('Topup') },
+  refund: { tone: 'info', label: t('Refund') },
+  subscription_charge: { tone: 'neutral', label: t('Subscription Charge') },
+  other: { tone: 'neutral', label: t('Other') },
+  pending: { tone: 'info', label: t('Pending') },
+  open: { tone: 'info', label: t('Open') },
+  held: { tone: 'warn', label: t('Held') },
+  suspended: { tone: 'warn', label: t('Suspended') },
+  paused: { tone: 'warn', label: t('Paused') },
+  warning: { tone: 'warn', label: t('Warning') },
+  cancelled: { tone: 'bad', label: t('Cancelled') },
+  failed: { tone: 'bad', label: t('Failed') },
+  rejected: { tone: 'bad', label: t('Rejected') },
+  error: { tone: 'bad', label: t('Error') },
+  expired: { tone: 'neutral', label: t('Expired') },
+  inactive: { tone: 'neutral', label: t('Inactive') },
+  revoked: { tone: 'bad', label: t('Revoked') },
+  closed: { tone: 'neutral', label: t('Closed') },
 };
 
-export const toneOf = (status: string): Tone => TONES[status] ?? 'neutral';
+/** Other words of the API that screens show as they are. */
+const WORDS: Record<string, string> = {
+  production: t('Production'),
+  development: t('Development'),
+  low: t('Low'),
+  medium: t('Medium'),
+  high: t('High'),
+  urgent: t('Urgent'),
+  create: t('Create'),
+  update: t('Update'),
+  delete: t('Delete'),
+  day: t('Day'),
+  week: t('Week'),
+  month: t('Month'),
+  renewal: t('Renewal'),
+  global_admin: t('Global Admin'),
+  project_manager: t('Project Manager'),
+  support: t('Support'),
+  finance: t('Finance'),
+  viewer: t('Viewer'),
+};
+
+/** A word of the API in the language of the page; what is not known here stays as it is, with capitals. */
+export const labelOf = (word: string): string => STATES[word]?.label ?? WORDS[word] ?? titleCase(word);
+
+export const toneOf = (status: string): Tone => STATES[status]?.tone ?? 'neutral';

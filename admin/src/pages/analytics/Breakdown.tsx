@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import type { SubscriptionStatus } from '../../api/types';
 import { Card, CardHead } from '../../components/cards/Card';
-import { StatusChip } from '../../components/text/StatusChip';
+import { labelOf, StatusChip } from '../../components/text/StatusChip';
 import { formatCount, formatPercent } from '../../format/number';
 import type { PartProps } from './AnalyticsBody';
 import { Term } from './definitions';
@@ -35,7 +35,7 @@ export const Breakdown = ({ data }: PartProps) => {
           {STATUSES.map((status) => (
             <tr key={status}>
               <th scope="row">
-                <Link to={listOf(status)} aria-label={t('{{status}} subscriptions', { status })}>
+                <Link to={listOf(status)} aria-label={t('{{status}} subscriptions', { status: labelOf(status).toLowerCase() })}>
                   <StatusChip status={status} />
                 </Link>
               </th>
@@ -58,7 +58,7 @@ export const Breakdown = ({ data }: PartProps) => {
                     <span aria-hidden>{total > 0 ? formatPercent((counts[status] / total) * 100) : '–'}</span>
                   </>
                 ) : (
-                  <Skeleton width={40} height={14} style={{ marginLeft: 'auto' }} />
+                  <Skeleton width={40} height={14} style={{ marginInlineStart: 'auto' }} />
                 )}
               </td>
             </tr>

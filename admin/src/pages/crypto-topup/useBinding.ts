@@ -8,7 +8,7 @@ import { connectionProblem } from './wallet/walletErrors';
 import { t } from '../../language/language';
 
 export const bindingMessage = (productName: string, projectId: number, now: Date): string =>
-  t('Bind wallet to {{productName}} Project {{projectId}}\nTimestamp: {{now}}', { productName, projectId, now: now.toISOString() });
+  `Bind wallet to ${productName} Project ${projectId}\nTimestamp: ${now.toISOString()}`;
 
 /** `personal_sign` takes the text as hex bytes; every wallet shows them as text. */
 export const hexBytes = (text: string): string =>

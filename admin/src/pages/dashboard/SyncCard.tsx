@@ -14,7 +14,7 @@ export const SyncCard = () => {
   const { data, error, refetch } = useSyncStatus();
   return (
     <Card aria-label={t('VPN sync status')} style={{ display: 'flex', flexDirection: 'column' }}>
-      <CardHead title={t('VPN sync status')} link={{ to: '/sync-status', label: t('Open') }} />
+      <CardHead title={t('VPN sync status')} link={{ to: '/sync-status', label: t('Show') }} />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Rows status={data} /> : <Loading />}
     </Card>
   );

@@ -27,7 +27,7 @@ const DocsPage = () => {
             placeholder={t('Search...')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
+            startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginInlineStart: 11 }} />}
             slotProps={{ input: { 'aria-label': t('Search the documentation') } }}
           />
           <ul>
@@ -63,7 +63,7 @@ const Section = ({ section: { id, title, body } }: { section: DocsSection }) => 
             <Prose text={part} />
           </p>
         ) : (
-          <ul key={part[0]} style={{ paddingLeft: 20 }}>
+          <ul key={part[0]} style={{ paddingInlineStart: 20 }}>
             {part.map((line) => (
               <li key={line}>
                 <Prose text={line} />

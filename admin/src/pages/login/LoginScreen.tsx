@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 import { BrandMark } from '../../layout/Brand';
-import { t } from '../../language/language';
+import { chooseLanguage, isLanguage, language, t } from '../../language/language';
+import { LANGUAGES } from '../../language/names';
 
 /** One narrow column, for all that comes before the console. */
 export const LoginScreen = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -15,6 +16,18 @@ export const LoginScreen = ({ title, children }: { title: string; children: Reac
       </div>
       <h1>{title}</h1>
       {children}
+      <select
+        className="language"
+        aria-label={t('Language')}
+        value={language}
+        onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
+      >
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   </Screen>
 );
@@ -49,6 +62,17 @@ const Screen = styled('main')({
     '&:hover': { textDecoration: 'underline' },
   },
   '.provider': { marginTop: 14 },
+  '.language': {
+    display: 'block',
+    margin: '28px auto 0',
+    padding: '4px 8px',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    background: 'var(--panel)',
+    color: 'var(--text-muted)',
+    font: 'inherit',
+    fontSize: 13,
+  },
   label: { display: 'block', margin: '16px 0 6px', fontSize: 13, fontWeight: 500 },
   '.MuiOutlinedInput-root, .MuiButton-root': { height: 40 },
   // Keeps its line free, so that the button does not jump when a message comes.

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 
 import { Page, PageHeader } from '../../components/page/Page';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { useCurrentUser } from '../../providers/session';
 import { OwnFactorsCard } from '../../resources/account/OwnFactorsCard';
+import { OwnLanguageCard } from '../../resources/account/OwnLanguageCard';
 import { OwnNameCard } from '../../resources/account/OwnNameCard';
 import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
 import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
@@ -16,11 +17,12 @@ const ProfilePage = () => {
       <PageHeader
         title={`${firstName} ${lastName}`}
         subtitle={t('Your own name, password, second step and sessions')}
-        aside={<StatusChip tone="accent" label={titleCase(role)} />}
+        aside={<StatusChip tone="accent" label={labelOf(role)} />}
       />
       <Columns>
         <div>
           <OwnNameCard />
+          <OwnLanguageCard />
           <OwnPasswordCard />
         </div>
         <div>

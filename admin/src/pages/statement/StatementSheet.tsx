@@ -5,7 +5,7 @@ import type { Statement } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import { MoneyText } from '../../components/text/MoneyText';
 import { PhoneCard, PhoneList } from '../../components/table/PhoneList';
-import { titleCase } from '../../components/text/StatusChip';
+import { labelOf } from '../../components/text/StatusChip';
 import { Table, TableScroller } from '../../components/table/Table';
 import { usePhone } from '../../components/page/usePhone';
 import { monthName } from '../../format/month';
@@ -31,7 +31,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
         <dl>
           <Total label={t('Opening balance')} amount={statement.openingBalance} />
           {statement.totals.map(({ type, amount }) => (
-            <Total key={type} label={titleCase(type)} amount={amount} signed />
+            <Total key={type} label={labelOf(type)} amount={amount} signed />
           ))}
           <Total label={closingLabel(statement)} amount={statement.closingBalance} strong />
         </dl>
@@ -67,7 +67,7 @@ const Movements = ({ statement }: { statement: Statement }) => (
             <td>
               <DateText value={movement.createdAt} show="time" />
             </td>
-            <td>{movement.description || titleCase(movement.type)}</td>
+            <td>{movement.description || labelOf(movement.type)}</td>
             <td className="mono">{movement.reference}</td>
             <td className="right">
               <MoneyText amount={movement.amount} signed />
@@ -90,7 +90,7 @@ const Cards = ({ statement }: { statement: Statement }) => (
     {statement.movements.map((movement) => (
       <PhoneCard
         key={movement.id}
-        heading={movement.description || titleCase(movement.type)}
+        heading={movement.description || labelOf(movement.type)}
         aside={<MoneyText amount={movement.amount} signed />}
         lines={[
           { id: 'date', label: t('Date'), value: <DateText value={movement.createdAt} show="time" /> },

@@ -15,7 +15,7 @@ import { FieldStack } from '../../components/form/Field';
 import { TextField } from '../../components/form/TextField';
 import { Page, PageHeader } from '../../components/page/Page';
 import { DateText } from '../../components/text/DateText';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { RecordRoute } from '../../layout/screen/RecordRoute';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
@@ -32,7 +32,7 @@ const Ticket = ({ id }: { id: number }) => {
           data &&
           t('#{{id}} · {{priority}} priority · by {{userName}}', {
             id: data.id,
-            priority: titleCase(data.priority),
+            priority: labelOf(data.priority),
             userName: data.userName,
           })
         }

@@ -4,7 +4,7 @@ import { Card, CardBody, CardHead, CardRow } from '../../components/cards/Card';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { TwoLines } from '../../components/table/LinkCell';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import type { StatusQuery } from './HealthCards';
 import { t } from '../../language/language';
 
@@ -25,8 +25,8 @@ export const RecentActivity = ({ data, error, refetch }: StatusQuery) => (
     ) : (
       data.recentActivity.slice(0, SHOWN).map(({ operation, status, createdAt }, index) => (
         <CardRow key={`${createdAt}-${index}`}>
-          <TwoLines note={<DateText value={createdAt} show="ago" none={t('Unknown time')} />}>{titleCase(operation)}</TwoLines>
-          <StatusChip label={titleCase(status)} tone={status === 'success' || status === 'failed' ? TONES[status] : 'info'} />
+          <TwoLines note={<DateText value={createdAt} show="ago" none={t('Unknown time')} />}>{labelOf(operation)}</TwoLines>
+          <StatusChip label={labelOf(status)} tone={status === 'success' || status === 'failed' ? TONES[status] : 'info'} />
         </CardRow>
       ))
     )}

@@ -15,7 +15,7 @@ import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { RangeSelect } from '../../components/page/RangeSelect';
 import { DateText } from '../../components/text/DateText';
-import { titleCase } from '../../components/text/StatusChip';
+import { labelOf } from '../../components/text/StatusChip';
 import { formatDate, formatDateTime, type TimeStyle } from '../../format/clock';
 import { formatCount, formatShort } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
@@ -30,7 +30,7 @@ export const KeyDrawer = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
       <UsageCard apiKeyId={apiKey.id} />
     </div>
     <FactList sx={{ mx: -4, mt: 4 }}>
-      <Fact label={t('Environment')}>{titleCase(apiKey.environment)}</Fact>
+      <Fact label={t('Environment')}>{labelOf(apiKey.environment)}</Fact>
       <Fact label={t('Key')}>
         <span className="mono">{apiKey.keyPreview}</span>
       </Fact>

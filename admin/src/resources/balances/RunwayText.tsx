@@ -47,6 +47,9 @@ export function runwayOf({ renewingSubscriptions, coveredUntil, horizonDays }: F
     };
   }
   const now = today(zone);
-  if (coveredUntil <= now) return { words: t('Does not cover the renewals of'), until: 'today' };
-  return { words: t('Covers renewals until'), until: coveredUntil === addDays(now, 1) ? 'tomorrow' : formatDay(coveredUntil, dateFormat) };
+  if (coveredUntil <= now) return { words: t('Does not cover the renewals of'), until: t('today') };
+  return {
+    words: t('Covers renewals until'),
+    until: coveredUntil === addDays(now, 1) ? t('tomorrow') : formatDay(coveredUntil, dateFormat),
+  };
 }

@@ -4,7 +4,7 @@ import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
 import { MoneyText } from '../../components/text/MoneyText';
 import { RecordName } from '../../components/text/RecordName';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { inThousands, toPlaces } from '../../format/number';
 import { t } from '../../language/language';
 
@@ -12,7 +12,7 @@ const TOKEN_PLACES = 4;
 const HASH_START = 10;
 const HASH_END = -6;
 
-export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'].map((value) => ({ value, label: titleCase(value) }));
+export const CRYPTO_PAYMENT_STATUSES = ['pending', 'held', 'confirmed', 'failed'].map((value) => ({ value, label: labelOf(value) }));
 
 export const tokensOf = ({ tokenAmount, tokenSymbol }: CryptoPayment) =>
   tokenAmount === null ? undefined : `${inThousands(toPlaces(tokenAmount, TOKEN_PLACES))} ${tokenSymbol}`;

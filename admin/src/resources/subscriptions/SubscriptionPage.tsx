@@ -130,7 +130,7 @@ const Facts = ({ subscription: s }: { subscription?: Subscription }) => {
       <Card aria-label={t('VPN user')}>
         <CardHead
           title={t('VPN user')}
-          link={{ to: `/vpn-users?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`, label: t('Open') }}
+          link={{ to: `/vpn-users?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`, label: t('Show') }}
         />
         <FactList>
           <Fact label={t('VPN Login')}>
@@ -145,7 +145,7 @@ const Facts = ({ subscription: s }: { subscription?: Subscription }) => {
           <Fact label={t('Max sessions')}>{s.maxSessions ?? t('As the project')}</Fact>
           <Fact label={t('Max installs')}>{s.maxInstalls ?? t('As the project')}</Fact>
           <Fact label={t('Sync history')}>
-            <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>{t('Open')}</Link>
+            <Link to={`/sync-status?filter=${encodeURIComponent(JSON.stringify({ subscriptionId: s.id }))}`}>{t('Show')}</Link>
           </Fact>
         </FactList>
       </Card>

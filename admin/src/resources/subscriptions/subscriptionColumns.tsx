@@ -5,13 +5,13 @@ import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import { EmailText } from '../../components/text/EmailText';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { RenewalNote } from './planFacts';
 import { t } from '../../language/language';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'pending', 'suspended', 'expired', 'cancelled'].map((value) => ({
   value,
-  label: titleCase(value),
+  label: labelOf(value),
 }));
 
 export const SUBSCRIPTION_ENVIRONMENTS = [
@@ -79,7 +79,11 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Subscription>[] = [
     width: 180,
     priority: 4,
     cell: ({ vpnLoginId, syncStatus }) => (
-      <TwoLines note={syncStatus && syncStatus !== 'synced' ? t('Sync {{syncStatus}}', { syncStatus }) : undefined}>
+      <TwoLines
+        note={
+          syncStatus && syncStatus !== 'synced' ? t('Sync {{syncStatus}}', { syncStatus: labelOf(syncStatus).toLowerCase() }) : undefined
+        }
+      >
         {vpnLoginId && syncStatus ? <LoginText login={vpnLoginId} /> : '–'}
       </TwoLines>
     ),

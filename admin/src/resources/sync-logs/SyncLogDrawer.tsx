@@ -4,13 +4,13 @@ import { Fact, FactList } from '../../components/cards/Fact';
 import { JsonText } from '../../components/text/JsonText';
 import { RecordName } from '../../components/text/RecordName';
 import { SideDrawer } from '../../components/dialogs/SideDrawer';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 
 /** One call to the core: what was sent, and what came back. */
 export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => void }) => (
-  <SideDrawer title={titleCase(log.operation)} aside={<StatusChip status={log.status} />} onClose={onClose}>
+  <SideDrawer title={labelOf(log.operation)} aside={<StatusChip status={log.status} />} onClose={onClose}>
     <FactList sx={{ mx: -4, mb: 4 }}>
       <Fact label={t('Project')}>
         <RecordName resource="projects" id={log.projectId} text="name" to={`/projects/${log.projectId}/sync`} />

@@ -4,18 +4,18 @@ import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 
-export const SYNC_LOG_STATUSES = ['success', 'failed', 'pending'].map((value) => ({ value, label: titleCase(value) }));
+export const SYNC_LOG_STATUSES = ['success', 'failed', 'pending'].map((value) => ({ value, label: labelOf(value) }));
 
 export const SYNC_LOG_COLUMNS: readonly Column<SyncLog>[] = [
   {
     id: 'operation',
     label: t('Operation'),
     phone: 'title',
-    cell: ({ operation, errorMessage }) => <TwoLines note={errorMessage}>{titleCase(operation)}</TwoLines>,
+    cell: ({ operation, errorMessage }) => <TwoLines note={errorMessage}>{labelOf(operation)}</TwoLines>,
   },
   {
     id: 'project',

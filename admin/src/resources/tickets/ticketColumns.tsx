@@ -2,12 +2,12 @@ import type { Ticket } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { LinkCell } from '../../components/table/LinkCell';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 
-export const PRIORITIES = (['low', 'medium', 'high', 'urgent'] as const).map((value) => ({ value, label: titleCase(value) }));
-export const TICKET_STATUSES = (['open', 'answered', 'closed'] as const).map((value) => ({ value, label: titleCase(value) }));
+export const PRIORITIES = (['low', 'medium', 'high', 'urgent'] as const).map((value) => ({ value, label: labelOf(value) }));
+export const TICKET_STATUSES = (['open', 'answered', 'closed'] as const).map((value) => ({ value, label: labelOf(value) }));
 
 const PRIORITY_TONES = { low: 'neutral', medium: 'info', high: 'warn', urgent: 'bad' } as const;
 
@@ -27,7 +27,7 @@ export const TICKET_COLUMNS: readonly Column<Ticket>[] = [
     label: t('Priority'),
     sort: 'priority',
     width: 120,
-    cell: ({ priority }) => <StatusChip label={titleCase(priority)} tone={PRIORITY_TONES[priority]} />,
+    cell: ({ priority }) => <StatusChip label={labelOf(priority)} tone={PRIORITY_TONES[priority]} />,
   },
   { id: 'status', label: t('Status'), sort: 'status', width: 130, phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
   { id: 'replies', label: t('Replies'), align: 'right', width: 90, cell: ({ replyCount }) => formatCount(replyCount) },

@@ -1,6 +1,6 @@
 import type { VpnUser } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
-import { StatusChip, type Tone } from '../../components/text/StatusChip';
+import { labelOf, StatusChip, type Tone } from '../../components/text/StatusChip';
 import { TwoLines } from '../../components/table/LinkCell';
 import { t } from '../../language/language';
 
@@ -26,7 +26,8 @@ export const UPSTREAM_STATES = (Object.keys(STATES) as State[]).map((value) => (
 /** Why the user can or cannot connect, in words. */
 export const reasonOf = ({ upstreamState, status }: Pick<VpnUser, 'upstreamState' | 'status'>): string => {
   if (upstreamState === null) return t('Not read yet');
-  if (upstreamState === 'disabled' && status !== 'active') return t('The subscription is {{status}}', { status });
+  if (upstreamState === 'disabled' && status !== 'active')
+    return t('The subscription is {{status}}', { status: labelOf(status).toLowerCase() });
   return STATES[upstreamState].reason;
 };
 

@@ -11,7 +11,7 @@ import { CopyButton } from '../../components/buttons/CopyButton';
 import { DateText } from '../../components/text/DateText';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { Fact, FactList } from '../../components/cards/Fact';
-import { titleCase } from '../../components/text/StatusChip';
+import { labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { DeliveryTable } from './DeliveryTable';
@@ -79,7 +79,7 @@ const Facts = ({ webhook, list }: { webhook: Webhook; list: string }) => {
         <Fact label={t('State')}>
           <WebhookStateChip webhook={webhook} />
         </Fact>
-        <Fact label={t('Environment')}>{titleCase(webhook.environment)}</Fact>
+        <Fact label={t('Environment')}>{labelOf(webhook.environment)}</Fact>
         {webhook.replay && (
           <Fact label={t('Replay')}>
             {t('{{sent}} of {{events}} sent again, from evt_{{fromEventId}}', {

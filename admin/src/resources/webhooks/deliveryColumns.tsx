@@ -2,11 +2,11 @@ import type { WebhookDelivery } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { TwoLines } from '../../components/table/LinkCell';
-import { StatusChip, titleCase } from '../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: titleCase(value) }));
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: labelOf(value) }));
 
 /** What the partner's server said, or why it said nothing. */
 export function answerText({ responseStatus, errorMessage, attempts }: WebhookDelivery): string {

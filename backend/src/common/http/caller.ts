@@ -6,6 +6,7 @@ import type { KeyScope } from './audience.js';
 import type { Permission } from './permissions.js';
 import type { Obligation } from '../proof.js';
 import type { Scope } from './scope.js';
+import type { Language } from '../language.js';
 
 export const ENVIRONMENTS = ['development', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -44,6 +45,8 @@ export interface StaffCaller {
   /** What the route asks for; a command looks again inside its transaction. */
   needed: Permission;
   lastLoginAt: Date | null;
+  /** Null: as the browser asks. */
+  language: Language | null;
   sessionId: string;
   /** Whether they showed who they are within the last `freshMinutes` of Settings. */
   isFresh: boolean;

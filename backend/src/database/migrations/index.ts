@@ -35,6 +35,7 @@ import { Claims1764380000001 } from './1764380000001-claims.js';
 import { People1764380000004 } from './1764380000004-people.js';
 import { Oidc1764380000005 } from './1764380000005-oidc.js';
 import { Money1764380000006 } from './1764380000006-money.js';
+import { Language1764380000008 } from './1764380000008-language.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -78,4 +79,5 @@ export const MIGRATIONS = [
   People1764380000004,
   Oidc1764380000005,
   Money1764380000006,
+  Language1764380000008,
 ];

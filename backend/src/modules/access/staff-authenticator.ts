@@ -66,7 +66,7 @@ function actorOf({ userId, firstName, lastName, email, viewer }: SessionUser, re
 const nameOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
 function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestFacts, needed: Permission): StaffCaller {
-  const { userId, email, firstName, lastName, role, sessionId, isFresh, lastLoginAt, projectIds, viewer } = session;
+  const { userId, email, firstName, lastName, role, sessionId, isFresh, lastLoginAt, language, projectIds, viewer } = session;
   const { permissions, scope } = rightsOf(session);
   return {
     kind: 'staff',
@@ -79,6 +79,7 @@ function toCaller(session: SessionUser, request: FastifyRequest, facts: RequestF
     permissions,
     needed,
     lastLoginAt,
+    language,
     sessionId,
     isFresh,
     obligations: viewer === null ? obligationsOf(session) : [],

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-import type { PaperLanguage } from './pdf/paper-words.js';
+import type { Language } from '../../common/language.js';
 
 /** A paper as it was first printed in a language: every later reader gets the same bytes. */
 @Entity('document_pdfs')
@@ -9,7 +9,7 @@ export class DocumentPdf {
   documentId!: number;
 
   @PrimaryColumn('varchar', { length: 5 })
-  language!: PaperLanguage;
+  language!: Language;
 
   @Column('bytea')
   content!: Buffer;

@@ -3,11 +3,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EnumField, Out } from '../../common/http/fields.js';
 import { Party } from '../settings/party.dto.js';
 import { DOCUMENT_TYPES, type DocumentType, type PaperDocument } from './document.entity.js';
-import { PAPER_LANGUAGES, type PaperLanguage } from './pdf/paper-words.js';
+import { LANGUAGES, type Language } from '../../common/language.js';
 
 export class PdfQuery {
-  @EnumField(PAPER_LANGUAGES, { optional: true, description: 'By default the language of Settings.' })
-  language?: PaperLanguage;
+  @EnumField(LANGUAGES, { optional: true, description: 'By default the language of Settings.' })
+  language?: Language;
 }
 
 export type DocumentRow = Omit<PaperDocument, 'year' | 'numberInYear' | 'createdAt'> & { projectName: string };

@@ -10,7 +10,7 @@ import { DocumentPdf } from './document-pdf.entity.js';
 import { PaperDocument } from './document.entity.js';
 import type { DocumentRow } from './documents.dto.js';
 import { DOCUMENTS_LIST } from './documents.list.js';
-import { PAPER_LANGUAGES, type PaperLanguage } from './pdf/paper-words.js';
+import { LANGUAGES, type Language } from '../../common/language.js';
 import type { Paper } from './pdf/paper.js';
 import { documentPaper, statementPaper } from './pdf/paper.rules.js';
 import { PdfPrinter } from './pdf/pdf-printer.js';
@@ -41,7 +41,7 @@ export class DocumentsService {
   }
 
   /** The bytes that were made when somebody first asked for the document in this language. @throws not_found, statement_too_long */
-  async pdf(scope: Scope, id: number, language?: PaperLanguage): Promise<PdfFile> {
+  async pdf(scope: Scope, id: number, language?: Language): Promise<PdfFile> {
     const { db } = this.database;
     const document = await this.get(db, scope, id);
     const chosen = language ?? (await this.defaultLanguage());
@@ -50,7 +50,7 @@ export class DocumentsService {
   }
 
   /** A month of a project: its numbered statement once there is one, else the movements so far. @throws statement_too_long */
-  async statementPdf(project: { id: number; name: string }, month: string, language?: PaperLanguage): Promise<PdfFile> {
+  async statementPdf(project: { id: number; name: string }, month: string, language?: Language): Promise<PdfFile> {
     const { db } = this.database;
     const known = await db.getRepository(PaperDocument).findOneBy({ type: 'statement', projectId: project.id, month });
     if (known) return this.pdf('all', known.id, language);
@@ -65,12 +65,12 @@ export class DocumentsService {
     return { name: `statement-${project.id}-${month}.pdf`, content: await this.print(paper, settings.logoId) };
   }
 
-  private async stored(documentId: number, language: PaperLanguage): Promise<Buffer | undefined> {
+  private async stored(documentId: number, language: Language): Promise<Buffer | undefined> {
     return (await this.database.db.getRepository(DocumentPdf).findOneBy({ documentId, language }))?.content;
   }
 
   /** Of two who print it at once the first one's is kept, and both get it. */
-  private async printAndStore(document: DocumentRow, language: PaperLanguage): Promise<Buffer> {
+  private async printAndStore(document: DocumentRow, language: Language): Promise<Buffer> {
     const content = await this.print(await this.paperOf(document, language), document.logoId);
     await execute(
       this.database.db,
@@ -80,7 +80,7 @@ export class DocumentsService {
     return (await this.stored(document.id, language)) ?? content;
   }
 
-  private async paperOf(document: DocumentRow, language: PaperLanguage): Promise<Paper> {
+  private async paperOf(document: DocumentRow, language: Language): Promise<Paper> {
     const { db } = this.database;
     const named = { ...document, seller: await this.withName(document.seller) };
     if (document.type === 'statement') {
@@ -96,9 +96,9 @@ export class DocumentsService {
     return this.printer.print(paper, logoId === null ? null : await this.settings.logo(this.database.db, logoId));
   }
 
-  private async defaultLanguage(): Promise<PaperLanguage> {
+  private async defaultLanguage(): Promise<Language> {
     const { language } = await this.settings.get(this.database.db);
-    return PAPER_LANGUAGES.find((each) => each === language) ?? 'en';
+    return LANGUAGES.find((each) => each === language) ?? 'en';
   }
 
   private async withName(seller: DocumentRow['seller']): Promise<DocumentRow['seller']> {
@@ -106,5 +106,5 @@ export class DocumentsService {
   }
 }
 
-const fileNameOf = ({ type, number }: DocumentRow, language: PaperLanguage): string =>
+const fileNameOf = ({ type, number }: DocumentRow, language: Language): string =>
   `${type.replace('_', '-')}-${number.replaceAll('/', '-')}-${language}.pdf`;

@@ -1,5 +1,7 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
+import type { Language } from '../../common/language.js';
+
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -28,6 +30,10 @@ export class User {
 
   @Column('varchar', { length: 20, default: 'project_manager' })
   role!: string;
+
+  /** Null: as the person's browser asks. */
+  @Column('varchar', { length: 2, nullable: true })
+  language!: Language | null;
 
   @Column({ default: true })
   isActive!: boolean;

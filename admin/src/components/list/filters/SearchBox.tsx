@@ -68,7 +68,7 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
       placeholder={placeholder}
-      startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginLeft: 11 }} />}
+      startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginInlineStart: 11 }} />}
       endAdornment={text && <ActionButton icon={X} label={t('Clear search')} onClick={clear} />}
       slotProps={{
         input: {

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { AnalyticsRange, DayRevenue, Money } from '../../../api/types';
 import { cents, centsToMoney, formatCompactMoney } from '../../../format/money';
+import { LOCALE } from '../../../language/language';
 
 type Day = Pick<DayRevenue, 'date' | 'amount'>;
 
@@ -35,7 +36,7 @@ export function toBuckets(trend: readonly Day[], range: AnalyticsRange, dateForm
 export const isEmpty = (buckets: readonly Bucket[]) => buckets.every(({ gain, loss }) => gain === 0 && loss === 0);
 
 // A day of the calendar, already in the zone of Settings: read as UTC so that nothing shifts it.
-const dayAt = (date: string) => DateTime.fromISO(date, { zone: 'UTC', locale: 'en' });
+const dayAt = (date: string) => DateTime.fromISO(date, { zone: 'UTC', locale: LOCALE });
 
 const byDay = ({ date, amount }: Day, dateFormat: string): Bucket => ({
   key: date,

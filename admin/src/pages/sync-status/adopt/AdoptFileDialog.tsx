@@ -1,5 +1,5 @@
 import type { AdoptionRow } from '../../../api/types';
-import { titleCase } from '../../../components/text/StatusChip';
+import { labelOf } from '../../../components/text/StatusChip';
 import { formatDate, type TimeStyle } from '../../../format/clock';
 import { useTimeStyle } from '../../../providers/display';
 import { FileDialog } from '../../../resources/subscriptions/import/FileDialog';
@@ -27,6 +27,6 @@ export const AdoptFileDialog = ({ onClose }: { onClose: () => void }) => {
 export function adoptionText({ vpnLogin, isNew, status, endDate }: AdoptionRow, style: TimeStyle): string {
   const what = isNew ? t('a new subscription') : t('the subscription takes it over');
   const state =
-    status && `${titleCase(status).toLowerCase()}${endDate ? t(' until {{endDate}}', { endDate: formatDate(endDate, style) }) : ''}`;
+    status && `${labelOf(status).toLowerCase()}${endDate ? t(' until {{endDate}}', { endDate: formatDate(endDate, style) }) : ''}`;
   return `${vpnLogin}: ${[what, state].filter(Boolean).join(', ')}`;
 }

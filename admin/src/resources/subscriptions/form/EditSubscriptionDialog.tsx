@@ -4,7 +4,7 @@ import { FieldPair } from '../../../components/form/Field';
 import { SelectField } from '../../../components/form/SelectField';
 import { SwitchField } from '../../../components/form/SwitchField';
 import { TextField } from '../../../components/form/TextField';
-import { titleCase } from '../../../components/text/StatusChip';
+import { labelOf } from '../../../components/text/StatusChip';
 import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
@@ -41,7 +41,7 @@ export const EditSubscriptionDialog = ({ subscription, onClose }: { subscription
 const StatusAndDates = ({ subscription }: { subscription: Subscription }) => {
   const canCorrect = useCan('subscriptions.override');
   const { zone } = useTimeStyle();
-  const choices = statusesFrom(subscription).map((value) => ({ value, label: titleCase(value) }));
+  const choices = statusesFrom(subscription).map((value) => ({ value, label: labelOf(value) }));
   const fixed = hasFixedDates(subscription);
   return (
     <>

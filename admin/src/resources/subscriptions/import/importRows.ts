@@ -71,10 +71,7 @@ export function withoutRepeats(checked: readonly CheckedRow[], projectId: number
     if (!each.ok) return each;
     const { subscriptionId, projectId: own, vpnLoginId, vpnLogin } = each.row.values;
     const login = vpnLoginId || vpnLogin;
-    const keys = [
-      t('id {{own}} {{subscriptionId}}', { own: own || projectId, subscriptionId }),
-      ...(login ? [t('login {{login}}', { login: login.toLowerCase() })] : []),
-    ];
+    const keys = [`id ${own || projectId} ${subscriptionId}`, ...(login ? [`login ${login.toLowerCase()}`] : [])];
     const first = keys.map((key) => seen.get(key)).find((line) => line !== undefined);
     if (first !== undefined)
       return { ...each, ok: false, reason: t('Line {{first}} has the same Subscription ID or VPN login.', { first }) };

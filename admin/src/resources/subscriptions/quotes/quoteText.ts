@@ -9,7 +9,7 @@ const NOTHING = '0.00';
 export function quoteSentence({ amount, next }: Pick<Quote, 'amount' | 'next'>, style: TimeStyle): string {
   const now = nowText(amount);
   if (!next) return now;
-  const price = compareMoney(next.amount, NOTHING) === 0 ? 'nothing' : formatMoney(next.amount);
+  const price = compareMoney(next.amount, NOTHING) === 0 ? t('nothing') : formatMoney(next.amount);
   return t('{{now}}, then {{price}} on {{date}}', { now, price, date: formatDate(next.date, style) });
 }
 

@@ -3,7 +3,7 @@ import { Card, CardHead } from '../../../components/cards/Card';
 import { Fact, FactList } from '../../../components/cards/Fact';
 import { DateText } from '../../../components/text/DateText';
 import { NameText, RecordName } from '../../../components/text/RecordName';
-import { StatusChip, titleCase } from '../../../components/text/StatusChip';
+import { StatusChip, labelOf } from '../../../components/text/StatusChip';
 import { capabilityNote } from '../../../format/capability';
 import { TrafficBar } from '../TrafficBar';
 import { LastSeen, reasonOf, StateChip } from '../UpstreamState';
@@ -42,7 +42,7 @@ export const ServerCard = ({ user, driver }: Props) => {
             {traffic.resetsAt ? (
               <DateText value={traffic.resetsAt} show="time" />
             ) : (
-              t('With each {{resetStrategy}}', { resetStrategy: titleCase(traffic.resetStrategy).toLowerCase() })
+              t('With each {{resetStrategy}}', { resetStrategy: labelOf(traffic.resetStrategy).toLowerCase() })
             )}
           </Fact>
         )}

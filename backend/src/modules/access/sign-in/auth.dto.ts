@@ -1,5 +1,6 @@
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { Out, TextField } from '../../../common/http/fields.js';
+import { EnumField, Out, TextField } from '../../../common/http/fields.js';
+import { LANGUAGES, type Language } from '../../../common/language.js';
 import { PERMISSION_NAMES, type Permission } from '../../../common/http/permissions.js';
 import type { Obligation } from '../../../common/proof.js';
 import { KeepsStoredTexts } from '../../../common/http/stored-texts.js';
@@ -28,6 +29,9 @@ export class UpdateMeRequest {
 
   @PasswordField({ optional: true })
   newPassword?: string;
+
+  @EnumField(LANGUAGES, { optional: true, nullable: true, description: 'Null: as the browser asks.' })
+  language?: Language | null;
 }
 
 export class MeResponse {
@@ -46,6 +50,8 @@ export class MeResponse {
   @Out.text({ nullable: true, description: 'Who really is there, where they look at the console as this user: nothing can be changed.' })
   viewedBy!: string | null;
   @Out.list('integer', { description: 'The assigned projects; empty for a role that sees all of them.' }) projectIds!: number[];
+  @Out.oneOf(LANGUAGES, { nullable: true, description: 'Of the console and of e-mails; null: as the browser asks.' })
+  language!: Language | null;
   @Out.instant({ nullable: true }) lastLoginAt!: string | null;
 }
 
@@ -64,7 +70,10 @@ export class SecondStepResponse {
 
 const READING = /\.read$|^account\.own$/;
 
-type MeFacts = Pick<StaffCaller, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'permissions' | 'scope' | 'lastLoginAt'> &
+type MeFacts = Pick<
+  StaffCaller,
+  'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'permissions' | 'scope' | 'language' | 'lastLoginAt'
+> &
   Partial<Pick<StaffCaller, 'viewer'>>;
 
 export const toMe = (user: MeFacts, obligations: readonly Obligation[]): MeResponse => ({
@@ -82,5 +91,7 @@ export const toMe = (user: MeFacts, obligations: readonly Obligation[]): MeRespo
   mustChangePassword: obligations.includes('password_change_required'),
   mustEnrolFactor: obligations.includes('mfa_enrolment_required'),
   projectIds: user.scope === 'all' ? [] : [...user.scope],
+  // Who looks on keeps their own.
+  language: user.viewer ? null : user.language,
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
 });

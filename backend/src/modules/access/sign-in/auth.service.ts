@@ -133,10 +133,14 @@ export class AuthService {
     staff: StaffCaller,
     request: UpdateMeRequest,
     password: { oldHash: string; newHash: string } | null,
-  ): Promise<{ firstName: string; lastName: string }> {
-    const before = { firstName: staff.firstName, lastName: staff.lastName };
-    const { firstName = before.firstName, lastName = before.lastName } = keepStoredTexts(UpdateMeRequest, request, before);
-    const after = { firstName, lastName };
+  ): Promise<Pick<User, 'firstName' | 'lastName' | 'language'>> {
+    const before = { firstName: staff.firstName, lastName: staff.lastName, language: staff.language };
+    const {
+      firstName = before.firstName,
+      lastName = before.lastName,
+      language = before.language,
+    } = keepStoredTexts(UpdateMeRequest, request, before);
+    const after = { firstName, lastName, language };
     const which = { id: staff.userId, isActive: true, ...(password && { passwordHash: password.oldHash }) };
     const { affected } = await tx
       .getRepository(User)

@@ -46,6 +46,17 @@ describe('signing in', () => {
     expect((await admin.get('/api/auth/me')).status).toBe(401);
   });
 
+  it('knows the language that one chose, and takes none that the console does not have', async () => {
+    const person = await world.signIn();
+    expect((await person.get('/api/auth/me')).body.language).toBeNull();
+    expect((await person.put('/api/auth/me', { language: 'fa' })).body.language).toBe('fa');
+    expect((await person.put('/api/auth/me', { firstName: 'Other' })).body).toMatchObject({ language: 'fa', firstName: 'Other' });
+    expect((await person.get('/api/auth/me')).body.language).toBe('fa');
+    const unknown = await person.put('/api/auth/me', { language: 'xx' });
+    expect([unknown.status, unknown.body.fields]).toEqual([400, { language: 'One of: en, ru, fa, zh, es' }]);
+    expect((await person.put('/api/auth/me', { language: null })).body.language).toBeNull();
+  });
+
   it.each([
     ['a missing password', { email: 'a@example.com' }],
     ['a number for an e-mail', { email: 5, password: PASSWORD }],

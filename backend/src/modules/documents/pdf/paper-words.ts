@@ -1,5 +1,4 @@
-export const PAPER_LANGUAGES = ['en', 'ru', 'fa', 'zh', 'es'] as const;
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
+import type { Language } from '../../../common/language.js';
 
 export interface PaperWords {
   receipt: string;
@@ -29,7 +28,7 @@ export interface PaperWords {
   other: string;
 }
 
-export const PAPER_WORDS: Readonly<Record<PaperLanguage, PaperWords>> = {
+export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
   en: {
     receipt: 'Receipt',
     credit_note: 'Credit note',

@@ -2,10 +2,11 @@ import type { Party } from '../../settings/party.dto.js';
 import type { PaperDocument } from '../document.entity.js';
 import type { StatementResponse } from '../statements/statement.dto.js';
 import type { Paper, PaperParty } from './paper.js';
-import { PAPER_WORDS, type PaperLanguage, type PaperWords } from './paper-words.js';
+import { PAPER_WORDS, type PaperWords } from './paper-words.js';
+import type { Language } from '../../../common/language.js';
 
 /** Digits and separators as they are written in the language; the calendar is one in all of them, so that papers can be compared. */
-const LOCALES: Readonly<Record<PaperLanguage, string>> = {
+const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-US',
   ru: 'ru-RU',
   fa: 'fa-IR-u-ca-gregory',
@@ -42,7 +43,7 @@ export interface PrintedStatement extends Pick<PaperDocument, 'seller' | 'buyer'
 }
 
 /** A receipt or a credit note. */
-export function documentPaper(document: PrintedDocument, language: PaperLanguage): Paper {
+export function documentPaper(document: PrintedDocument, language: Language): Paper {
   const words = PAPER_WORDS[language];
   const { money, day, percent } = formatsOf(language, document.timezone, document.currency);
   const { net, tax, taxRate, total } = document;
@@ -72,7 +73,7 @@ export function documentPaper(document: PrintedDocument, language: PaperLanguage
   };
 }
 
-export function statementPaper(printed: PrintedStatement, language: PaperLanguage): Paper {
+export function statementPaper(printed: PrintedStatement, language: Language): Paper {
   const words = PAPER_WORDS[language];
   const { number, statement } = printed;
   const { money, day, monthOf } = formatsOf(language, statement.timezone, statement.currency);
@@ -112,11 +113,7 @@ export function statementPaper(printed: PrintedStatement, language: PaperLanguag
 
 type Frame = Pick<Paper, 'language' | 'rightToLeft' | 'title' | 'footer' | 'hasLogo' | 'seller' | 'buyer'>;
 
-function frameOf(
-  { seller, buyer, logoId }: Pick<PaperDocument, 'seller' | 'buyer' | 'logoId'>,
-  language: PaperLanguage,
-  title: string,
-): Frame {
+function frameOf({ seller, buyer, logoId }: Pick<PaperDocument, 'seller' | 'buyer' | 'logoId'>, language: Language, title: string): Frame {
   const words = PAPER_WORDS[language];
   return {
     language,
@@ -148,7 +145,7 @@ interface Formats {
   monthOf: (at: Date) => string;
 }
 
-function formatsOf(language: PaperLanguage, timeZone: string, currency: string): Formats {
+function formatsOf(language: Language, timeZone: string, currency: string): Formats {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });

@@ -1,7 +1,7 @@
 import { hasPoppler, imageOf, textOf } from '../../../../test/pdf-text.js';
 import { startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
 import { DocumentsWorker } from '../numbering/documents.worker.js';
-import { PAPER_LANGUAGES } from './paper-words.js';
+import { LANGUAGES } from '../../../common/language.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC';
 const withPoppler = hasPoppler() ? describe : describe.skip;
@@ -75,8 +75,8 @@ describe('the PDF of a document', () => {
 
     it('looks different in each, and the same when it is printed again', async () => {
       const images = [];
-      for (const language of PAPER_LANGUAGES) images.push(imageOf((await pdf(language)).pdf));
-      expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(PAPER_LANGUAGES.length);
+      for (const language of LANGUAGES) images.push(imageOf((await pdf(language)).pdf));
+      expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(LANGUAGES.length);
       const first = (await pdf('fa')).pdf;
       await world.sql('ALTER TABLE document_pdfs DISABLE TRIGGER tr_refuse_change');
       await world.sql('DELETE FROM document_pdfs');

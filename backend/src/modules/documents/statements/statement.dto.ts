@@ -1,7 +1,7 @@
 import { EnumField, Out, TextField } from '../../../common/http/fields.js';
 import { RAW } from '../../../common/http/list/list-export.js';
 import { TRANSACTION_TYPES, type TransactionType } from '../../billing/transactions/transaction.entity.js';
-import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-words.js';
+import { LANGUAGES, type Language } from '../../../common/language.js';
 import type { StatementRow } from './statement.queries.js';
 
 export class StatementQuery {
@@ -17,8 +17,8 @@ export class StatementQuery {
   @EnumField(['csv', 'json', 'pdf'], { optional: true, description: 'Default csv.' })
   format?: 'csv' | 'json' | 'pdf';
 
-  @EnumField(PAPER_LANGUAGES, { optional: true, description: 'Of the PDF; by default the language of Settings.' })
-  language?: PaperLanguage;
+  @EnumField(LANGUAGES, { optional: true, description: 'Of the PDF; by default the language of Settings.' })
+  language?: Language;
 
   @EnumField(['true', 'false'], { optional: true, description: RAW })
   raw?: 'true' | 'false';

@@ -27,6 +27,7 @@ describe('the rights of a caller, read again inside a transaction', () => {
     obligations: [],
     viewer: null,
     lastLoginAt: null,
+    language: null,
     sessionId: '',
     scope: isGlobalAdmin ? 'all' : [],
     actor: { kind: 'user', id: userId, name: 'Some One', email: null, ipAddress: null, userAgent: null, requestId: null },

@@ -23,7 +23,7 @@ export const ADDRESS_KNOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const LISTED_MAX = 100;
 
-export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'lastLoginAt' | 'mustChangePassword'> &
+export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'role' | 'lastLoginAt' | 'mustChangePassword' | 'language'> &
   StoredRole & {
     sessionId: string;
     userId: number;
@@ -44,7 +44,7 @@ const MUST_ENROL = `((c.mfa_required = 'all' OR c.mfa_required = 'admins' AND u.
   AND NOT EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))`;
 
 const LOOK_TEXT = `
-  SELECT s.id AS "sessionId", u.id AS "userId", ${columnsOf<User>(['email', 'firstName', 'lastName', 'role', 'lastLoginAt', 'mustChangePassword'], 'u')},
+  SELECT s.id AS "sessionId", u.id AS "userId", ${columnsOf<User>(['email', 'firstName', 'lastName', 'role', 'lastLoginAt', 'mustChangePassword', 'language'], 'u')},
          s.proven_at > now() - make_interval(mins => c.fresh_minutes) AS "isFresh", ${MUST_ENROL} AS "mustEnrolFactor",
          r.permissions AS "rolePermissions", r.scope AS "roleScope",
          ARRAY(SELECT a.project_id FROM user_project_assignments a WHERE a.user_id = u.id ORDER BY a.project_id) AS "projectIds",

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { LANGUAGES } from '../src/language/names';
+import { barriers } from './axe';
+import { visit, Visitor } from './browser';
+import { givenManager } from './people';
+
+const LAYOUTS = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+const pageOf = (page: Page) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir, title: document.title }));
+
+describe('the language of the console', () => {
+  let browser: Browser;
+  let page: Page;
+
+  visit((here) => {
+    ({ browser, page } = here);
+  });
+
+  it.each([
+    ['ru-RU', 'ru', 'ltr', 'Войти'],
+    ['fa-IR', 'fa', 'rtl', 'ورود'],
+    ['zh-CN', 'zh', 'ltr', '登录'],
+    ['es-MX', 'es', 'ltr', 'Iniciar sesión'],
+    ['de-DE', 'en', 'ltr', 'Sign in'],
+  ])('is what a browser in %s asks for, before anybody has signed in', async (locale, lang, dir, heading) => {
+    const visitor = await Visitor.arrive(browser, { locale });
+    await visitor.page.goto('/login');
+    await visitor.page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    expect(await pageOf(visitor.page)).toMatchObject({ lang, dir });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('is chosen in the profile, and found again in another browser', async () => {
+    const person = await givenManager(page);
+    const first = await Visitor.arrive(browser);
+    await first.signIn(person);
+    await first.page.goto('/profile');
+    await first.page.getByRole('combobox', { name: 'Language' }).click();
+    await first.page.getByRole('option', { name: LANGUAGES.fa }).click();
+    await first.page.getByRole('region', { name: 'Language' }).getByRole('button', { name: 'Save Changes' }).click();
+    await first.page.locator('html[lang=fa][dir=rtl]').waitFor();
+    const second = await Visitor.arrive(browser);
+    await second.signIn(person);
+    await second.page.goto('/dashboard');
+    await second.page.locator('html[lang=fa][dir=rtl]').waitFor();
+    await second.page.getByRole('heading', { level: 1, name: 'داشبورد' }).waitFor();
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await first.leave();
+    await second.leave();
+  });
+
+  it.each(LAYOUTS)('mirrors the screens for Persian, and shuts nobody out: $viewport.width pixels, $colorScheme', async (layout) => {
+    const visitor = await Visitor.arrive(browser, { locale: 'fa', ...layout });
+    await visitor.signIn();
+    for (const path of ['/dashboard', '/subscriptions', '/billing/transactions', '/settings', '/profile']) {
+      await visitor.page.goto(path);
+      await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
+      await visitor.page.waitForLoadState('networkidle');
+      expect([path, await visitor.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)]).toEqual([path, false]);
+      expect([path, await barriers(visitor.page)]).toEqual([path, []]);
+    }
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});

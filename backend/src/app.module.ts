@@ -22,6 +22,7 @@ import { NotificationsModule } from './modules/notifications/notifications.modul
 import { OutboxModule } from './modules/outbox/outbox.module.js';
 import { ProjectsModule } from './modules/projects/projects.module.js';
 import { SearchModule } from './modules/search/search.module.js';
+import { ViewsModule } from './modules/views/views.module.js';
 import { ConsoleSettingsModule } from './modules/console-settings/console-settings.module.js';
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.js';
 import { SupportModule } from './modules/support/support.module.js';
@@ -39,6 +40,7 @@ const FEATURES: Type[] = [
   ProjectsModule,
   ApiKeysModule,
   ConsoleSettingsModule,
+  ViewsModule,
   AccessModule,
   BillingModule,
   CryptoModule,

@@ -13,7 +13,7 @@ const GROWING = 'database/migrations';
 const RANKS: Readonly<Record<number, readonly string[]>> = {
   1: ['audit', 'settings', 'outbox', 'core'],
   2: ['users', 'idempotency', 'pending-changes', 'projects'],
-  3: ['api-keys', 'console-settings'],
+  3: ['api-keys', 'console-settings', 'views'],
   4: ['access', 'billing'],
   5: ['crypto', 'documents', 'subscriptions'],
   6: ['sync', 'notifications', 'webhooks', 'analytics', 'support', 'backups', 'health', 'search', 'attention'],

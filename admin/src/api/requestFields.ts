@@ -22,6 +22,7 @@ export const requestFields = {
   CreateRoleRequest: { code: 20, name: 100, permissions: null, scope: null },
   CreateTicketRequest: { description: 10000, priority: null, subject: 200 },
   CreateTopupRequest: { amount: null, description: 500, externalPaymentId: 255, paymentMethodId: null, projectId: null },
+  CreateViewRequest: { list: 50, name: 100, search: 4000 },
   CreateWebhookRequest: { environment: null, events: null, url: 2000 },
   DecideReorganisationRequest: { decision: null, reason: 500 },
   ForceSyncRequest: { projectId: null },

@@ -582,6 +582,13 @@ export interface paths {
         /** Give the customer a new link or password; the old one stops working */
         post: operations["VpnUsersPartner_rotate"];
     };
+    "/api/views": {
+        get: operations["Views_list"];
+        post: operations["Views_save"];
+    };
+    "/api/views/{id}": {
+        delete: operations["Views_remove"];
+    };
     "/api/vpn-users": {
         get: operations["VpnUsers_list"];
     };
@@ -1530,6 +1537,20 @@ export interface components {
             /** @description One of the project's active payment methods. */
             paymentMethodId?: number | null;
             projectId: number;
+        };
+        CreateViewRequest: {
+            /**
+             * @description The list as its address below /api has it.
+             * @example subscriptions
+             */
+            list: string;
+            /** @description One view of a list has it. */
+            name: string;
+            /**
+             * @description What follows the question mark in the console's address.
+             * @example sort=endDate
+             */
+            search: string;
         };
         CreateWebhookRequest: {
             /**
@@ -4101,6 +4122,14 @@ export interface components {
         };
         ViewAsRequest: {
             userId: number;
+        };
+        ViewResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            id: number;
+            list: string;
+            name: string;
+            search: string;
         };
         VpnUserResponse: {
             /** Format: date-time */
@@ -7331,6 +7360,49 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["PartnerVpnUserDetailResponse"];
+                };
+            };
+        };
+    };
+    Views_list: {
+        parameters: {
+            query?: {
+                /** @description Only the views of this list. */
+                list?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ViewResponse"][];
+                };
+            };
+        };
+    };
+    Views_save: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateViewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ViewResponse"];
+                };
+            };
+        };
+    };
+    Views_remove: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
         };

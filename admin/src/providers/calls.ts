@@ -14,6 +14,9 @@ export const accountCalls = {
   endUserSessions: (id: number) => call('delete', '/api/users/{id}/sessions', { path: { id } }),
   removeUserFactors: (id: number) => call('delete', '/api/users/{id}/factors', { path: { id } }),
   ownSessions: (signal?: AbortSignal) => call('get', '/api/auth/sessions', { signal }),
+  views: (list: string, signal?: AbortSignal) => call('get', '/api/views', { query: { list }, signal }),
+  saveView: (body: Shape<'CreateViewRequest'>) => call('post', '/api/views', { body }),
+  deleteView: (id: number) => call('delete', '/api/views/{id}', { path: { id } }),
   endOwnSession: (id: string) => call('delete', '/api/auth/sessions/{id}', { path: { id } }),
 };
 

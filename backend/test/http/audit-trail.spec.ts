@@ -24,6 +24,8 @@ const CHANGE_NOTHING: Readonly<Record<string, string>> = {
   'POST /api/auth/passkeys/options': 'gives a browser something to sign',
   'POST /api/auth/oidc/second-step': 'asks for a second factor',
   'POST /api/notifications/read': 'what somebody has read is their own business',
+  'POST /api/views': 'how somebody looks at a list is their own business',
+  'DELETE /api/views/:id': 'how somebody looks at a list is their own business',
 };
 
 /** They ask the chain before they change anything. */

@@ -36,6 +36,7 @@ import { People1764380000004 } from './1764380000004-people.js';
 import { Oidc1764380000005 } from './1764380000005-oidc.js';
 import { Money1764380000006 } from './1764380000006-money.js';
 import { Language1764380000008 } from './1764380000008-language.js';
+import { Views1764380000009 } from './1764380000009-views.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -80,4 +81,5 @@ export const MIGRATIONS = [
   Oidc1764380000005,
   Money1764380000006,
   Language1764380000008,
+  Views1764380000009,
 ];

@@ -4,6 +4,8 @@ import { useState } from 'react';
 
 import { t } from '../../../language/language';
 import { Part } from './Part';
+import { SavedViews } from './SavedViews';
+import { useListDefaults } from '../filters/listDefaults';
 import { useListView, type Density, type ListView } from './listView';
 
 const DENSITIES: readonly { value: Density; label: string }[] = [
@@ -11,9 +13,10 @@ const DENSITIES: readonly { value: Density; label: string }[] = [
   { value: 'compact', label: t('Compact') },
 ];
 
-/** What the reader sees of a list: columns, density. */
+/** What the reader sees of a list: saved views, columns, density. */
 export const ViewMenu = () => {
   const view = useListView();
+  const { isInAddress } = useListDefaults();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!view) return null;
   const close = () => setAnchor(null);
@@ -36,6 +39,7 @@ export const ViewMenu = () => {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('View'), sx: { width: 280, mt: 1 } } }}
       >
+        {isInAddress && <SavedViews resource={view.resource} onClose={close} />}
         <Columns view={view} />
         <Part role="group" aria-label={t('Density')} className="desk">
           <h2>{t('Density')}</h2>

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { toast } from '../../components/feedback/toast';
 import { PASSWORD_HINT, passwordProblem } from '../../format/password';
+import { ProofDialog } from '../../layout/ProofDialog';
 import { call } from '../../providers/call';
 import { errorText } from '../../providers/httpClient';
 import { session } from '../../providers/session';
@@ -64,6 +65,7 @@ const ChoosePasswordPage = ({ user }: { user: CurrentUser }) => {
           {t('Sign out')}
         </button>
       </form>
+      <ProofDialog />
     </LoginScreen>
   );
 };

@@ -37,8 +37,8 @@ export class ProofController {
   @ApiOperation({ summary: 'Show again who you are, as what moves money or hands out power asks for' })
   @Post('reauthenticate')
   @For('staff', 'account.own')
-  // Setting one up takes a fresh proof.
-  @OpenWhile('mfa_enrolment_required')
+  // A password of one's own, and a factor, take a fresh proof.
+  @OpenWhile('password_change_required', 'mfa_enrolment_required')
   @HttpCode(204)
   @ApiNoContentResponse()
   async reauthenticate(@Staff() staff: StaffCaller, @Req() request: FastifyRequest, @Body() body: ReauthenticateRequest): Promise<void> {

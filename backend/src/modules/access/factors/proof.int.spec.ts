@@ -143,6 +143,17 @@ describe('a password that somebody else has set', () => {
     expect((await signIn(email, OWN)).body.user.mustChangePassword).toBe(false);
   });
 
+  it('is replaced after a fresh proof also where the sign-in is too old to be one', async () => {
+    const { id, email } = await world.givenUser();
+    await admin.put(`/api/users/${id}`, { password: GIVEN });
+    const { client } = await signIn(email, GIVEN);
+    await world.sql(`UPDATE user_sessions SET proven_at = now() - interval '1 hour' WHERE user_id = $1`, [id]);
+    const change = () => client.put('/api/auth/me', { currentPassword: GIVEN, newPassword: OWN });
+    expect((await change()).body.code).toBe('reauthentication_required');
+    expect((await client.post('/api/auth/reauthenticate', { password: GIVEN })).status).toBe(204);
+    expect((await change()).status).toBe(200);
+  });
+
   it.each([
     ['the commonest', 'password1', 'commonly used'],
     ['what is like it', 'Passw0rd!', 'similar to a commonly used'],

@@ -99,10 +99,10 @@ describe('a subscription that is sold by a plan', () => {
       .waitFor();
     expect(await barriers(page)).toEqual([]);
     await press('Change Plan');
-    await page.getByText('Next plan').waitFor();
+    await page.getByText('Next plan', { exact: true }).waitFor();
     expect(await stored()).toMatchObject({ plan: 'monthly', nextPlan: 'yearly' });
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Next plan').waitFor({ state: 'detached' });
+    await page.getByText('Next plan', { exact: true }).waitFor({ state: 'detached' });
 
     await act('Change the plan of');
     await choose('Plan', /One year/);

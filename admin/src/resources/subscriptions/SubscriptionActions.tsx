@@ -1,12 +1,12 @@
-import { ArrowRightLeft, Ban, Layers, Pencil, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
+import { Button } from '@mui/material';
+import { ArrowRightLeft, Ban, Layers, Pause, Pencil, Play, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
 
 import type { Subscription } from '../../api/types';
 import { ActionButton } from '../../components/buttons/ActionButton';
 import { useCan } from '../../providers/session';
 import { t } from '../../language/language';
 
-export type SubscriptionVerb =
-  'edit' | 'transfer' | Extract<Subscription['allowedActions'][number], 'renew' | 'change_plan' | 'cancel' | 'delete'>;
+export type SubscriptionVerb = 'edit' | 'transfer' | Subscription['allowedActions'][number];
 
 interface Props {
   subscription: Subscription;
@@ -24,14 +24,18 @@ interface Words {
   danger?: boolean;
   /** On the subscription's own page alone. */
   isRare?: boolean;
+  /** What is done most: on the subscription's own page it bears its word. */
+  isMain?: boolean;
 }
 
 const VERBS: readonly Words[] = [
   { verb: 'edit', icon: Pencil, label: t('Edit'), hint: t('Edit') },
-  { verb: 'renew', icon: RotateCw, label: t('Renew'), hint: t('Renew') },
   { verb: 'change_plan', icon: Layers, label: t('Change the plan of'), hint: t('Change Plan'), isRare: true },
   { verb: 'transfer', icon: ArrowRightLeft, label: t('Transfer'), hint: t('Transfer to another project'), isRare: true },
   { verb: 'cancel', icon: Ban, label: t('Cancel'), hint: t('Cancel'), danger: true, isRare: true },
+  { verb: 'suspend', icon: Pause, label: t('Suspend'), hint: t('Suspend'), isRare: true, isMain: true },
+  { verb: 'activate', icon: Play, label: t('Activate'), hint: t('Activate'), isRare: true, isMain: true },
+  { verb: 'renew', icon: RotateCw, label: t('Renew'), hint: t('Renew'), isMain: true },
   { verb: 'delete', icon: Trash2, label: t('Delete'), hint: t('Delete'), danger: true },
 ];
 
@@ -44,7 +48,33 @@ export const SubscriptionActions = ({ subscription, onOpen, isShort = false }: P
     if (verb === 'transfer') return canOverride && environment === 'production';
     return canWrite && (verb === 'edit' || allowedActions.includes(verb));
   };
-  return VERBS.filter(({ verb, isRare }) => isOffered(verb) && !(isShort && isRare)).map(({ verb, icon, label, hint, danger }) => (
-    <ActionButton key={verb} icon={icon} label={`${label} ${subscriptionId}`} hint={hint} danger={danger} onClick={() => onOpen(verb)} />
-  ));
+  const offered = VERBS.filter(({ verb, isRare }) => isOffered(verb) && !(isShort && isRare));
+  const icons = offered.filter(({ isMain }) => isShort || !isMain);
+  const main = offered.filter(({ isMain }) => !isShort && isMain);
+  return (
+    <>
+      {icons.map(({ verb, icon, label, hint, danger }) => (
+        <ActionButton
+          key={verb}
+          icon={icon}
+          label={`${label} ${subscriptionId}`}
+          hint={hint}
+          danger={danger}
+          onClick={() => onOpen(verb)}
+        />
+      ))}
+      {main.map(({ verb, icon: Icon, label, hint }) => (
+        <Button
+          key={verb}
+          variant={verb === 'renew' ? 'contained' : 'outlined'}
+          color={verb === 'renew' ? 'primary' : 'inherit'}
+          aria-label={`${label} ${subscriptionId}`}
+          onClick={() => onOpen(verb)}
+        >
+          <Icon size={15} aria-hidden />
+          {hint}
+        </Button>
+      ))}
+    </>
+  );
 };

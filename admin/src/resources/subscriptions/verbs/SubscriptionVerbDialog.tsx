@@ -7,6 +7,7 @@ import type { SubscriptionVerb } from '../SubscriptionActions';
 import { CancelDialog } from './CancelDialog';
 import { ChangePlanDialog } from './ChangePlanDialog';
 import { RenewDialog } from './RenewDialog';
+import { StateDialog } from './StateDialog';
 import { TransferDialog } from './TransferDialog';
 import { useRestore } from './useRestore';
 import { t } from '../../../language/language';
@@ -28,6 +29,9 @@ export const SubscriptionVerbDialog = ({ verb, onDeleted, ...props }: Props) => 
       return <RenewDialog {...props} />;
     case 'change_plan':
       return <ChangePlanDialog {...props} />;
+    case 'suspend':
+    case 'activate':
+      return <StateDialog verb={verb} {...props} />;
     case 'transfer':
       return <TransferDialog {...props} />;
     case 'cancel':

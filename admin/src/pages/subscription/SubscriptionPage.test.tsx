@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, type DataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -30,6 +30,7 @@ const CANCELLED = {
   allowedActions: ['delete'],
 };
 const ACTIVE = { status: 'active', allowedActions: ['suspend', 'renew', 'change_plan', 'cancel', 'delete'] };
+const ACTIVE_FROM = '2026-12-01T00:00:00Z';
 const PLANS = [
   { code: 'monthly', name: 'One month' },
   { code: 'yearly', name: 'One year' },
@@ -39,6 +40,7 @@ function open(record: object, calls: object = {}) {
   const dataProvider = {
     plans: async () => PLANS,
     getOne: async () => ({ data: { ...CANCELLED, ...record } }),
+    getList: async () => ({ data: [], total: 0 }),
     getMany: async () => ({ data: [{ id: 1, name: 'Northlight' }] }),
     ...calls,
   };
@@ -75,8 +77,63 @@ describe('the page of a subscription', () => {
   it('offers what its state allows on the server, and an edit', async () => {
     open(ACTIVE);
     await screen.findByRole('button', { name: 'Renew order-7' });
-    const names = ['Edit', 'Renew', 'Change the plan of', 'Cancel', 'Delete'];
+    const names = ['Edit', 'Renew', 'Suspend', 'Change the plan of', 'Cancel', 'Delete'];
     for (const name of names) expect(screen.getByRole('button', { name: `${name} order-7` })).toBeVisible();
+  });
+
+  it('suspends it once its price was said, at the version that was read', async () => {
+    const update = vi.fn().mockResolvedValue({ data: CANCELLED });
+    const quote = vi.fn().mockResolvedValue({
+      amount: '0.00',
+      asOf: '2026-12-02T00:00:00Z',
+      balanceAfter: '80.00',
+      isCovered: true,
+      currency: 'USD',
+      startDate: ACTIVE_FROM,
+      endDate: '2026-12-28T00:00:00Z',
+      lines: [],
+      next: null,
+    });
+    open(ACTIVE, { update, quote });
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend order-7' }));
+    const suspend = await screen.findByRole('button', { name: 'Suspend' });
+    await waitFor(() => expect(suspend).toBeEnabled());
+    await userEvent.click(suspend);
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(quote.mock.calls[0]?.[0]).toEqual({ action: 'update', id: 7, status: 'suspended' });
+    expect(update.mock.calls[0]?.[1]).toMatchObject({ id: 7, data: { status: 'suspended', version: 2, expectedAmount: '0.00' } });
+  });
+
+  it('says how many days are left, what the server says, and what has happened', async () => {
+    const soon = new Date(Date.now() + 11.5 * 86_400_000).toISOString();
+    const lists: Record<string, object[]> = {
+      'vpn-users': [
+        {
+          id: 3,
+          vpnLogin: '4821093375610284',
+          syncStatus: 'failed',
+          failureMessage: 'The core is away',
+          upstreamState: 'active',
+          status: 'active',
+        },
+      ],
+      transactions: [
+        { id: 1, createdAt: '2026-12-01T00:00:00Z', description: 'Subscription order-7', amount: '-10.00', type: 'subscription_charge' },
+      ],
+      'sync/logs': [{ id: 1, createdAt: '2026-12-01T00:01:00Z', operation: 'create', status: 'success', errorMessage: null }],
+    };
+    const getList = async (resource: string) => ({ data: lists[resource] ?? [], total: lists[resource]?.length ?? 0 });
+    const syncVpnUser = vi.fn().mockResolvedValue({});
+    open({ ...ACTIVE, accessUntil: soon, syncStatus: 'synced' }, { getList, syncVpnUser });
+    expect(await screen.findByText('12 days left')).toBeVisible();
+    expect(await screen.findByText('The core is away')).toBeVisible();
+    const stream = within(await screen.findByRole('region', { name: 'Timeline' }));
+    expect((await stream.findAllByRole('listitem')).map((line) => line.textContent)).toEqual([
+      expect.stringContaining('User made on the server'),
+      expect.stringContaining('Subscription order-7'),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sync again' }));
+    await waitFor(() => expect(syncVpnUser).toHaveBeenCalledWith(3));
   });
 
   it('offers no renewal, no other plan and no cancellation where the server does not', async () => {

@@ -1,0 +1,49 @@
+import type { AuditLog, SyncLog, Transaction } from '../../api/types';
+import { merged, ofAudit, ofCall, ofTransaction, type Entry } from './timeline';
+
+const entry = (key: string, at: string): Entry => ({ key, at: `2026-12-${at}T00:00:00Z`, kind: 'change', title: key, note: null });
+const keysOf = ({ entries }: { entries: Entry[] }) => entries.map(({ key }) => key);
+
+describe('the timeline of a subscription', () => {
+  it('is one stream, the latest first', () => {
+    const all = merged([
+      { entries: [entry('charge', '05'), entry('sale', '01')], hasMore: false },
+      { entries: [entry('call', '03')], hasMore: false },
+    ]);
+    expect(keysOf(all)).toEqual(['charge', 'call', 'sale']);
+    expect(all.hasMore).toBe(false);
+  });
+
+  it('ends where a kind has more than was read, so that nothing is missing between', () => {
+    const part = merged([
+      { entries: [entry('charge', '05'), entry('sale', '01')], hasMore: false },
+      { entries: [entry('call 2', '04'), entry('call 1', '03')], hasMore: true },
+    ]);
+    expect(keysOf(part)).toEqual(['charge', 'call 2', 'call 1']);
+    expect(part.hasMore).toBe(true);
+  });
+
+  it('says what moved, who did it and why a call failed', () => {
+    const createdAt = '2026-12-01T00:00:00Z';
+    expect(ofTransaction({ id: 1, createdAt, description: 'Subscription order-7', amount: '-10.00' } as Transaction)).toMatchObject({
+      kind: 'money',
+      title: 'Subscription order-7',
+      amount: '-10.00',
+    });
+    expect(ofAudit({ id: 1, createdAt, action: 'subscription_renewed', actorName: 'Ada L', outcome: 'success' } as AuditLog)).toMatchObject(
+      {
+        kind: 'change',
+        title: 'Subscription Renewed',
+        note: 'Ada L',
+        isFailed: false,
+      },
+    );
+    const call = { id: 1, createdAt, operation: 'create', status: 'failed', errorMessage: 'The core is away' } as SyncLog;
+    expect(ofCall(call)).toMatchObject({
+      kind: 'server',
+      title: 'User made on the server',
+      note: 'The core is away',
+      isFailed: true,
+    });
+  });
+});

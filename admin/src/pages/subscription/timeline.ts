@@ -1,0 +1,71 @@
+import type { AuditLog, SyncLog, Transaction } from '../../api/types';
+import { t } from '../../language/language';
+import { wordsOf } from '../../resources/audit-logs/AuditChanges';
+import { describe } from '../../resources/transactions/transactionColumns';
+
+/** Something that happened to a subscription, wherever it was written down. */
+export interface Entry {
+  /** Of all kinds together. */
+  key: string;
+  at: string;
+  kind: 'money' | 'change' | 'server';
+  title: string;
+  /** Who did it, or why it failed. */
+  note: string | null;
+  /** Signed, of what moved money. */
+  amount?: string;
+  isFailed?: boolean;
+}
+
+export const ofTransaction = (movement: Transaction): Entry => ({
+  key: `transaction-${movement.id}`,
+  at: movement.createdAt,
+  kind: 'money',
+  title: describe(movement),
+  note: null,
+  amount: movement.amount,
+});
+
+export const ofAudit = ({ id, createdAt, action, actorName, outcome }: AuditLog): Entry => ({
+  key: `audit-${id}`,
+  at: createdAt,
+  kind: 'change',
+  title: wordsOf(action),
+  note: actorName,
+  isFailed: outcome !== 'success',
+});
+
+const CALLS: Readonly<Record<string, string>> = {
+  create: t('User made on the server'),
+  update: t('User updated on the server'),
+  disable: t('User switched off on the server'),
+  delete: t('User removed from the server'),
+};
+
+export const ofCall = ({ id, createdAt, operation, status, errorMessage }: SyncLog): Entry => ({
+  key: `call-${id}`,
+  at: createdAt,
+  kind: 'server',
+  title: CALLS[operation] ?? wordsOf(operation),
+  note: status === 'pending' ? t('Under way') : errorMessage,
+  isFailed: status === 'failed',
+});
+
+/** The latest of one kind, and whether there are earlier ones. */
+export interface Source {
+  entries: readonly Entry[];
+  hasMore: boolean;
+}
+
+/** One stream, the latest first. Where a kind has more than was read, nothing older than its last one is shown: something would be missing between. */
+export function merged(sources: readonly Source[]): { entries: Entry[]; hasMore: boolean } {
+  const horizon = sources
+    .flatMap(({ entries, hasMore }) => (hasMore ? (entries.at(-1)?.at ?? []) : []))
+    .toSorted()
+    .at(-1);
+  const entries = sources
+    .flatMap((source) => source.entries)
+    .filter(({ at }) => horizon === undefined || at >= horizon)
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+  return { entries, hasMore: horizon !== undefined };
+}

@@ -26,7 +26,7 @@ const EnrolFactor = lazy(() => import('./pages/login/EnrolFactorPage').catch(not
 const ForgotPage = lazy(() => import('./pages/login/ForgotPage').catch(notFetched));
 const NewPasswordPage = lazy(() => import('./pages/login/NewPasswordPage').catch(notFetched));
 
-/** What is open to everybody, whoever is signed in. */
+/** What is open to everybody, signed in or not. */
 const publicPage = () => {
   switch (window.location.pathname) {
     case '/forgot':

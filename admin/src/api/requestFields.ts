@@ -44,7 +44,6 @@ export const requestFields = {
   ReauthenticateRequest: { assertion: null, challengeId: 43, code: 20, password: 10000 },
   RefundRequest: { amount: null, reason: 400 },
   RegisterUserRequest: { email: 255, firstName: 100, isActive: null, lastName: 100, password: 128, projectIds: null, role: 20 },
-  RejectAssignment: { reason: 500 },
   RejectTopupRequest: { reason: 500 },
   Rejection: { reason: 500 },
   RenewSubscriptionRequest: { asOf: 35, days: null, expectedAmount: null, plan: 50, version: null },

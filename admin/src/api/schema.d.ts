@@ -3023,9 +3023,6 @@ export interface components {
             /** @description The code of a role; default project_manager. */
             role?: string;
         };
-        RejectAssignment: {
-            reason: string;
-        };
         Rejection: {
             reason: string;
         };
@@ -5224,7 +5221,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectAssignment"];
+                "application/json": components["schemas"]["Rejection"];
             };
         };
         responses: {

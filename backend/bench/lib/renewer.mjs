@@ -1,5 +1,5 @@
-// The backend's own renewals, in a process of their own. argv[2] is JSON: { env }. Says 'ready' over IPC, begins when it is told to, and then says
-// how many were renewed.
+// The backend's own renewals, in a process of their own. argv[2] is JSON: { env }. Sends 'ready' over IPC, begins at a message, and
+// then sends how many were renewed.
 import path from 'node:path';
 
 const DIST = path.join(import.meta.dirname, '../../dist');

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Paperclip } from 'lucide-react';
 
+import { formatBytes } from '../../format/bytes';
 import { fetchFile } from '../../providers/httpClient';
 import { toast } from '../feedback/toast';
 import { saveFile } from '../list/saveFile';
@@ -35,15 +36,12 @@ export const AttachmentLinks = ({ path, attachments }: { path: string; attachmen
           aria-label={t('Save {{name}}', { name: attachment.name })}
         >
           <Paperclip size={13} aria-hidden />
-          <span>{`${attachment.name} (${sizeOf(attachment.size)})`}</span>
+          <span>{`${attachment.name} (${formatBytes(attachment.size)})`}</span>
         </Button>
       ))}
     </Row>
   );
 };
-
-const sizeOf = (bytes: number) =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const Row = styled('span')({
   display: 'flex',

@@ -250,7 +250,7 @@ describe('a list that opens with a filter', () => {
 });
 
 describe('columns of a list', () => {
-  it('are chosen, and stand in the address for whoever gets the link', async () => {
+  it('are chosen, and stand in the address for everybody who opens the link', async () => {
     const { inAddress } = open('/things');
     await screen.findByText('Thing 1');
     await userEvent.click(screen.getByRole('button', { name: 'View' }));

@@ -56,7 +56,7 @@ interface Ending extends Props {
   title: string;
   subtitle: string;
   verb: string;
-  field: 'RejectAssignment' | 'KeepPaymentRequest';
+  field: 'Rejection' | 'KeepPaymentRequest';
   done: string;
   send: (reason: string) => Promise<unknown>;
 }
@@ -101,7 +101,7 @@ export const RejectAssignmentDialog = ({ payment, onClose }: Props) => {
       title={t('Reject the assignment')}
       subtitle={t('{{payment}} stay held.', { payment: tokensOf(payment) })}
       verb={t('Reject')}
-      field="RejectAssignment"
+      field="Rejection"
       done={t('The assignment was rejected.')}
       send={(reason) => api.rejectAssignment(payment.id, reason)}
       onClose={onClose}

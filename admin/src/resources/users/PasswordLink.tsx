@@ -32,7 +32,7 @@ export const PasswordLinkDialog = ({ link: { email, purpose, url }, onDone }: { 
   >
     <Trans
       i18nKey={
-        'Give this link to <0>{{email}}</0> and nobody else: whoever has it can choose the password, once, within 72 hours. It is shown only now.'
+        'Give this link to <0>{{email}}</0> and nobody else: anybody who has it can choose the password, once, within 72 hours. It is shown only now.'
       }
       components={[<strong key="0" />]}
       values={{ email }}

@@ -36,7 +36,7 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
 };
 
 /** What a person asked for and waits, newest first; where they may confirm it alone, it waits for them. */
-export interface OwnRequest {
+interface OwnRequest {
   projectId: number | null;
   projectName: string | null;
   /** Null of a change that credits nothing. */

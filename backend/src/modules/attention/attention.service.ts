@@ -8,7 +8,7 @@ import { CreditConfirmation } from '../billing/confirmation/credit-confirmation.
 import { ForecastService } from '../subscriptions/forecast/forecast.service.js';
 import { ConfirmationsService } from '../users/independence/confirmations.service.js';
 import { ATTENTION_TYPES, SEVERITIES, type AttentionItem, type AttentionResponse, type AttentionType } from './attention.dto.js';
-import { readOwnRequests, readWaiting, type OwnRequest, type Waiting } from './attention.queries.js';
+import { readOwnRequests, readWaiting, type Waiting } from './attention.queries.js';
 import { KINDS } from './attention.rules.js';
 
 const SHOWN_MAX = 100;
@@ -41,23 +41,15 @@ export class AttentionService {
   /** One's own, where no second person is needed or there is none. */
   private async ownRequests(db: Db, caller: StaffCaller): Promise<Waiting[]> {
     const own = await readOwnRequests(db, caller.scope, caller.userId);
-    const credits = own.map(({ projectId, amount }) => ({
-      projectId,
-      amount: amount ?? '0',
-      causedBy: caller.userId,
-      isWaiting: amount !== null,
-    }));
-    const changes = own.filter(({ amount }) => amount === null);
-    const explained = await this.credits.explain(db, caller, credits);
-    const verdicts = await this.confirmations.judgeAll(
-      db,
-      caller,
-      changes.map(({ projectId }) => ({ projectId, causedBy: caller.userId })),
+    const causedBy = caller.userId;
+    const credits = await this.credits.explain(db, caller, own, ({ projectId, amount }) =>
+      amount === null ? null : { projectId, causedBy, amount },
     );
-    const isAllowed = (request: OwnRequest, index: number): boolean =>
-      request.amount === null ? verdicts[changes.indexOf(request)]?.by != null : explained[index]?.allowed === true;
-    return own
-      .filter(isAllowed)
+    const changes = await this.confirmations.explain(db, caller, own, ({ projectId, amount }) =>
+      amount === null ? { projectId, causedBy } : null,
+    );
+    return [...credits, ...changes]
+      .filter(({ confirmation }) => confirmation?.allowed)
       .map(({ projectId, projectName, since }) => ({ type: 'request_waiting', projectId, projectName, since, count: 1 }));
   }
 

@@ -9,7 +9,8 @@ import { requireRecord } from '../../common/http/scope.js';
 import { onViolation, type Db, type Tx } from '../../database/database.js';
 import { AuditService, type AuditEntry } from '../audit/audit.service.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
-import { CONFIRMED_ALONE, confirmationOf, ConfirmationsService, refusalOf } from '../users/independence/confirmations.service.js';
+import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../users/independence/confirmations.service.js';
+import { decide } from './decide.js';
 import { mayBecome } from './decision.entity.js';
 import { PendingChange, type ChangedFields, type ChangeKind } from './pending-change.entity.js';
 import type { ExplainedChange } from './pending-changes.dto.js';
@@ -42,12 +43,7 @@ export class PendingChangesService {
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedChange>> {
     const page = await listRows<Omit<ExplainedChange, 'confirmation'>>(db, PENDING_CHANGES_LIST, listQuery, caller.scope);
-    const waiting = page.rows.filter(({ status }) => status === 'pending');
-    const verdicts = await this.confirmations.judgeAll(db, caller, waiting.map(causedOf));
-    return page.map((row) => {
-      const verdict = verdicts[waiting.indexOf(row)];
-      return { ...row, confirmation: verdict ? confirmationOf(caller, verdict) : null };
-    });
+    return page.with(await this.confirmations.explain(db, caller, page.rows, (row) => (row.status === 'pending' ? causedOf(row) : null)));
   }
 
   /** @throws not_found */
@@ -85,7 +81,7 @@ export class PendingChangesService {
     if (!mayBecome(change, 'completed')) throw changeNotPending(change, 'completed');
     const verdict = await this.confirmations.judge(tx, caller, causedOf(change));
     if (verdict.by === null) throw notIndependent(change, refusalOf(verdict), verdict.who);
-    await this.decide(tx, caller, change, { status: 'completed' });
+    await decide(tx, PendingChange, change, caller, { status: 'completed' });
     const details = { kind: change.kind, requestedBy: change.requestedBy, ...(verdict.by === 'alone' && CONFIRMED_ALONE) };
     await this.publish(tx, caller, 'change_approved', change, { before: change.before, after: change.after, details });
     await kind.apply(tx, caller, change.projectId, change.after);
@@ -96,7 +92,7 @@ export class PendingChangesService {
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedChange> {
     const { change } = await this.lock(tx, caller, id);
     if (!mayBecome(change, 'rejected')) throw changeNotPending(change, 'rejected');
-    await this.decide(tx, caller, change, { status: 'rejected', rejectedReason: reason });
+    await decide(tx, PendingChange, change, caller, { status: 'rejected', rejectedReason: reason });
     await this.publish(tx, caller, 'change_rejected', change, { details: { kind: change.kind, reason } });
     return this.get(tx, caller, id);
   }
@@ -109,17 +105,6 @@ export class PendingChangesService {
     if (!kind) throw new Error(`No module makes changes of the kind ${found.kind}`);
     await kind.lock(tx, found.projectId);
     return { kind, change: await repository.findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } }) };
-  }
-
-  private async decide(
-    tx: Tx,
-    { userId }: StaffCaller,
-    change: PendingChange,
-    decision: Pick<PendingChange, 'status'> & Partial<Pick<PendingChange, 'rejectedReason'>>,
-  ): Promise<void> {
-    const decided = { ...decision, decidedBy: userId, decidedAt: new Date() };
-    await tx.getRepository(PendingChange).update(change.id, decided);
-    Object.assign(change, decided);
   }
 
   private async publish(

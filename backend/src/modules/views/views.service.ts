@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { DomainError, notFound } from '../../common/errors/domain-error.js';
 import { onViolation, type Db, type Tx } from '../../database/database.js';
+import { User } from '../users/user.entity.js';
 import type { CreateViewRequest } from './views.dto.js';
 import { View } from './view.entity.js';
 
@@ -26,6 +27,8 @@ export class ViewsService {
 
   /** @throws view_taken, too_many_views */
   async save(tx: Tx, userId: number, given: CreateViewRequest): Promise<View> {
+    // The person's lock makes their windows take turns, so that the count is exact.
+    await tx.getRepository(User).findOne({ select: { id: true }, where: { id: userId }, lock: { mode: 'for_no_key_update' } });
     const views = tx.getRepository(View);
     if ((await views.countBy({ userId })) >= VIEWS_MAX) throw tooManyViews();
     const view = views.create({ ...given, userId });

@@ -13,7 +13,12 @@ export class ListPage<Row> {
   ) {}
 
   map<Other>(change: (row: Row) => Other): ListPage<Other> {
-    return new ListPage(this.name, this.from, this.rows.map(change), this.total);
+    return this.with(this.rows.map(change));
+  }
+
+  /** The same page with its rows told in another way, in their order. */
+  with<Other>(rows: readonly Other[]): ListPage<Other> {
+    return new ListPage(this.name, this.from, rows, this.total);
   }
 
   /** `projects 0-24/319`; an empty page has a star instead of the two numbers. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +16,7 @@ declare module 'fastify' {
 export interface Upload {
   name: string;
   content: Buffer;
+  sha256: string;
 }
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
@@ -65,7 +68,9 @@ function parse({ raw }: FastifyRequest, contentType: string, bytesMax: number): 
       stream.on('limit', () => stop(tooLarge(bytesMax)));
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
       stream.on('end', () => {
-        if (field === FIELD) upload = { name: String(name), content: Buffer.concat(chunks) };
+        if (field !== FIELD) return;
+        const content = Buffer.concat(chunks);
+        upload = { name: String(name), content, sha256: createHash('sha256').update(content).digest('hex') };
       });
     });
     parser.on('error', () => stop(unreadable()));

@@ -11,6 +11,7 @@ import { isZero, twoPlaces } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import { decide } from '../../pending-changes/decide.js';
 import { mayBecome } from '../../pending-changes/decision.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { BillingService } from '../billing.service.js';
@@ -36,14 +37,10 @@ export class AdjustmentsService {
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedAdjustment>> {
     const page = await listRows<Omit<ExplainedAdjustment, 'confirmation'>>(db, ADJUSTMENTS_LIST, listQuery, caller.scope);
-    const waiting = page.rows.map(({ projectId, requestedBy, amount, status }) => ({
-      projectId,
-      amount,
-      causedBy: requestedBy,
-      isWaiting: status === 'pending',
-    }));
-    const confirmations = await this.confirmation.explain(db, caller, waiting);
-    return page.map((row) => ({ ...row, confirmation: confirmations[page.rows.indexOf(row)] ?? null }));
+    const explained = await this.confirmation.explain(db, caller, page.rows, ({ status, projectId, requestedBy, amount }) =>
+      status === 'pending' ? { projectId, causedBy: requestedBy, amount } : null,
+    );
+    return page.with(explained);
   }
 
   /** @throws not_found */
@@ -90,7 +87,7 @@ export class AdjustmentsService {
     const details = await this.confirmation.require(tx, caller, { projectId, causedBy, amount }, (why, { who }) =>
       notIndependent(adjustment, why, who),
     );
-    await this.decide(tx, caller, adjustment, { status: 'completed' });
+    await decide(tx, Adjustment, adjustment, caller, { status: 'completed' });
     await this.publish(tx, caller, 'adjustment_approved', 'adjustment.completed', adjustment, { details: { amount, ...details } });
     await this.book(tx, caller, adjustment, {});
     return this.get(tx, caller, id);
@@ -100,7 +97,7 @@ export class AdjustmentsService {
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedAdjustment> {
     const adjustment = await this.lock(tx, caller.scope, id);
     if (!mayBecome(adjustment, 'rejected')) throw adjustmentNotPending(adjustment, 'rejected');
-    await this.decide(tx, caller, adjustment, { status: 'rejected', rejectedReason: reason });
+    await decide(tx, Adjustment, adjustment, caller, { status: 'rejected', rejectedReason: reason });
     await this.publish(tx, caller, 'adjustment_rejected', 'adjustment.rejected', adjustment, {
       details: { amount: adjustment.amount, reason },
     });
@@ -130,17 +127,6 @@ export class AdjustmentsService {
     const adjustment = await repository.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!adjustment) throw notFound('adjustment');
     return adjustment;
-  }
-
-  private async decide(
-    tx: Tx,
-    { userId }: StaffCaller,
-    adjustment: Adjustment,
-    change: Pick<Adjustment, 'status'> & Partial<Pick<Adjustment, 'rejectedReason'>>,
-  ): Promise<void> {
-    const decided = { ...change, decidedBy: userId, decidedAt: new Date() };
-    await tx.getRepository(Adjustment).update(adjustment.id, decided);
-    Object.assign(adjustment, decided);
   }
 
   private async publish(

@@ -8,7 +8,6 @@ import { Staff, type StaffCaller } from '../../../common/http/caller.js';
 import { IdParam } from '../../../common/http/id-param.js';
 import { readUpload, TakesUpload } from '../../../common/http/server/upload.js';
 import { Database } from '../../../database/database.js';
-import { sha256Hex } from '../../../common/secrets/encryption.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { AttachmentResponse, toAttachment } from './attachments.dto.js';
 import { downloadHeader } from './attachments.rules.js';
@@ -47,7 +46,7 @@ export class AttachmentsController {
     await this.attachments.requireOpen(this.database.db, staff.scope, id);
     const upload = await readUpload(request, ATTACHMENT_BYTES_MAX);
     // What an Idempotency-Key stands for.
-    staff.request.body = { name: upload.name, sha256: sha256Hex(upload.content.toString('base64')) };
+    staff.request.body = { name: upload.name, sha256: upload.sha256 };
     return this.executor.execute(staff, async (tx) => toAttachment(await this.attachments.add(tx, staff, id, upload)));
   }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { Injectable } from '@nestjs/common';
 
 import { notFound } from '../../../common/errors/domain-error.js';
@@ -35,13 +33,12 @@ export class AttachmentsService {
   }
 
   /** @throws not_found, topup_not_pending, too_many_attachments, validation_failed */
-  async add(tx: Tx, caller: StaffCaller, topupRequestId: number, { name: given, content }: Upload): Promise<TopupAttachment> {
+  async add(tx: Tx, caller: StaffCaller, topupRequestId: number, { name: given, content, sha256 }: Upload): Promise<TopupAttachment> {
     const type = fileTypeOf(content);
     if (!type) throw unknownType();
     // The request's lock makes those who attach take turns, so that the count is exact.
     const { projectId, status } = await lockTopup(tx, this.projects, caller.scope, topupRequestId);
     if (status !== 'pending') throw notPending(status);
-    const sha256 = createHash('sha256').update(content).digest('hex');
     const repository = tx.getRepository(TopupAttachment);
     const known = await repository.find({ where: { topupRequestId } });
     const same = known.find((each) => each.sha256 === sha256);

@@ -9,7 +9,6 @@ import type { Confirmation } from '../../users/independence/confirmation.dto.js'
 import {
   CONFIRM,
   CONFIRMED_ALONE,
-  confirmationOf,
   ConfirmationsService,
   refusalOf,
   type Caused,
@@ -55,19 +54,27 @@ export class CreditConfirmation {
     return limit === null ? null : { ownRequest: true, approvalLimit: limit };
   }
 
-  /** For each that waits whether the caller may confirm it; null for the others. */
-  async explain(db: Db, caller: StaffCaller, credits: readonly (Credit & { isWaiting: boolean })[]): Promise<(Confirmation | null)[]> {
-    const waiting = credits.filter(({ isWaiting }) => isWaiting);
-    const verdicts = await this.confirmations.judgeAll(db, caller, waiting);
-    const fits = await this.whichFit(
+  /** Each row with whether the caller may confirm it: null where `creditOf` is null, since it does not wait. */
+  async explain<Row>(
+    db: Db,
+    caller: StaffCaller,
+    rows: readonly Row[],
+    creditOf: (row: Row) => Credit | null,
+  ): Promise<(Row & { confirmation: Confirmation | null })[]> {
+    const explained = await this.confirmations.explain(db, caller, rows, creditOf);
+    if (!caller.permissions.has(CONFIRM)) return explained;
+    const refused = explained.filter(({ confirmation }) => confirmation?.allowed === false);
+    const fitting = await this.whichFit(
       db,
-      waiting.filter((_, index) => caller.permissions.has(CONFIRM) && verdicts[index]?.by === null),
+      refused.flatMap((row) => {
+        const credit = creditOf(row);
+        return credit ? { ...credit, row } : [];
+      }),
     );
-    return credits.map((credit) => {
-      const verdict = verdicts[waiting.indexOf(credit)];
-      if (!verdict) return null;
-      return fits.has(credit) ? { allowed: true, reason: null, who: verdict.who } : confirmationOf(caller, verdict);
-    });
+    const rowsThatFit = new Set([...fitting].map(({ row }) => row));
+    return explained.map((row) =>
+      row.confirmation && rowsThatFit.has(row) ? { ...row, confirmation: { ...row.confirmation, allowed: true, reason: null } } : row,
+    );
   }
 
   /** The approval limit where the credit stays within it; no other credit of the same person is judged until the transaction ends. */

@@ -10,9 +10,10 @@ import { amountOf, centsOf, twoPlaces } from '../../../common/money.rules.js';
 import type { Db, Tx } from '../../../database/database.js';
 import { AuditService, type AuditEntry } from '../../audit/audit.service.js';
 import { OutboxService, type EventType } from '../../outbox/outbox.service.js';
+import { decide } from '../../pending-changes/decide.js';
 import { mayBecome } from '../../pending-changes/decision.entity.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import { CONFIRMED_ALONE, confirmationOf, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
+import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
 import { BillingService } from '../billing.service.js';
 import { lockTopup } from '../topups/lock-topup.js';
 import type { ExplainedReversal, ReverseTopup } from './reversals.dto.js';
@@ -40,16 +41,10 @@ export class ReversalsService {
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedReversal>> {
     const page = await listRows<Omit<ExplainedReversal, 'confirmation'>>(db, REVERSALS_LIST, listQuery, caller.scope);
-    const waiting = page.rows.filter(({ status }) => status === 'pending');
-    const verdicts = await this.confirmations.judgeAll(
-      db,
-      caller,
-      waiting.map(({ projectId, requestedBy }) => ({ projectId, causedBy: requestedBy })),
+    const explained = await this.confirmations.explain(db, caller, page.rows, ({ status, projectId, requestedBy }) =>
+      status === 'pending' ? { projectId, causedBy: requestedBy } : null,
     );
-    return page.map((row) => {
-      const verdict = verdicts[waiting.indexOf(row)];
-      return { ...row, confirmation: verdict ? confirmationOf(caller, verdict) : null };
-    });
+    return page.with(explained);
   }
 
   /** @throws not_found */
@@ -96,7 +91,7 @@ export class ReversalsService {
     const { projectId, topupRequestId, requestedBy: causedBy, amount } = reversal;
     const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy });
     if (verdict.by === null) throw notIndependent(reversal, refusalOf(verdict), verdict.who);
-    await this.decide(tx, caller, reversal, { status: 'completed' });
+    await decide(tx, TopupReversal, reversal, caller, { status: 'completed' });
     const alone = verdict.by === 'alone' ? CONFIRMED_ALONE : {};
     await this.publish(tx, caller, 'topup_reversal_approved', 'topup_reversal.completed', reversal, {
       details: { amount, topupRequestId, ...alone },
@@ -115,7 +110,7 @@ export class ReversalsService {
   async reject(tx: Tx, caller: StaffCaller, id: number, reason: string): Promise<ExplainedReversal> {
     const reversal = await this.lock(tx, caller.scope, id);
     if (!mayBecome(reversal, 'rejected')) throw reversalNotPending(reversal, 'rejected');
-    await this.decide(tx, caller, reversal, { status: 'rejected', rejectedReason: reason });
+    await decide(tx, TopupReversal, reversal, caller, { status: 'rejected', rejectedReason: reason });
     await this.publish(tx, caller, 'topup_reversal_rejected', 'topup_reversal.rejected', reversal, {
       details: { amount: reversal.amount, topupRequestId: reversal.topupRequestId, reason },
     });
@@ -136,17 +131,6 @@ export class ReversalsService {
     const reversal = await repository.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!reversal) throw notFound('reversal');
     return reversal;
-  }
-
-  private async decide(
-    tx: Tx,
-    { userId }: StaffCaller,
-    reversal: TopupReversal,
-    change: Pick<TopupReversal, 'status'> & Partial<Pick<TopupReversal, 'rejectedReason'>>,
-  ): Promise<void> {
-    const decided = { ...change, decidedBy: userId };
-    await tx.getRepository(TopupReversal).update(reversal.id, { ...decided, decidedAt: () => 'now()' });
-    Object.assign(reversal, decided);
   }
 
   private async publish(

@@ -1,8 +1,7 @@
 import type { ListDefinition } from '../../../common/http/list/list-definition.js';
 import { enumFilter, fromFilter, idFilter, toFilter } from '../../../common/http/list/filters.js';
+import { nameOf } from '../../pending-changes/decision.list.js';
 import { TOPUP_STATUSES } from './topup-request.entity.js';
-
-const nameOf = (user: string): string => `${user}.first_name || ' ' || ${user}.last_name`;
 
 const reversals = (which: string): string =>
   `(SELECT coalesce(sum(r.amount), 0.00) FROM topup_reversals r WHERE r.topup_request_id = t.id AND ${which})`;

@@ -37,9 +37,10 @@ export class TopupsService {
 
   async list(db: Db, listQuery: ListQuery, caller: StaffCaller): Promise<ListPage<ExplainedTopup>> {
     const page = await listRows<TopupRow>(db, TOPUPS_LIST, listQuery, caller.scope);
-    const waiting = page.rows.map((row) => ({ ...row, isWaiting: row.status === 'pending' && row.source !== 'crypto' }));
-    const confirmations = await this.confirmation.explain(db, caller, waiting);
-    return page.map((row) => ({ ...row, confirmation: confirmations[page.rows.indexOf(row)] ?? null }));
+    const explained = await this.confirmation.explain(db, caller, page.rows, (row) =>
+      row.status === 'pending' && row.source !== 'crypto' ? row : null,
+    );
+    return page.with(explained);
   }
 
   /** @throws not_found */

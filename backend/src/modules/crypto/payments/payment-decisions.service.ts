@@ -9,7 +9,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import { CONFIRMED_ALONE, confirmationOf, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
+import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
 import { TOKEN_SYMBOL } from '../crypto-config.js';
 import { assignmentNotIndependent, assignmentPending, hasOwner, noAssignment, notHeld, notReorganised } from '../crypto.errors.js';
 import { tokenAmountOf } from './payment.rules.js';
@@ -90,17 +90,10 @@ export class PaymentDecisions {
   }
 
   /** For each held transfer with a named project whether the caller may agree; null for the others. */
-  async explain(db: Db, caller: StaffCaller, rows: readonly PaymentListRow[]): Promise<ExplainedPayment[]> {
-    const waiting = rows.filter(({ status, proposedProjectId }) => status === 'held' && proposedProjectId !== null);
-    const verdicts = await this.confirmations.judgeAll(
-      db,
-      caller,
-      waiting.map(({ proposedProjectId, proposedBy }) => ({ projectId: proposedProjectId, causedBy: proposedBy })),
+  explain(db: Db, caller: StaffCaller, rows: readonly PaymentListRow[]): Promise<ExplainedPayment[]> {
+    return this.confirmations.explain(db, caller, rows, ({ status, proposedProjectId, proposedBy }) =>
+      status === 'held' && proposedProjectId !== null ? { projectId: proposedProjectId, causedBy: proposedBy } : null,
     );
-    return rows.map((row) => {
-      const verdict = verdicts[waiting.indexOf(row)];
-      return { ...row, confirmation: verdict ? confirmationOf(caller, verdict) : null };
-    });
   }
 
   private async give(tx: Tx, caller: StaffCaller, row: PaymentRow, projectId: number, details: object): Promise<void> {

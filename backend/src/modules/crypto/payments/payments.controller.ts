@@ -14,6 +14,7 @@ import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { PriceService } from '../price/price.service.js';
+import { Rejection } from '../../pending-changes/decision.dto.js';
 import { PaymentDecisions } from './payment-decisions.service.js';
 import { PaymentRequestRequest, PaymentRequestResponse, toPaymentRequest } from './requests/payment-requests.dto.js';
 import { PaymentRequestsService } from './requests/payment-requests.service.js';
@@ -23,7 +24,6 @@ import {
   DecideReorganisationRequest,
   KeepPaymentRequest,
   PaymentStatusResponse,
-  RejectAssignment,
   SubmitPaymentRequest,
   SubmittedResponse,
   toCryptoPayment,
@@ -99,7 +99,7 @@ export class PaymentsController {
   async list(@Staff() staff: StaffCaller, @ListQueryOf(CRYPTO_PAYMENTS_LIST) query: ListQuery): Promise<ListPage<CryptoPaymentResponse>> {
     const page = await this.payments.list(this.database.db, query, staff.scope);
     const explained = await this.decisions.explain(this.database.db, staff, page.rows);
-    return page.map((row) => toCryptoPayment(explained[page.rows.indexOf(row)] ?? { ...row, confirmation: null }));
+    return page.with(explained.map(toCryptoPayment));
   }
 
   @Get('crypto-payments/:id')
@@ -136,11 +136,7 @@ export class PaymentsController {
   @For('staff', 'topups.confirm')
   @FreshProof('unneeded')
   @ApiOkResponse({ type: CryptoPaymentResponse })
-  rejectAssignment(
-    @Staff() staff: StaffCaller,
-    @IdParam() id: number,
-    @Body() { reason }: RejectAssignment,
-  ): Promise<CryptoPaymentResponse> {
+  rejectAssignment(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() { reason }: Rejection): Promise<CryptoPaymentResponse> {
     return this.executor.run(staff, async (tx) => {
       await this.decisions.rejectAssignment(tx, staff, id, reason);
       return this.shown(tx, staff, await this.payments.get(tx, staff.scope, id));

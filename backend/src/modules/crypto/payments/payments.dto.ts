@@ -29,11 +29,6 @@ export class AssignPaymentRequest {
   projectId!: number;
 }
 
-export class RejectAssignment {
-  @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
-  reason!: string;
-}
-
 export class KeepPaymentRequest {
   @TextField({ min: 1, max: 500, kind: 'lines', missing: 'A reason, of at most 500 characters' })
   reason!: string;

@@ -86,6 +86,27 @@ export class ConfirmationsService {
       return { by: isIndependent ? 'independent' : isOwn && isAlone ? 'alone' : null, isOwn, who };
     });
   }
+
+  /** Each row with whether the caller may confirm it: null where `causedOf` is null, since it does not wait. */
+  async explain<Row>(
+    db: Db,
+    caller: StaffCaller,
+    rows: readonly Row[],
+    causedOf: (row: Row) => Caused | null,
+  ): Promise<(Row & { confirmation: Confirmation | null })[]> {
+    const caused = rows.map(causedOf);
+    const verdicts = (
+      await this.judgeAll(
+        db,
+        caller,
+        caused.filter((each) => each !== null),
+      )
+    ).values();
+    return rows.map((row, index) => {
+      const verdict = caused[index] && verdicts.next().value;
+      return { ...row, confirmation: verdict ? confirmationOf(caller, verdict) : null };
+    });
+  }
 }
 
 /** What the audit log says of what one person caused and confirmed. */

@@ -67,7 +67,7 @@ export class LinksService {
     await tx.getRepository(UserLink).delete({ userId });
   }
 
-  /** Whose it is, so that a password that is refused does not cost the link. @throws link_ended */
+  /** The user of a link, so that a password that is refused does not cost the link. @throws link_ended */
   async find(db: Db, purpose: LinkPurpose, token: string): Promise<Invited> {
     const user = await queryOne<Invited>(
       db,
@@ -99,7 +99,7 @@ export class LinksService {
 
   /**
    * Somebody who is not signed in has forgotten the password of an address. For an address of nobody the same work is done, so that neither
-   * the answer nor its time says whose it is; a worker makes the link.
+   * the answer nor its time says whether the address has an account; a worker makes the link.
    * @param isHeard false where this address has asked too often
    */
   async forget(tx: Tx, email: string, user: User | null, isHeard: boolean, origin: Origin): Promise<void> {

@@ -83,6 +83,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'documentation', path: at('/docs'), picture: true },
   { name: 'support', path: at('/support'), fails: true },
   { name: 'ticket', path: ({ ticket }) => `/support/${ticket}` },
+  { name: 'forgot password', path: at('/forgot') },
+  { name: 'invitation', path: at('/invitation#sample') },
+  { name: 'dead reset link', path: at('/reset') },
   { name: 'not found', path: at('/no-such-screen') },
 ];
 

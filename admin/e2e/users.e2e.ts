@@ -221,6 +221,14 @@ describe('people', () => {
     await banner.getByText(looked.email).waitFor();
     expect(await page.getByRole('link', { name: 'User Management' }).count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
+    await page.goto('/profile');
+    await page.getByText('The second step and the sessions are shown to').waitFor();
+    expect(
+      await page
+        .getByRole('alert')
+        .or(page.getByRole('button', { name: 'Try again' }))
+        .count(),
+    ).toBe(0);
     await page.goto(`/projects/${projects[0].id}`);
     await page.getByRole('heading', { name: projects[0].name }).first().waitFor();
     expect((await page.request.put(`/api/projects/${projects[0].id}`, { data: { name: 'Changed' } })).status()).toBe(403);

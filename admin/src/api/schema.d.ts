@@ -110,6 +110,8 @@ export interface paths {
         post: operations["Links_forgot"];
     };
     "/api/auth/invitations/{token}": {
+        /** Whether the link of an invitation still opens something; asking does not use it up */
+        get: operations["Links_lookAtInvitation"];
         /** Choose the first password, by the link of an invitation */
         post: operations["Links_accept"];
     };
@@ -162,6 +164,8 @@ export interface paths {
         post: operations["Users_register"];
     };
     "/api/auth/reset/{token}": {
+        /** Whether a link to another password still opens something; asking does not use it up */
+        get: operations["Links_lookAtReset"];
         /** Choose another password by a link; second factors stay */
         post: operations["Links_reset"];
     };
@@ -4842,6 +4846,17 @@ export interface operations {
             };
         };
     };
+    Links_lookAtInvitation: {
+        parameters: {
+            path: {
+                token: string;
+            };
+        };
+        responses: {
+            204: {
+            };
+        };
+    };
     Links_accept: {
         parameters: {
             path: {
@@ -5039,6 +5054,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RegisteredUserResponse"];
                 };
+            };
+        };
+    };
+    Links_lookAtReset: {
+        parameters: {
+            path: {
+                token: string;
+            };
+        };
+        responses: {
+            204: {
             };
         };
     };

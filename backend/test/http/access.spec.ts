@@ -41,6 +41,7 @@ describe('access, walked over every route that there is', () => {
     expect(routes.length).toBeGreaterThan(50);
     expect(of('public').map(nameOf)).toEqual([
       'POST /api/auth/forgot',
+      'GET /api/auth/invitations/:token',
       'POST /api/auth/invitations/:token',
       'POST /api/auth/login',
       'POST /api/auth/mfa',
@@ -49,6 +50,7 @@ describe('access, walked over every route that there is', () => {
       'GET /api/auth/oidc/start',
       'POST /api/auth/passkeys/options',
       'POST /api/auth/passkeys/sign-in',
+      'GET /api/auth/reset/:token',
       'POST /api/auth/reset/:token',
       'GET /api/config',
       'GET /api/health',

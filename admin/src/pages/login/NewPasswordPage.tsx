@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { PASSWORD_HINT, passwordProblem } from '../../format/password';
 import { t } from '../../language/language';
+import { Splash } from '../../layout/screen/Splash';
 import { call } from '../../providers/call';
 import { ApiError, errorText } from '../../providers/httpClient';
 import { LoginField } from './LoginField';
@@ -10,19 +11,28 @@ import { LoginScreen } from './LoginScreen';
 
 export type LinkPurpose = 'invitation' | 'reset';
 
-const CHOOSE: Record<LinkPurpose, { title: string; hint: string; send: (token: string, password: string) => Promise<{ email: string }> }> =
-  {
-    invitation: {
-      title: t('Choose your password'),
-      hint: t('You are invited. Choose a password that only you know: {{passwordHint}}.', { passwordHint: PASSWORD_HINT }),
-      send: (token, password) => call('post', '/api/auth/invitations/{token}', { path: { token }, body: { password } }),
-    },
-    reset: {
-      title: t('Choose a new password'),
-      hint: t('It replaces the one that you have, and signs you out everywhere: {{passwordHint}}.', { passwordHint: PASSWORD_HINT }),
-      send: (token, password) => call('post', '/api/auth/reset/{token}', { path: { token }, body: { password } }),
-    },
-  };
+interface Choice {
+  title: string;
+  hint: string;
+  /** Fails where the link opens nothing any more. */
+  look: (token: string) => Promise<unknown>;
+  send: (token: string, password: string) => Promise<{ email: string }>;
+}
+
+const CHOOSE: Record<LinkPurpose, Choice> = {
+  invitation: {
+    title: t('Choose your password'),
+    hint: t('You are invited. Choose a password that only you know: {{passwordHint}}.', { passwordHint: PASSWORD_HINT }),
+    look: (token) => call('get', '/api/auth/invitations/{token}', { path: { token } }),
+    send: (token, password) => call('post', '/api/auth/invitations/{token}', { path: { token }, body: { password } }),
+  },
+  reset: {
+    title: t('Choose a new password'),
+    hint: t('It replaces the one that you have, and signs you out everywhere: {{passwordHint}}.', { passwordHint: PASSWORD_HINT }),
+    look: (token) => call('get', '/api/auth/reset/{token}', { path: { token } }),
+    send: (token, password) => call('post', '/api/auth/reset/{token}', { path: { token }, body: { password } }),
+  },
+};
 
 /** The link is worth a password: it leaves the address and the history at once, and stays in this tab until a reload. */
 let token: string | undefined;
@@ -40,12 +50,22 @@ const NewPasswordPage = ({ purpose }: { purpose: LinkPurpose }) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [hasEnded, setHasEnded] = useState(link === '');
+  const [isKnown, setIsKnown] = useState(link === '');
   const [email, setEmail] = useState<string>();
   const underWay = useRef(false);
   const first = useRef<HTMLInputElement>(null);
-  const { title, hint, send } = CHOOSE[purpose];
+  const { title, hint, look, send } = CHOOSE[purpose];
 
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (link === '') return;
+    // Where nothing is known of the link, such as without a connection, the form says so once it is sent.
+    look(link)
+      .catch((failure: unknown) => setHasEnded(isEnded(failure)))
+      .finally(() => setIsKnown(true));
+  }, [link, look]);
+  useEffect(() => {
+    if (isKnown) first.current?.focus();
+  }, [isKnown]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,13 +80,14 @@ const NewPasswordPage = ({ purpose }: { purpose: LinkPurpose }) => {
     try {
       setEmail((await send(link, password)).email);
     } catch (failure) {
-      setHasEnded(failure instanceof ApiError && failure.body.code === 'link_ended');
+      setHasEnded(isEnded(failure));
       setProblem(errorText(failure, t('The password could not be set')));
     }
     underWay.current = false;
     setBusy(false);
   };
 
+  if (!isKnown) return <Splash />;
   if (email !== undefined) {
     return (
       <LoginScreen title={t('Password set')}>
@@ -118,6 +139,8 @@ const SignInLink = ({ children }: { children: string }) => (
     {children}
   </a>
 );
+
+const isEnded = (failure: unknown): boolean => failure instanceof ApiError && failure.body.code === 'link_ended';
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 
+import { Card, CardHead } from '../../components/cards/Card';
 import { Page, PageHeader } from '../../components/page/Page';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { useCurrentUser } from '../../providers/session';
@@ -11,7 +12,7 @@ import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
 import { t } from '../../language/language';
 
 const ProfilePage = () => {
-  const { firstName, lastName, role } = useCurrentUser();
+  const { firstName, lastName, role, email, viewedBy } = useCurrentUser();
   return (
     <Page>
       <PageHeader
@@ -19,17 +20,26 @@ const ProfilePage = () => {
         subtitle={t('Your own name, password, second step and sessions')}
         aside={<StatusChip tone="accent" label={labelOf(role)} />}
       />
-      <Columns>
-        <div>
-          <OwnNameCard />
-          <OwnLanguageCard />
-          <OwnPasswordCard />
-        </div>
-        <div>
-          <OwnFactorsCard />
-          <OwnSessionsCard />
-        </div>
-      </Columns>
+      {viewedBy === null ? (
+        <Columns>
+          <div>
+            <OwnNameCard />
+            <OwnLanguageCard />
+            <OwnPasswordCard />
+          </div>
+          <div>
+            <OwnFactorsCard />
+            <OwnSessionsCard />
+          </div>
+        </Columns>
+      ) : (
+        <Card>
+          <CardHead
+            title={email}
+            subtitle={t('The second step and the sessions are shown to {{person}} alone.', { person: `${firstName} ${lastName}` })}
+          />
+        </Card>
+      )}
     </Page>
   );
 };

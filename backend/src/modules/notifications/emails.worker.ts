@@ -23,7 +23,7 @@ const BACKOFF_SECONDS = 30;
 const BACKOFF_MAX_SECONDS = 3_600;
 const SUBJECT_MAX = 200;
 
-type DueMail = Pick<Notification, 'id' | 'message' | 'link' | 'userLinkId'> & {
+type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLinkId'> & {
   email: string;
   attempt: number;
   isRecipientActive: boolean;
@@ -40,12 +40,14 @@ const TAKE = leaseSql(Notification, {
   until: 'nextEmailAt',
   from: 'users u',
   where: 'u.id = t.user_id',
-  returning: `t.id, u.email, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
+  returning: `t.id, u.email, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
     u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
 
 const LINK_WORDS = `Choose your password there within ${LINK_HOURS} hours; the link works once. If you did not expect this e-mail, leave it: nothing changes.`;
+
+const PASSWORD_WORDS = 'If it was not you, choose another password there at once, and write to an administrator.';
 
 type Outcome = 'none' | 'sent' | 'failed' | 'later';
 
@@ -135,12 +137,13 @@ export class EmailsWorker extends BackgroundWorker<number> {
     );
   }
 
-  private textOf({ message, link, sealedToken }: DueMail): string {
+  private textOf({ type, message, link, sealedToken }: DueMail): string {
     const address = link !== null && this.env.PUBLIC_URL !== undefined ? new URL(link, this.env.PUBLIC_URL).href : '';
     const where = address && `\n\n${address}`;
     if (sealedToken !== null) {
       return `${message}${where}#${this.encryption.decrypt('user-link', sealedToken)}\n\n${LINK_WORDS}\n`;
     }
+    if (type === 'account_password') return `${message}\n\n${PASSWORD_WORDS}${where}\n`;
     return `${message}${where}\n\nYou get this because you chose it under Settings, Notifications.\n`;
   }
 

@@ -29,10 +29,12 @@ export interface ReportedEvent {
 export interface NewNotification {
   eventId: number;
   projectId: number | null;
-  type: NotificationType | 'account_link';
+  type: NotificationType | 'account_link' | 'account_password';
   message: string;
   link: string;
-  /** The link that its e-mail brings: such an e-mail is nobody's choice, and nothing is shown. */
+  /** What concerns one's own account comes by e-mail, whatever the person has chosen, and is not shown. */
+  isAboutAccount: boolean;
+  /** The link that its e-mail brings. */
   userLinkId: string | null;
   toMembers: boolean;
   /** Everybody with this permission who sees the project. */
@@ -250,10 +252,18 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   }),
   'account.link': ({ data }) => ({
     toUser: person(data.userId),
+    isAboutAccount: true,
     userLinkId: text(data.linkId),
     type: 'account_link',
     message: data.purpose === 'invitation' ? 'You are invited to sign in.' : 'A new password for your account.',
     link: data.purpose === 'invitation' ? '/invitation' : '/reset',
+  }),
+  'account.password_changed': ({ data }) => ({
+    toUser: person(data.userId),
+    isAboutAccount: true,
+    type: 'account_password',
+    message: typeof data.byName === 'string' ? `${data.byName} has set another password for you.` : 'Your password was changed.',
+    link: '/forgot',
   }),
   'backup.overdue': ({ data }) => ({
     toHolders: 'settings.write',
@@ -276,6 +286,7 @@ export function notificationOf(event: ReportedEvent): NewNotification | null {
       toMembers: false,
       toHolders: null,
       toUser: null,
+      isAboutAccount: false,
       userLinkId: null,
       exceptUser: null,
       isRepeating: false,

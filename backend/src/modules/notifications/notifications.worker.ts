@@ -17,7 +17,7 @@ const TAKE = `
 const INSERT = `
   INSERT INTO notifications (user_id, event_id, type, message, link, user_link_id, is_shown, email_status, next_email_at)
   SELECT u.id, t."eventId", t.type, t.message, t.link, t."userLinkId", wish.in_app, CASE WHEN wish.email THEN 'pending' ELSE 'none' END, CASE WHEN wish.email THEN now() END
-  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
+  FROM jsonb_to_recordset($1::jsonb) AS t("eventId" int, "projectId" int, type text, message text, link text, "isAboutAccount" boolean, "userLinkId" text, "toMembers" boolean, "toHolders" text, "builtIn" text[],
          "toUser" int, "exceptUser" int, "isRepeating" boolean)
   JOIN users u ON u.is_active AND u.deleted_at IS NULL AND u.id IS DISTINCT FROM t."exceptUser"
   JOIN roles ON roles.code = u.role
@@ -25,8 +25,8 @@ const INSERT = `
     roles.scope = 'all' OR t."projectId" IS NULL AS sees_all,
     EXISTS (SELECT FROM user_project_assignments a WHERE a.user_id = u.id AND a.project_id = t."projectId") AS is_member) r
   LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.type = t.type
-  CROSS JOIN LATERAL (SELECT t."userLinkId" IS NULL AND coalesce(p.in_app, true) AS in_app,
-    $2::boolean AND (t."userLinkId" IS NOT NULL OR coalesce(p.email, false)) AS email) wish
+  CROSS JOIN LATERAL (SELECT NOT t."isAboutAccount" AND coalesce(p.in_app, true) AS in_app,
+    $2::boolean AND (t."isAboutAccount" OR coalesce(p.email, false)) AS email) wish
   WHERE (is_holder AND (sees_all OR is_member) OR t."toMembers" AND is_member OR u.id = t."toUser" AND (sees_all OR is_member))
     AND (wish.in_app OR wish.email)
     AND NOT (t."isRepeating" AND EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.type = t.type AND n.link = t.link

@@ -51,6 +51,7 @@ const EVENT_TYPES = [
   'backup.overdue',
   'account.forgotten',
   'account.link',
+  'account.password_changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

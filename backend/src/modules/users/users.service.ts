@@ -149,6 +149,7 @@ export class UsersService {
     if (!after.isActive || after.role !== before.role || after.email !== before.email || newHash !== undefined) {
       await this.links.revoke(tx, id);
     }
+    if (newHash !== undefined) await this.links.announceNewPassword(tx, id, id === caller.userId ? null : caller.actor.name);
     await this.independence.recordInfluence(tx, caller.userId, id, influencesOf(before, after, newHash !== undefined));
     if (before.isActive && losesAccess) await this.independence.recordEnded(tx, [id], rightsBefore);
     // Who sees all projects is assigned to none.

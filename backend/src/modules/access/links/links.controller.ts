@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
 import { ApiErrors } from '../../../common/http/api-errors.js';
@@ -72,6 +72,29 @@ export class LinksController {
     @Body() body: NewPasswordRequest,
   ): Promise<NewPasswordResponse> {
     return this.setPassword(request, 'reset', token, body);
+  }
+
+  @ApiErrors({ 410: ['link_ended'], 429: ['too_many_tries'] })
+  @ApiOperation({ summary: 'Whether the link of an invitation still opens something; asking does not use it up' })
+  @Get('invitations/:token')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  lookAtInvitation(@Req() request: FastifyRequest, @TextParam('token', TOKEN) token: string): Promise<void> {
+    return this.lookAt(request, 'invitation', token);
+  }
+
+  @ApiErrors({ 410: ['link_ended'], 429: ['too_many_tries'] })
+  @ApiOperation({ summary: 'Whether a link to another password still opens something; asking does not use it up' })
+  @Get('reset/:token')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  lookAtReset(@Req() request: FastifyRequest, @TextParam('token', TOKEN) token: string): Promise<void> {
+    return this.lookAt(request, 'reset', token);
+  }
+
+  private async lookAt(request: FastifyRequest, purpose: LinkPurpose, token: string): Promise<void> {
+    await this.admit(request);
+    await this.links.find(this.database.db, purpose, token);
   }
 
   private async setPassword(

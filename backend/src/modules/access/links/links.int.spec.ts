@@ -17,6 +17,8 @@ const login = async (world: World, email: string, password: string): Promise<Jso
 const tokenOf = (url: string): string => url.split('#')[1] ?? '';
 const use = (world: World, kind: 'invitations' | 'reset', token: string, password = OWN): Promise<Answer<Json>> =>
   visitor(world).post(`/api/auth/${kind}/${token}`, { password });
+const look = (world: World, kind: 'invitations' | 'reset', token: string, by = visitor(world)): Promise<Answer<Json>> =>
+  by.get(`/api/auth/${kind}/${token}`);
 const actionsOf = async (world: World, userId: number): Promise<string[]> =>
   (await world.sql(`SELECT action FROM audit_logs WHERE entity_type = 'user' AND entity_id = $1 ORDER BY id`, [String(userId)])).map(
     ({ action }) => action,
@@ -108,6 +110,32 @@ describe('without a mail server', () => {
       expect([again.status, again.body.purpose]).toEqual([201, 'invitation']);
       expect((await use(world, 'invitations', token)).body.code).toBe('link_ended');
       expect((await use(world, 'invitations', again.token)).status).toBe(200);
+    });
+
+    it('says whether it is alive, to who opens it, and nothing else; asking does not use it up', async () => {
+      const { id, token } = await invite();
+      for (let n = 0; n < 2; n += 1) {
+        const { status, text } = await look(world, 'invitations', token);
+        expect([status, text]).toEqual([204, '']);
+      }
+      const dead = [await look(world, 'reset', token), await look(world, 'invitations', 'z'.repeat(43))];
+      expect((await use(world, 'invitations', token)).status).toBe(200);
+      dead.push(await look(world, 'invitations', token));
+      const replaced = await newLink(id);
+      await newLink(id);
+      dead.push(await look(world, 'reset', replaced.token));
+      const answers = dead.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+      expect(answers).toEqual(answers.map(() => ({ status: 410, body: answers[0]?.body })));
+      expect(answers[0]?.body.code).toBe('link_ended');
+    });
+
+    it('is looked at ten times a minute from one address at most, its use included', async () => {
+      const { token } = await invite();
+      const one = visitor(world);
+      const statuses = [];
+      for (let n = 0; n < 11; n += 1) statuses.push((await look(world, 'invitations', token, one)).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
+      expect((await one.post(`/api/auth/invitations/${token}`, { password: OWN })).status).toBe(429);
     });
 
     it('is not lost by a password that is refused', async () => {
@@ -291,6 +319,45 @@ describe('with a mail server', () => {
     await work();
     expect(mailsTo(email)).toHaveLength(1);
     expect((await use(world, 'reset', tokenTo(email, 'reset'))).status).toBe(200);
+  });
+
+  describe('a password that was changed', () => {
+    /** The first line of each e-mail. */
+    const saidTo = async (email: string) => {
+      await work();
+      return mailsTo(email).map((text) => /\r\n\r\n([^\r]*)/.exec(text)?.[1]);
+    };
+
+    it('is reported to its owner by e-mail, whatever they chose to be notified of, and holds no link', async () => {
+      const person = await world.signIn('project_manager');
+      await person.put('/api/auth/me', { currentPassword: PASSWORD, newPassword: OTHER });
+      expect(await saidTo(person.email)).toEqual(['Your password was changed.']);
+      expect(mailsTo(person.email)[0]).toContain(`write to an administrator.\r\n\r\n${PUBLIC_URL}/forgot`);
+      expect(mailsTo(person.email)[0]).not.toContain('#');
+      expect((await person.get('/api/notifications')).body).toEqual([]);
+    });
+
+    it('by a link is reported too, a first one is not', async () => {
+      const { id, email } = await world.givenUser();
+      await admin.post(`/api/users/${id}/invitation`);
+      await work();
+      await use(world, 'reset', tokenTo(email, 'reset'));
+      expect(await saidTo(email)).toEqual(['A new password for your account.', 'Your password was changed.']);
+      const invited = 'first.password@example.com';
+      await admin.post('/api/auth/register', { email: invited, firstName: 'First', lastName: 'Password' });
+      await work();
+      await use(world, 'invitations', tokenTo(invited, 'invitation'));
+      expect(await saidTo(invited)).toEqual(['You are invited to sign in.']);
+    });
+
+    it('by an admin names the admin; a change of anything else brings no e-mail', async () => {
+      const { id, email } = await world.givenUser();
+      await admin.put(`/api/users/${id}`, { firstName: 'Wera' });
+      expect(await saidTo(email)).toEqual([]);
+      await admin.put(`/api/users/${id}`, { password: OTHER });
+      const [row] = await world.sql(`SELECT first_name || ' ' || last_name AS name FROM users WHERE id = $1`, [admin.userId]);
+      expect(await saidTo(email)).toEqual([`${row.name} has set another password for you.`]);
+    });
   });
 
   describe('a forgotten password', () => {

@@ -67,6 +67,12 @@ export class LinksService {
     await tx.getRepository(UserLink).delete({ userId });
   }
 
+  /** An e-mail to the person, so that a change by somebody else does not stay unseen. @param byName the other person who made it */
+  async announceNewPassword(tx: Tx, userId: number, byName: string | null = null): Promise<void> {
+    const subject = `user:${userId}`;
+    await this.outbox.publish(tx, { type: 'account.password_changed', projectId: null, subject, data: { userId, byName } });
+  }
+
   /** The user of a link, so that a password that is refused does not cost the link. @throws link_ended */
   async find(db: Db, purpose: LinkPurpose, token: string): Promise<Invited> {
     const user = await queryOne<Invited>(
@@ -89,6 +95,7 @@ export class LinksService {
       [sha256Hex(token), purpose, user.id],
     );
     if (affected !== 1 || !link) throw linkEnded();
+    if (purpose === 'reset') await this.announceNewPassword(tx, user.id);
     await this.sessions.endAllOf(tx, user.id, null);
     // Who made the link may have used it: the time of independence begins again.
     if (link.createdBy !== null) await this.independence.recordInfluence(tx, link.createdBy, user.id, ['link']);

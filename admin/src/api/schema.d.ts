@@ -1,5 +1,5 @@
 /*
- * Made by `npm run api:types` from the backend's OpenAPI document: a change by hand is lost. A browser test fails when it is stale.
+ * Made by `npm run api:types` from the backend's OpenAPI document: a change by hand is lost. A test fails when it is stale.
  */
 export interface paths {
     "/api/adjustments": {
@@ -1019,11 +1019,7 @@ export interface components {
             projectId: number;
         };
         BindWalletRequest: {
-            /**
-             * @description Exactly `Bind wallet to {product} Project {id}`, a line break, and `Timestamp: {ISO time}`; at most 10 minutes old, used once.
-             * @example Bind wallet to KAGE VPN Project 1
-             *     Timestamp: 2026-11-28T10:00:00.000Z
-             */
+            /** @description Exactly `Bind wallet to {product} Project {id}`, a line break, and `Timestamp: {ISO time}`; at most 10 minutes old, used once. */
             message: string;
             projectId: number;
             /**
@@ -1471,10 +1467,7 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
-            /**
-             * @description Not with a plan, which says for how long.
-             * @example 2026-12-31
-             */
+            /** @description Not with a plan, which says for how long. */
             endDate?: string;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -1495,10 +1488,7 @@ export interface components {
             phone?: string | null;
             /** @description What is sold: its price, its days and its limits. */
             plan?: string;
-            /**
-             * @description With a plan the default is now.
-             * @example 2026-12-01
-             */
+            /** @description With a plan the default is now. */
             startDate?: string;
             /**
              * @description Default active. A pending one costs nothing until it is activated.
@@ -1684,10 +1674,7 @@ export interface components {
         DayRevenue: {
             /** @example 10.00 */
             amount: string;
-            /**
-             * @description A day of the time zone in Settings.
-             * @example 2026-11-28
-             */
+            /** @description A day of the time zone in Settings. */
             date: string;
             /** @description Subscriptions created on that day. */
             sales: number;
@@ -1904,10 +1891,7 @@ export interface components {
              * @example 10.00
              */
             balanceAfter: string;
-            /**
-             * Format: date
-             * @example 2026-12-01
-             */
+            /** Format: date */
             date: string;
             renewals: number;
         };
@@ -1989,11 +1973,7 @@ export interface components {
         ImportRequest: {
             /** @description Global admins only: false for what had been paid for elsewhere. Default true. */
             charge?: boolean;
-            /**
-             * @description The CSV file: a heading and at most 200 rows.
-             * @example subscriptionId,startDate,endDate,email
-             *     order-1042,2026-12-01,2026-12-31,ann@example.com
-             */
+            /** @description The CSV file: a heading and at most 200 rows. */
             csv: string;
             /**
              * @description `preview` only checks the file; `all` imports every row or none; `good` imports the rows that can be created.
@@ -3286,10 +3266,7 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
-            /**
-             * @description Not with a plan, which says for how long.
-             * @example 2026-12-31
-             */
+            /** @description Not with a plan, which says for how long. */
             endDate?: string;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -3312,10 +3289,7 @@ export interface components {
             plan?: string;
             /** @example 1 */
             projectId: number;
-            /**
-             * @description With a plan the default is now.
-             * @example 2026-12-01
-             */
+            /** @description With a plan the default is now. */
             startDate?: string;
             /**
              * @description Default active. A pending one costs nothing until it is activated.
@@ -3983,7 +3957,6 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
-            /** @example 2026-12-31 */
             endDate?: string;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -4004,7 +3977,6 @@ export interface components {
             phone?: string | null;
             /** @description Cannot be changed: another one is 409 `immutable_field`. */
             projectId?: number | null;
-            /** @example 2026-12-01 */
             startDate?: string;
             /** @enum {string} */
             status?: "pending" | "active" | "suspended" | "expired" | "cancelled";
@@ -4071,10 +4043,7 @@ export interface components {
         };
         UsageDay: {
             bytes: number;
-            /**
-             * Format: date
-             * @example 2026-11-28
-             */
+            /** Format: date */
             date: string;
         };
         UsageResponse: {

@@ -1,5 +1,5 @@
 /*
- * Made by `npm run api:types` from the backend's OpenAPI document: a change by hand is lost. A browser test fails when it is stale.
+ * Made by `npm run api:types` from the backend's OpenAPI document: a change by hand is lost. A test fails when it is stale.
  */
 export interface paths {
     "/api/v1/analytics": {
@@ -272,10 +272,7 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
-            /**
-             * @description Not with a plan, which says for how long.
-             * @example 2026-12-31
-             */
+            /** @description Not with a plan, which says for how long. */
             endDate?: string;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -296,10 +293,7 @@ export interface components {
             phone?: string | null;
             /** @description What is sold: its price, its days and its limits. */
             plan?: string;
-            /**
-             * @description With a plan the default is now.
-             * @example 2026-12-01
-             */
+            /** @description With a plan the default is now. */
             startDate?: string;
             /**
              * @description Default active. A pending one costs nothing until it is activated.
@@ -332,10 +326,7 @@ export interface components {
         DayRevenue: {
             /** @example 10.00 */
             amount: string;
-            /**
-             * @description A day of the time zone in Settings.
-             * @example 2026-11-28
-             */
+            /** @description A day of the time zone in Settings. */
             date: string;
             /** @description Subscriptions created on that day. */
             sales: number;

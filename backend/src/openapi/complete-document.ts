@@ -5,8 +5,6 @@ import { addErrors, audienceOf, ERROR_SCHEMA } from './errors.js';
 import { exampleAnswer, exampleBody } from './examples.js';
 import { nameOfRef, type Document, type Operation, type Schema } from './document.js';
 
-const DAY_MS = 86_400_000;
-
 const SECURITY: Readonly<Record<Audience, Record<string, string[]>[]>> = {
   public: [],
   staff: [{ session: [] }],
@@ -36,12 +34,16 @@ const RATE_LIMIT = {
   RateLimit: { description: 'The same in the fields of the IETF draft.', schema: { type: 'string', example: '"hourly";r=999;t=3540' } },
 };
 
-/** Bodies that work when they are sent from the page as they are: their dates lie ahead of the day on which they are read. */
-function exampleOf(path: string, method: string): unknown {
-  if (`${method} ${path}` !== 'post /api/v1/subscriptions') return undefined;
-  const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  return { subscriptionId: 'order-1042', status: 'active', startDate: day(0), endDate: day(30), email: 'ann@example.com', name: 'Ann' };
-}
+/** A body that works when it is sent from the page as it is. */
+const SALE = {
+  subscriptionId: 'order-1042',
+  status: 'active',
+  startDate: '2026-12-01',
+  endDate: '2026-12-31',
+  email: 'ann@example.com',
+  name: 'Ann',
+};
+const exampleOf = (path: string, method: string): unknown => (`${method} ${path}` === 'post /api/v1/subscriptions' ? SALE : undefined);
 
 /** Adds to what the controllers say what holds for all of them: who may call, what is refused, headers, examples. */
 export function completeDocument(document: Document): Document {

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 import { completeDocument } from './complete-document.js';
+import { dateExamples } from './date-examples.js';
 import { GROUPS, GUIDE } from './guide.js';
 import { asDocument } from './document.js';
 
@@ -27,6 +28,18 @@ export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Kage Console API',
+    patchDocumentOnRequest: datedToday(),
     swaggerOptions: { displayRequestDuration: true, docExpansion: 'list', tryItOutEnabled: true },
   });
+}
+
+/** The document is built once in a process, which may run for months; its examples are dated once a day. */
+function datedToday(): (request: unknown, response: unknown, document: OpenAPIObject) => OpenAPIObject {
+  let served: { day: string; document: OpenAPIObject } | undefined;
+  return (_request, _response, document) => {
+    const now = new Date();
+    const day = now.toISOString().slice(0, 10);
+    if (served?.day !== day) served = { day, document: dateExamples(document, now) };
+    return served.document;
+  };
 }

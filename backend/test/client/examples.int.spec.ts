@@ -53,6 +53,16 @@ describe('the examples for partners', () => {
     expect(said).toEqual(expect.arrayContaining(['error 404 not_found', 'listed 1']));
   });
 
+  it('the first call of the documentation sells as it stands, on whatever day it is read', async () => {
+    const { key } = await world.givenKey(project, 'development');
+    const { info } = (await world.anonymous().get('/api/openapi.json')).body as { info: { description: string } };
+    const [, to = '', idempotencyKey = '', body = ''] =
+      /curl -X POST \$KAGE_URL(\S+) .*?'Idempotency-Key: (\S+)' -d '(.*?)'/s.exec(info.description) ?? [];
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey };
+    const sold = await fetch(world.url + to, { method: 'POST', headers, body });
+    expect([sold.status, await sold.json()]).toEqual([201, expect.objectContaining({ subscriptionId: 'order-1042', status: 'active' })]);
+  });
+
   it('the three calls of the documentation, one after the other, sell a plan for what was quoted', async () => {
     await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
       project.id,

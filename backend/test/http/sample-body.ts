@@ -37,7 +37,6 @@ export interface Operation {
 }
 
 const DAY_MS = 86_400_000;
-const EXAMPLES_BEGIN = Date.parse('2026-12-01');
 
 export function resolve(document: OpenApi, schema: Schema): Schema {
   if (schema.$ref !== undefined) return resolve(document, document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
@@ -54,7 +53,7 @@ export function resolve(document: OpenApi, schema: Schema): Schema {
 /** A value that a schema takes: the required fields alone, and those that `given` names. */
 export function sampleOf(document: OpenApi, given: Schema, values: Readonly<Record<string, unknown>> = {}): unknown {
   const schema = resolve(document, given);
-  if (schema.example !== undefined) return upToDate(schema.example);
+  if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];
   if (schema.oneOf) return sampleOf(document, schema.oneOf[0] ?? {}, values);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -67,13 +66,6 @@ export function sampleOf(document: OpenApi, given: Schema, values: Readonly<Reco
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
   if (type === 'boolean') return true;
   return sampleText(schema);
-}
-
-/** The examples tell of a month that will have passed: they are moved to the days that begin tomorrow. */
-function upToDate(example: unknown): unknown {
-  if (typeof example !== 'string') return example;
-  const moved = Date.now() + DAY_MS - EXAMPLES_BEGIN;
-  return example.replace(/\b20\d\d-\d\d-\d\d\b/g, (day) => new Date(Date.parse(day) + moved).toISOString().slice(0, 10));
 }
 
 function sampleText({ format, minLength = 1 }: Schema): string {

@@ -205,7 +205,7 @@ export function InstantField(options: FieldOptions = {}): PropertyDecorator {
   };
   return field(
     options,
-    { type: String, pattern: DATE_TIME.source, maxLength: INSTANT_MAX, ...(!options.optional && { example: '2026-12-01T10:00:00Z' }) },
+    { type: String, pattern: DATE_TIME.source, maxLength: INSTANT_MAX, ...(!options.optional && { example: '2026-12-02T10:00:00Z' }) },
     { tidy: (value) => (typeof value === 'string' ? (parseInstant(value) ?? value) : value), refuse },
   );
 }

@@ -10,7 +10,7 @@ import { command } from './steps.mjs';
 
 /** A runner that has written its report but does not end has left something open in the tests: that is a failure, not a wait. */
 const GRACE_MS = 30_000;
-const LIMIT_MS = 20 * 60_000;
+const LIMIT_MS = 40 * 60_000;
 
 const reportFile = (name) => path.join(CACHE, `report-${name}.json`);
 

@@ -253,11 +253,11 @@ describe('the order of locks', () => {
   });
 
   it.each(raceRounds(1))(
-    `lets ${SWEEPS ? 'all' : 'a tenth of the'} pairs of actions run against each other without a deadlock, time %i`,
+    `lets ${SWEEPS ? 'all' : 'a thirtieth of the'} pairs of actions run against each other without a deadlock, time %i`,
     async (round) => {
       const before = await deadlocks();
       const failures: string[] = [];
-      for (const [index, [first, second]] of shareOf(PAIRS, round, 10).entries()) {
+      for (const [index, [first, second]] of shareOf(PAIRS, round, 30).entries()) {
         // A project with a limit is locked harder.
         const arena = await givenArena((index + round) % 2 === 0 ? null : 1_000);
         const reruns = world.database.reruns;

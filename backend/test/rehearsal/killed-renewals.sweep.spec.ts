@@ -1,5 +1,6 @@
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { Random } from '../chaos/random.js';
+import { SWEEPS } from '../sweeps.js';
 import { eventually, startWorld, type GivenProject, type World } from '../world.js';
 import type { BackendProcess } from './backend-process.js';
 import { givenProcess } from './processes.js';
@@ -7,7 +8,7 @@ import { givenProcess } from './processes.js';
 const PROJECTS = 6;
 const DUE_EACH = 100;
 const PRICE = 10;
-const KILLS = 4;
+const KILLS = SWEEPS ? 4 : 1;
 /** Covers half of what is due in the last project. */
 const POOR = (DUE_EACH / 2) * PRICE;
 

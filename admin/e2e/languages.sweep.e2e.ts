@@ -5,11 +5,11 @@ import { LANGUAGES } from '../src/language/names';
 import { barriers } from './axe';
 import { visit, Visitor } from './browser';
 import { givenManager } from './people';
+import { shareOf } from './share';
 
-const LAYOUTS = [
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const;
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+const LAYOUTS = shareOf<typeof WIDE | typeof PHONE>([WIDE, PHONE], WIDE);
 
 const pageOf = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir, title: document.title }));

@@ -1012,11 +1012,16 @@ export interface components {
             balance: string;
             /** @example USD */
             currency: string;
-            /** @description Whether the balance is below the threshold. */
+            /** @description Whether the balance, less what is reserved, is below the threshold. */
             isLow: boolean;
             /** @example 10.00 */
             lowBalanceThreshold: string;
             projectId: number;
+            /**
+             * @description What of the balance is promised, as to a refund in tokens: no charge takes it.
+             * @example 10.00
+             */
+            reserved: string;
         };
         BindWalletRequest: {
             /** @description Exactly `Bind wallet to {product} Project {id}`, a line break, and `Timestamp: {ISO time}`; at most 10 minutes old, used once. */
@@ -2363,6 +2368,11 @@ export interface components {
             isLow: boolean;
             /** @example 10.00 */
             lowBalanceThreshold: string;
+            /**
+             * @description What of the balance is promised elsewhere: no charge takes it.
+             * @example 10.00
+             */
+            reserved: string;
         };
         PartnerQuoteRequest: {
             /**
@@ -2802,6 +2812,8 @@ export interface components {
             hasKagePassword: boolean;
             id: number;
             isActive: boolean;
+            /** @description Whether the balance, less what is reserved, is below the threshold. */
+            isBalanceLow: boolean;
             kageLogin: string | null;
             /** @example 10.00 */
             lowBalanceThreshold: string;

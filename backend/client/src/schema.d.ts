@@ -498,6 +498,11 @@ export interface components {
             isLow: boolean;
             /** @example 10.00 */
             lowBalanceThreshold: string;
+            /**
+             * @description What of the balance is promised elsewhere: no charge takes it.
+             * @example 10.00
+             */
+            reserved: string;
         };
         PartnerQuoteRequest: {
             /**

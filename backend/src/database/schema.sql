@@ -386,6 +386,15 @@ CREATE TABLE backup_runs (
   CONSTRAINT ck_backup_runs_status CHECK (status::text = ANY (ARRAY['running'::character varying, 'good'::character varying, 'failed'::character varying]::text[]))
 );
 
+CREATE TABLE balance_reservations (
+  reference character varying(100) NOT NULL,
+  project_id integer NOT NULL,
+  amount numeric(14,2) NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT pk_balance_reservations PRIMARY KEY (reference),
+  CONSTRAINT ck_balance_reservations_amount CHECK (amount > 0::numeric)
+);
+
 CREATE TABLE chain_cursors (
   chain_id bigint NOT NULL,
   token_address character varying(42) NOT NULL,
@@ -812,9 +821,11 @@ CREATE TABLE project_balances (
   entries integer NOT NULL DEFAULT 0,
   credits integer NOT NULL DEFAULT 0,
   auto_topup_set_by integer,
+  reserved numeric(14,2) NOT NULL DEFAULT 0.00,
   CONSTRAINT pk_project_balances PRIMARY KEY (project_id),
   CONSTRAINT ck_project_balances_auto_topup_amount CHECK (auto_topup_amount >= 1::numeric AND auto_topup_amount <= 1000000::numeric),
-  CONSTRAINT ck_project_balances_low_balance_threshold CHECK (low_balance_threshold >= 0::numeric)
+  CONSTRAINT ck_project_balances_low_balance_threshold CHECK (low_balance_threshold >= 0::numeric),
+  CONSTRAINT ck_project_balances_reserved CHECK (reserved >= 0::numeric)
 );
 
 CREATE TABLE project_move_users (
@@ -1699,6 +1710,7 @@ CREATE INDEX ix_audit_refusals_audit_log_id ON audit_refusals USING btree (audit
 CREATE INDEX ix_audit_refusals_minute ON audit_refusals USING btree (minute);
 CREATE INDEX ix_audit_refusals_once ON audit_refusals USING btree (minute) WHERE count = 1;
 CREATE INDEX ix_backup_runs_status ON backup_runs USING btree (status, started_at);
+CREATE INDEX ix_balance_reservations_project_id ON balance_reservations USING btree (project_id);
 CREATE INDEX ix_core_probes_hour ON core_probes USING btree (hour);
 CREATE INDEX ix_crypto_payment_claims_created_at ON crypto_payment_claims USING btree (created_at, id);
 CREATE INDEX ix_crypto_payment_claims_project_id ON crypto_payment_claims USING btree (project_id, id);
@@ -1877,6 +1889,7 @@ ALTER TABLE api_usage ADD CONSTRAINT fk_api_usage_api_key_id FOREIGN KEY (api_ke
 ALTER TABLE api_usage_hourly ADD CONSTRAINT fk_api_usage_hourly_api_key_id FOREIGN KEY (api_key_id) REFERENCES api_keys(id);
 ALTER TABLE api_usage_hourly ADD CONSTRAINT fk_api_usage_hourly_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE attention_states ADD CONSTRAINT fk_attention_states_user_id FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE balance_reservations ADD CONSTRAINT fk_balance_reservations_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE crypto_payment_claims ADD CONSTRAINT fk_crypto_payment_claims_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE crypto_payment_claims ADD CONSTRAINT fk_crypto_payment_claims_submitted_by FOREIGN KEY (submitted_by) REFERENCES users(id);
 ALTER TABLE crypto_payment_requests ADD CONSTRAINT fk_crypto_payment_requests_price_quote_id FOREIGN KEY (price_quote_id) REFERENCES price_quotes(id);
@@ -2027,6 +2040,7 @@ COMMENT ON INDEX ix_audit_logs_project_id IS 'list: filter projectId';
 COMMENT ON INDEX ix_audit_logs_search_text IS 'list: search';
 COMMENT ON INDEX ix_audit_logs_transaction_id IS 'seals: the rows after the last seal';
 COMMENT ON INDEX ix_audit_logs_user_id IS 'list: filter userId';
+COMMENT ON INDEX ix_balance_reservations_project_id IS 'the foreign key; the sum of a project, in the check of the ledger';
 COMMENT ON INDEX ix_crypto_payment_claims_created_at IS 'list: sort createdAt, filters from and to';
 COMMENT ON INDEX ix_crypto_payment_claims_project_id IS 'list: scope, filter projectId';
 COMMENT ON INDEX ix_crypto_payment_claims_status IS 'list: filter status; watcher: what waits; backlog';

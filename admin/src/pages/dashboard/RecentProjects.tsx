@@ -12,7 +12,6 @@ import { LinkCell } from '../../components/table/LinkCell';
 import { PlainTable } from '../../components/table/PlainTable';
 import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
-import { compareMoney } from '../../format/money';
 import { formatCount } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { useCan } from '../../providers/session';
@@ -85,9 +84,9 @@ const COLUMNS: readonly Column<Project>[] = [
     id: 'balance',
     label: t('Balance'),
     align: 'right',
-    cell: ({ balance, lowBalanceThreshold }) => (
+    cell: ({ balance, isBalanceLow }) => (
       <Balance>
-        {compareMoney(balance, lowBalanceThreshold) < 0 && <StatusChip tone="bad" label={t('Low')} />}
+        {isBalanceLow && <StatusChip tone="bad" label={t('Low')} />}
         <MoneyText amount={balance} />
       </Balance>
     ),

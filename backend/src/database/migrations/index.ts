@@ -37,6 +37,7 @@ import { Oidc1764380000005 } from './1764380000005-oidc.js';
 import { Money1764380000006 } from './1764380000006-money.js';
 import { Language1764380000008 } from './1764380000008-language.js';
 import { Views1764380000009 } from './1764380000009-views.js';
+import { Refunds1764390000002 } from './1764390000002-refunds.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -82,4 +83,5 @@ export const MIGRATIONS = [
   Money1764380000006,
   Language1764380000008,
   Views1764380000009,
+  Refunds1764390000002,
 ];

@@ -12,6 +12,24 @@ export const insufficientBalance = (projectId: number, required: string, availab
     },
   });
 
+/** Tokens go back only for money that is still there. */
+export const reservationExceedsBalance = (projectId: number, required: string, available: string): DomainError =>
+  new DomainError(
+    'conflict',
+    'refund_exceeds_balance',
+    `Only ${available} of the balance is left to give back: the rest is spent or reserved.`,
+    {
+      extra: { required, available },
+      audit: {
+        action: 'movement_refused',
+        entityType: 'project',
+        entityId: projectId,
+        projectId,
+        details: { amount: required, available },
+      },
+    },
+  );
+
 /** The same event would move money a second time: its first movement stands. */
 export const alreadyBooked = (reference: string): DomainError =>
   new DomainError('conflict', 'already_booked', 'This has been booked already.', {

@@ -24,6 +24,7 @@ import { Ledgers } from './ledgers.js';
 import { LowBalance } from './low-balance.js';
 import { PaymentMethodsController } from './payment-methods/payment-methods.controller.js';
 import { PaymentMethodsService } from './payment-methods/payment-methods.service.js';
+import { BalanceReservation } from './reservations/balance-reservation.entity.js';
 import { ReversalsController } from './reversals/reversals.controller.js';
 import { ReversalsService } from './reversals/reversals.service.js';
 import { TopupReversal } from './reversals/topup-reversal.entity.js';
@@ -44,7 +45,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     OutboxModule,
     ProjectsModule,
     SettingsModule,
-    TypeOrmModule.forFeature([Adjustment, ProjectBalance, Transaction, TopupAttachment, TopupRequest, TopupReversal]),
+    TypeOrmModule.forFeature([Adjustment, BalanceReservation, ProjectBalance, Transaction, TopupAttachment, TopupRequest, TopupReversal]),
     UsersModule,
   ],
   controllers: [
@@ -82,7 +83,11 @@ export class BillingModule implements OnModuleInit {
     this.projects.register({
       // No movement ever has to make the balance.
       create: async (tx, projectId) => void (await tx.getRepository(ProjectBalance).insert({ projectId })),
-      columns: { balance: 'coalesce(b.balance, 0.00)', lowBalanceThreshold: 'coalesce(b.low_balance_threshold, 100.00)' },
+      columns: {
+        balance: 'coalesce(b.balance, 0.00)',
+        lowBalanceThreshold: 'coalesce(b.low_balance_threshold, 100.00)',
+        isBalanceLow: 'coalesce(b.balance - b.reserved < b.low_balance_threshold, true)',
+      },
       join: 'LEFT JOIN project_balances b ON b.project_id = p.id',
       isInUse: (db, projectId) => db.getRepository(Transaction).existsBy({ projectId }),
     });

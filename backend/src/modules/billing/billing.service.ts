@@ -9,8 +9,16 @@ import { Database, queryOne, type Db, type Tx } from '../../database/database.js
 import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
-import { alreadyRefunded, insufficientBalance, notRefundable, refundExceedsCharge } from './billing.errors.js';
 import {
+  alreadyBooked,
+  alreadyRefunded,
+  insufficientBalance,
+  notRefundable,
+  refundExceedsCharge,
+  reservationExceedsBalance,
+} from './billing.errors.js';
+import {
+  freeBalance,
   lockBalance,
   lockedBalances,
   moveBalance,
@@ -23,6 +31,7 @@ import {
 } from './ledger.queries.js';
 import type { FullRefund, Ledger, Movement, Refund } from './ledger.js';
 import { LowBalance } from './low-balance.js';
+import { endReservation, release, reserve, type Reservation } from './reservations/reservations.queries.js';
 import { columnsOf } from '../../database/select.js';
 import type { Transaction } from './transactions/transaction.entity.js';
 
@@ -83,6 +92,35 @@ export class BillingService implements Ledger {
   async reverse(tx: Tx, movement: Movement): Promise<Moved> {
     requirePositive(movement.amount);
     return this.move(tx, { ...entryOf(movement), type: 'other', amount: `-${movement.amount}` });
+  }
+
+  /**
+   * Promises a part of the balance: nothing is booked, and no charge takes it from now on.
+   * @throws refund_exceeds_balance
+   */
+  async reserve(tx: Tx, reservation: Reservation, reference: string): Promise<void> {
+    const { projectId, amount } = reservation;
+    requirePositive(amount);
+    const reserved = await reserve(tx, reservation, reference);
+    if (!reserved) throw reservationExceedsBalance(projectId, twoPlaces(amount), await freeBalance(tx, projectId));
+    await this.lowBalance.afterMovement(tx, projectId, reserved);
+  }
+
+  /** What was reserved for the event can be spent again; nothing where nothing is. */
+  async release(tx: Tx, reference: string): Promise<void> {
+    const reservation = await endReservation(tx, reference);
+    if (!reservation) return;
+    await release(tx, reservation);
+    this.database.afterCommit(tx, () => this.signals.wake('renewals'));
+  }
+
+  /** Takes what was reserved for the event from the balance: the movement has the reservation's project, amount and reference. @throws already_booked */
+  async settle(tx: Tx, { reference, description, actor }: Pick<Movement, 'reference' | 'description' | 'actor'>): Promise<Moved> {
+    const reservation = await endReservation(tx, reference);
+    if (!reservation) throw alreadyBooked(reference);
+    const { projectId, amount } = reservation;
+    const entry = entryOf({ projectId, amount, reference, description, actor });
+    return this.move(tx, { ...entry, type: 'other', amount: `-${amount}` }, amount);
   }
 
   /** Holds the balance until the transaction ends: nothing moves meanwhile. */
@@ -184,8 +222,8 @@ export class BillingService implements Ledger {
     return moved;
   }
 
-  private async move(tx: Tx, movement: NewMovement): Promise<Moved> {
-    const moved = await moveBalance(tx, movement, true);
+  private async move(tx: Tx, movement: NewMovement, released?: string): Promise<Moved> {
+    const moved = await moveBalance(tx, movement, true, released);
     if (!moved) throw new Error(`Project ${movement.projectId} has no balance`);
     await this.lowBalance.afterMovement(tx, movement.projectId, moved);
     // What was not covered may be by now.

@@ -25,6 +25,8 @@ export interface Moved {
 }
 
 export interface MovedBalance extends Moved {
+  /** What is promised, behind the movement. */
+  reserved: string;
   lowBalanceThreshold: string;
   isLow: boolean;
   hasCrossed: boolean;
@@ -34,23 +36,27 @@ export interface MovedBalance extends Moved {
 /**
  * The one statement that moves money. The condition stands in the UPDATE, so two charges at once cannot both pass it; the ledger row
  * is made from what the UPDATE returns, so it continues the chain exactly; its id and time are taken while the balance row is locked.
+ * What is reserved cannot be charged; $10 of it ends with this movement.
  */
 const MOVE = prepared(`
   WITH moved AS (
     UPDATE project_balances
     SET balance = balance + $2::numeric, entries = entries + 1, credits = credits + ($2::numeric > 0)::int,
-        low_since = CASE WHEN balance + $2::numeric < low_balance_threshold THEN coalesce(low_since, clock_timestamp()) END
+        reserved = reserved - $10::numeric,
+        low_since = CASE WHEN balance + $2::numeric - reserved + $10::numeric < low_balance_threshold THEN coalesce(low_since, clock_timestamp()) END
     WHERE project_id = $1
-      AND ($9::boolean OR balance + $2::numeric >= -(SELECT overdraft_limit FROM projects WHERE id = $1))
-    RETURNING balance, entries, low_balance_threshold, auto_topup_enabled
+      AND ($9::boolean OR balance + $2::numeric - reserved >= -(SELECT overdraft_limit FROM projects WHERE id = $1))
+    RETURNING balance, reserved, entries, low_balance_threshold, auto_topup_enabled
   ), entry AS (
     INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference, subscription_id, refund_of_id, processed_by)
     SELECT $1, entries, $3, $2::numeric, balance - $2::numeric, balance, $4, $5, $6, $7, $8 FROM moved
     RETURNING id, amount, balance_before, balance_after
   )
   SELECT entry.id AS "transactionId", entry.amount, entry.balance_before AS "balanceBefore", entry.balance_after AS "balanceAfter",
-         moved.low_balance_threshold AS "lowBalanceThreshold", entry.balance_after < moved.low_balance_threshold AS "isLow",
-         entry.balance_after < moved.low_balance_threshold AND entry.balance_before >= moved.low_balance_threshold AS "hasCrossed",
+         moved.reserved, moved.low_balance_threshold AS "lowBalanceThreshold",
+         entry.balance_after - moved.reserved < moved.low_balance_threshold AS "isLow",
+         entry.balance_after - moved.reserved < moved.low_balance_threshold
+           AND entry.balance_before - moved.reserved - $10::numeric >= moved.low_balance_threshold AS "hasCrossed",
          moved.auto_topup_enabled AS "autoTopupEnabled"
   FROM entry, moved`);
 
@@ -77,9 +83,9 @@ export interface Refundable {
  * @returns undefined when the balance does not cover the movement
  * @throws already_booked when the reference has moved money before
  */
-export function moveBalance(tx: Tx, movement: NewMovement, mayGoBelowZero: boolean): Promise<MovedBalance | undefined> {
+export function moveBalance(tx: Tx, movement: NewMovement, mayGoBelowZero: boolean, released = '0.00'): Promise<MovedBalance | undefined> {
   const { projectId, amount, type, description, reference, subscriptionId, refundOfId, processedBy } = movement;
-  const params = [projectId, amount, type, description, reference, subscriptionId, refundOfId, processedBy, mayGoBelowZero];
+  const params = [projectId, amount, type, description, reference, subscriptionId, refundOfId, processedBy, mayGoBelowZero, released];
   return onViolation(queryOne<MovedBalance>(tx, MOVE, params), {
     uq_transactions_reference: (): DomainError => alreadyBooked(reference),
   });
@@ -109,17 +115,27 @@ export async function refundableChargesOf(tx: Tx, projectId: number, subscriptio
 
 export interface Balance {
   balance: string;
-  /** What a charge may take: the balance and the overdraft. */
+  /** What a charge may take: the balance less what is reserved, and the overdraft. */
   available: string;
 }
 
 export async function storedBalance(db: Db, projectId: number): Promise<Balance> {
   const row = await queryOne<Balance>(
     db,
-    `SELECT b.balance, b.balance + p.overdraft_limit AS available FROM project_balances b JOIN projects p ON p.id = b.project_id WHERE b.project_id = $1`,
+    `SELECT b.balance, b.balance - b.reserved + p.overdraft_limit AS available FROM project_balances b JOIN projects p ON p.id = b.project_id WHERE b.project_id = $1`,
     [projectId],
   );
   return row ?? { balance: '0.00', available: '0.00' };
+}
+
+/** What of the balance is neither spent nor reserved, less an overdraft; never less than nothing. */
+export async function freeBalance(db: Db, projectId: number): Promise<string> {
+  const row = await queryOne<{ free: string }>(
+    db,
+    'SELECT greatest(balance - reserved, 0.00) AS free FROM project_balances WHERE project_id = $1',
+    [projectId],
+  );
+  return row?.free ?? '0.00';
 }
 
 /** Several balances, taken in the order of their projects. */

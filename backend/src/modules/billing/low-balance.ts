@@ -7,6 +7,7 @@ import { OutboxService } from '../outbox/outbox.service.js';
 
 export interface BalanceState {
   balanceAfter: string;
+  reserved: string;
   lowBalanceThreshold: string;
   hasCrossed: boolean;
 }
@@ -30,13 +31,13 @@ export class LowBalance {
   ) {}
 
   /** Reports once for each time that a balance falls below its threshold. */
-  async afterMovement(tx: Tx, projectId: number, { balanceAfter, lowBalanceThreshold, hasCrossed }: BalanceState): Promise<void> {
+  async afterMovement(tx: Tx, projectId: number, { balanceAfter, reserved, lowBalanceThreshold, hasCrossed }: BalanceState): Promise<void> {
     if (!hasCrossed) return;
     await this.outbox.publish(tx, {
       type: 'balance.low',
       projectId,
       subject: `project:${projectId}`,
-      data: { projectId, balance: balanceAfter, lowBalanceThreshold, currency: 'USD' },
+      data: { projectId, balance: balanceAfter, reserved, lowBalanceThreshold, currency: 'USD' },
     });
   }
 

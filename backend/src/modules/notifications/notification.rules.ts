@@ -81,6 +81,9 @@ const decided = ({ requestedBy }: ReportedEvent['data'], message: string): Draft
   message,
   link: '/billing/waiting',
 });
+/** In brackets, where a part of the balance is promised. */
+const reservedOf = ({ reserved }: ReportedEvent['data']): string =>
+  typeof reserved === 'string' && Number(reserved) > 0 ? ` (${reserved} USD of it are reserved)` : '';
 const limitOf = ({ kind }: ReportedEvent['data'], project: string): string =>
   kind === 'approval_limit' ? 'approval limit' : `overdraft limit of ${project}`;
 
@@ -92,7 +95,7 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
       : {
           ...withHolders('billing.settings'),
           type: 'balance_low',
-          message: `The balance of ${project} is low: ${text(event.data.balance)} USD, below ${text(event.data.lowBalanceThreshold)} USD.`,
+          message: `The balance of ${project} is low: ${text(event.data.balance)} USD${reservedOf(event.data)}, below ${text(event.data.lowBalanceThreshold)} USD.`,
           link: ofProject(event, 'balance'),
         },
   'topup.requested': ({ data }, project) => ({

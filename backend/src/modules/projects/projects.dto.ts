@@ -143,6 +143,7 @@ export interface ProjectRow extends Omit<ProjectSettings, 'coreOptions' | 'kageP
   isActive: boolean;
   balance: string;
   lowBalanceThreshold: string;
+  isBalanceLow: boolean;
   vpnUserCount: number;
   version: number;
   createdAt: Date;
@@ -176,6 +177,7 @@ export class ProjectResponse {
   @ApiProperty({ type: Party }) buyer!: Party;
   @Out.money() balance!: string;
   @Out.money() lowBalanceThreshold!: string;
+  @Out.bool({ description: 'Whether the balance, less what is reserved, is below the threshold.' }) isBalanceLow!: boolean;
   @Out.int({ description: 'Of the production environment.' }) vpnUserCount!: number;
   @Out.int() version!: number;
   @Out.instant() createdAt!: string;
@@ -209,6 +211,7 @@ export const toProject = (row: ProjectRow): ProjectResponse => ({
   buyer: row.buyer,
   balance: row.balance,
   lowBalanceThreshold: row.lowBalanceThreshold,
+  isBalanceLow: row.isBalanceLow,
   vpnUserCount: row.vpnUserCount,
   version: row.version,
   createdAt: row.createdAt.toISOString(),

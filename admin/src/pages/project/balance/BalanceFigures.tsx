@@ -17,6 +17,7 @@ interface Props {
 export const BalanceFigures = ({ projectId, balance }: Props) => {
   const { data, isError } = useForecast(projectId);
   const forecast = data ?? (isError ? null : undefined);
+  const isReserved = balance && balance.reserved !== '0.00';
   const short = forecast && forecast.shortfall !== '0.00';
 
   return (
@@ -26,7 +27,12 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
           label={t('Current balance')}
           value={balance && formatMoney(balance.balance)}
           hasNote
-          note={balance?.isLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <Runway forecast={forecast} />}
+          note={
+            <>
+              {balance?.isLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <Runway forecast={forecast} />}
+              {isReserved && <Reserved>{t('{{reserved}} of it reserved', { reserved: formatMoney(balance.reserved) })}</Reserved>}
+            </>
+          }
         />
         <StatCard
           label={t('Renewals, next 30 days')}
@@ -62,6 +68,8 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
     </>
   );
 };
+
+const Reserved = styled('span')({ marginInlineStart: 8 });
 
 /** What the outlook reckons with, where its figures stand. */
 const Rule = styled('p')({ margin: '-8px 0 16px', color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../../api/types';
 import { StatCard, StatGrid } from '../../../components/cards/StatCard';
 import { StatusChip } from '../../../components/text/StatusChip';
-import { compareMoney, formatMoney } from '../../../format/money';
+import { formatMoney } from '../../../format/money';
 import { formatCount } from '../../../format/number';
 import { useApi } from '../../../providers/queries';
 import { RunwayText } from '../../../resources/balances/RunwayText';
@@ -20,7 +20,6 @@ export const OverviewTab = ({ project }: { project: Project }) => {
     queryKey: ['subscriptions', 'stats', projectId],
     queryFn: ({ signal }) => api.subscriptionStats(signal, projectId),
   });
-  const isLow = compareMoney(project.balance, project.lowBalanceThreshold) < 0;
 
   return (
     <>
@@ -29,7 +28,7 @@ export const OverviewTab = ({ project }: { project: Project }) => {
           label={t('Balance')}
           value={formatMoney(project.balance)}
           hasNote
-          note={isLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <RunwayText projectId={project.id} />}
+          note={project.isBalanceLow ? <StatusChip tone="bad" label={t('Low Balance')} /> : <RunwayText projectId={project.id} />}
         />
         <StatCard
           label={t('Active Subscriptions')}

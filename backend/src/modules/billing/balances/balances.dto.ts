@@ -15,22 +15,32 @@ export class UpdateBalanceRequest {
   autoTopupAmount?: string;
 }
 
-export const BALANCE = ['projectId', 'balance', 'currency', 'lowBalanceThreshold', 'autoTopupEnabled', 'autoTopupAmount'] as const;
+export const BALANCE = [
+  'projectId',
+  'balance',
+  'reserved',
+  'currency',
+  'lowBalanceThreshold',
+  'autoTopupEnabled',
+  'autoTopupAmount',
+] as const;
 export type BalanceRow = Pick<ProjectBalance, (typeof BALANCE)[number]> & { isLow: boolean };
 
 export class BalanceResponse {
   @Out.id() projectId!: number;
   @Out.money() balance!: string;
+  @Out.money({ description: 'What of the balance is promised, as to a refund in tokens: no charge takes it.' }) reserved!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.money() lowBalanceThreshold!: string;
   @Out.bool() autoTopupEnabled!: boolean;
   @Out.money({ description: 'What an automatic top-up request asks for.' }) autoTopupAmount!: string;
-  @Out.bool({ description: 'Whether the balance is below the threshold.' }) isLow!: boolean;
+  @Out.bool({ description: 'Whether the balance, less what is reserved, is below the threshold.' }) isLow!: boolean;
 }
 
 export const toBalance = (row: BalanceRow): BalanceResponse => ({
   projectId: row.projectId,
   balance: row.balance,
+  reserved: row.reserved,
   currency: row.currency,
   lowBalanceThreshold: row.lowBalanceThreshold,
   autoTopupEnabled: row.autoTopupEnabled,
@@ -40,6 +50,7 @@ export const toBalance = (row: BalanceRow): BalanceResponse => ({
 
 export class PartnerBalanceResponse {
   @Out.money() balance!: string;
+  @Out.money({ description: 'What of the balance is promised elsewhere: no charge takes it.' }) reserved!: string;
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.money() lowBalanceThreshold!: string;
   @Out.bool() isLow!: boolean;
@@ -47,11 +58,13 @@ export class PartnerBalanceResponse {
 
 export const toPartnerBalance = ({
   balance,
+  reserved,
   currency,
   lowBalanceThreshold,
   isLow,
 }: Pick<BalanceRow, keyof PartnerBalanceResponse>): PartnerBalanceResponse => ({
   balance,
+  reserved,
   currency,
   lowBalanceThreshold,
   isLow,

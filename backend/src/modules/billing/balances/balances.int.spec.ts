@@ -25,6 +25,7 @@ describe('a balance and its outlook', () => {
       expect((await manager.get(`/api/projects/${project.id}/balance`)).body).toEqual({
         projectId: project.id,
         balance: '100.00',
+        reserved: '0.00',
         currency: 'USD',
         lowBalanceThreshold: '100.00',
         autoTopupEnabled: false,

@@ -13,7 +13,7 @@ import { LowBalance } from '../low-balance.js';
 import { BALANCE, type BalanceRow, type UpdateBalanceRequest } from './balances.dto.js';
 import type { ProjectBalance } from './project-balance.entity.js';
 
-const COLUMNS = `${columnsOf<ProjectBalance>(BALANCE, 'b')}, b.balance < b.low_balance_threshold AS "isLow"`;
+const COLUMNS = `${columnsOf<ProjectBalance>(BALANCE, 'b')}, b.balance - b.reserved < b.low_balance_threshold AS "isLow"`;
 
 @Injectable()
 export class BalancesService {
@@ -38,7 +38,7 @@ export class BalancesService {
       `UPDATE project_balances b SET low_balance_threshold = $2::numeric, auto_topup_enabled = $3::boolean, auto_topup_amount = $4::numeric,
          auto_topup_set_by = CASE WHEN (b.auto_topup_enabled, b.auto_topup_amount, b.low_balance_threshold) IS DISTINCT FROM ($3::boolean, $4::numeric, $2::numeric)
            THEN $5::int ELSE b.auto_topup_set_by END,
-         low_since = CASE WHEN b.balance < $2::numeric THEN coalesce(b.low_since, clock_timestamp()) END
+         low_since = CASE WHEN b.balance - b.reserved < $2::numeric THEN coalesce(b.low_since, clock_timestamp()) END
        WHERE b.project_id = $1 RETURNING ${COLUMNS}`,
       [projectId, twoPlaces(lowBalanceThreshold), autoTopupEnabled, twoPlaces(autoTopupAmount), caller.userId],
     );

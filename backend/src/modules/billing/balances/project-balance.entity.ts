@@ -8,6 +8,10 @@ export class ProjectBalance {
   @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
   balance!: string;
 
+  /** What of it is promised: the sum of the project's `balance_reservations`. */
+  @Column('numeric', { precision: 14, scale: 2, default: '0.00' })
+  reserved!: string;
+
   @Column({ length: 3, default: 'USD' })
   currency!: string;
 

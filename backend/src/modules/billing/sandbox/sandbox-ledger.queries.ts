@@ -44,6 +44,8 @@ export async function lockSandbox(tx: Tx, projectId: number): Promise<void> {
 
 export interface SandboxBalance {
   balance: string;
+  /** Nothing ever is, in the sandbox. */
+  reserved: string;
   currency: string;
   lowBalanceThreshold: string;
   isLow: boolean;
@@ -54,7 +56,7 @@ export interface SandboxBalance {
 export async function sandboxBalance(db: Db, projectId: number): Promise<SandboxBalance> {
   const row = await queryOne<SandboxBalance>(
     db,
-    `SELECT x.balance, ${columnsOf<ProjectBalance>(['currency', 'lowBalanceThreshold'], 'b')}, x.balance < b.low_balance_threshold AS "isLow",
+    `SELECT x.balance, 0.00 AS reserved, ${columnsOf<ProjectBalance>(['currency', 'lowBalanceThreshold'], 'b')}, x.balance < b.low_balance_threshold AS "isLow",
             x.balance + p.overdraft_limit AS available
      FROM projects p JOIN project_balances b ON b.project_id = p.id
      CROSS JOIN LATERAL (SELECT coalesce((SELECT balance FROM sandboxes WHERE project_id = p.id), ${FIRST_BALANCE}) AS balance) x

@@ -136,6 +136,16 @@ describe('the check of the ledger', () => {
     );
   });
 
+  it('names what is reserved for nothing, and what is still reserved though it was booked', async () => {
+    expect(await problemAfter(`UPDATE project_balances SET reserved = 2 WHERE project_id = $p`)).toBe(
+      `Project ${project.id}: 2.00 are reserved, but its reservations sum to 0.00.`,
+    );
+    const booked = `INSERT INTO balance_reservations (reference, project_id, amount) VALUES ('check:2', $p, 20)`;
+    expect(await problemAfter(booked, `UPDATE project_balances SET reserved = 20 WHERE project_id = $p`)).toBe(
+      `Project ${project.id}: 20.00 are still reserved for check:2, which is booked.`,
+    );
+  });
+
   it('names an adjustment that is completed and that the ledger does not know', async () => {
     const insert = `INSERT INTO adjustments (project_id, requested_by, amount, reason, status, decided_by, decided_at)
       SELECT $p, min(id), 7, 'x', 'completed', min(id), now() FROM users`;

@@ -72,6 +72,17 @@ const REVERSALS = `
   GROUP BY t.id HAVING sum(r.amount) > t.amount OR t.status <> 'completed' OR bool_or(r.project_id <> t.project_id)
   ORDER BY t.id LIMIT 1`;
 
+const RESERVED = `
+  SELECT b.project_id AS "projectId", b.reserved, coalesce(sum(r.amount), 0.00) AS promised
+  FROM project_balances b LEFT JOIN balance_reservations r ON r.project_id = b.project_id
+  GROUP BY b.project_id HAVING b.reserved <> coalesce(sum(r.amount), 0)
+  ORDER BY b.project_id LIMIT 1`;
+
+/** What was booked is no longer reserved. */
+const BOOKED_AND_RESERVED = `
+  SELECT r.project_id AS "projectId", r.reference, r.amount FROM balance_reservations r JOIN transactions x ON x.reference = r.reference
+  ORDER BY r.reference LIMIT 1`;
+
 interface Break {
   id: number;
   number: number;
@@ -132,7 +143,14 @@ async function overReversed(db: Queryable): Promise<string | null> {
   const [topup] = await rowsOf<{ id: number; projectId: number; credited: string; reversed: string }>(db, REVERSALS);
   return topup
     ? `Project ${topup.projectId}: ${topup.reversed} of the ${topup.credited} that top-up request ${topup.id} credited were reversed.`
-    : null;
+    : wronglyReserved(db);
+}
+
+async function wronglyReserved(db: Queryable): Promise<string | null> {
+  const [sum] = await rowsOf<{ projectId: number; reserved: string; promised: string }>(db, RESERVED);
+  if (sum) return `Project ${sum.projectId}: ${sum.reserved} are reserved, but its reservations sum to ${sum.promised}.`;
+  const [booked] = await rowsOf<{ projectId: number; reference: string; amount: string }>(db, BOOKED_AND_RESERVED);
+  return booked ? `Project ${booked.projectId}: ${booked.amount} are still reserved for ${booked.reference}, which is booked.` : null;
 }
 
 const rowsOf = async <Row>(db: Queryable, sql: string, params?: unknown[]): Promise<Row[]> => (await db.query(sql, params)).rows as Row[];

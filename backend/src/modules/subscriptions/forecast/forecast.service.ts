@@ -17,7 +17,7 @@ const SOON_DAYS = 30;
 const FORECAST = `
   WITH project AS (
     SELECT p.id, p.price_per_subscription * coalesce(ceil($3::numeric / p.term_days), 1) AS price, b.balance, b.currency,
-           b.balance + p.overdraft_limit AS available, moment.now, (moment.now AT TIME ZONE $2)::date AS today,
+           b.balance - b.reserved + p.overdraft_limit AS available, moment.now, (moment.now AT TIME ZONE $2)::date AS today,
            date_bin('15 minutes', moment.now, 'epoch') + $4::int * interval '24 hours' AS horizon
     FROM projects p JOIN project_balances b ON b.project_id = p.id, (SELECT coalesce($6::timestamptz, now()) AS now) moment
     WHERE p.id = $1 AND p.deleted_at IS NULL
@@ -93,7 +93,7 @@ const SHORT = `
       AND s.end_date < now() + $3::int * interval '24 hours' AND s.access_until > now() AND ($1::int[] IS NULL OR s.project_id = ANY($1))
     GROUP BY s.project_id
   ) renewals JOIN projects p ON p.id = renewals.project_id JOIN project_balances b ON b.project_id = p.id
-  WHERE p.deleted_at IS NULL AND renewals.need > greatest(b.balance + p.overdraft_limit, 0)`;
+  WHERE p.deleted_at IS NULL AND renewals.need > greatest(b.balance - b.reserved + p.overdraft_limit, 0)`;
 
 const ruleOf = ({ renewalPrice }: ForecastRow, timezone: string): string =>
   `Each active subscription that renews by itself is renewed at its end and again after each period of its plan, at today's prices; one without ` +

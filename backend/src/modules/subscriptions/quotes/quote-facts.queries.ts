@@ -19,14 +19,14 @@ interface ProjectFacts extends Balance {
   plans: KnownFacts['plans'];
 }
 
-const balanceIn = (environment: string): string =>
-  `CASE ${environment} WHEN 'production' THEN b.balance ELSE coalesce(x.balance, ${FIRST_BALANCE}) END`;
+const balanceIn = (environment: string, own = 'b.balance'): string =>
+  `CASE ${environment} WHEN 'production' THEN ${own} ELSE coalesce(x.balance, ${FIRST_BALANCE}) END`;
 
 /** The sandbox has a time and a balance of its own. */
 const projectFacts = (environment: string, code: string, more = ''): string => `
   ${jsonColumns<Project>('p', SELLING_PROJECT, ['pricePerSubscription'])} AS project,
   CASE ${environment} WHEN 'production' THEN now() ELSE greatest(now(), x.clock) END AS now, ${isUnsupported} AS "isUnsupported",
-  ${balanceIn(environment)} AS balance, ${balanceIn(environment)} + p.overdraft_limit AS available,
+  ${balanceIn(environment)} AS balance, ${balanceIn(environment, 'b.balance - b.reserved')} + p.overdraft_limit AS available,
   (SELECT coalesce(json_agg(${jsonColumns<Plan>('o', SOLD_PLAN, ['price'])}), '[]') FROM plans o
    WHERE o.project_id = p.id AND (lower(o.code) = lower(${code}::text) ${more})) AS plans`;
 

@@ -14,7 +14,7 @@ const AT = 'coalesce($1::timestamptz, now())';
 const ending = (of: Seller | undefined): string => `
   WITH ending AS (
     SELECT s.id, s.project_id, s.environment, s.end_date, s.auto_renew, s.reminded_until, p.remind_days, p.status AS project_status,
-           CASE s.environment WHEN 'production' THEN b.balance ELSE coalesce(x.balance, ${FIRST_BALANCE}) END + p.overdraft_limit AS available,
+           CASE s.environment WHEN 'production' THEN b.balance - b.reserved ELSE coalesce(x.balance, ${FIRST_BALANCE}) END + p.overdraft_limit AS available,
            sum(CASE WHEN s.auto_renew
                  THEN coalesce(plans.price, p.price_per_subscription * coalesce(ceil(30::numeric / p.term_days), 1)) ELSE 0 END)
              OVER (PARTITION BY s.project_id, s.environment ORDER BY s.end_date, s.id) AS need

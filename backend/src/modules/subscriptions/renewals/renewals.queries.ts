@@ -1,5 +1,5 @@
 import { execute, query, queryOne, type Db, type Tx } from '../../../database/database.js';
-import { BALANCES } from '../../billing/ledgers.js';
+import { BALANCES, FREE } from '../../billing/ledgers.js';
 import { FIRST_BALANCE } from '../../billing/sandbox/sandbox-ledger.queries.js';
 import { isUnsupported } from '../../core/server-support.js';
 import type { Subscription } from '../subscription.entity.js';
@@ -75,7 +75,7 @@ export async function noteFailure(
     `INSERT INTO failed_renewals AS f (subscription_id, project_id, end_date, reason, failed_at, tried_at, credits, project_version)
      SELECT s.id, s.project_id, s.end_date, $2::varchar, $3::timestamptz, $3::timestamptz, coalesce(b.credits, 0), p.version
      FROM subscriptions s JOIN projects p ON p.id = s.project_id LEFT JOIN ${BALANCES[environment]} b ON b.project_id = s.project_id
-     WHERE s.id = $1 AND ($4::numeric IS NULL OR p.status <> 'active' OR $2::varchar = 'server_unsupported' OR coalesce(b.balance, ${FIRST_BALANCE}) + p.overdraft_limit < $4::numeric)
+     WHERE s.id = $1 AND ($4::numeric IS NULL OR p.status <> 'active' OR $2::varchar = 'server_unsupported' OR coalesce(${FREE[environment]}, ${FIRST_BALANCE}) + p.overdraft_limit < $4::numeric)
      ON CONFLICT (subscription_id) DO UPDATE SET reason = excluded.reason, tried_at = excluded.tried_at, credits = excluded.credits,
        project_version = excluded.project_version, end_date = excluded.end_date,
        failed_at = CASE WHEN f.end_date = excluded.end_date THEN f.failed_at ELSE excluded.failed_at END`,

@@ -66,6 +66,7 @@ describe('the sandbox of a project', () => {
       const shop = await givenShop();
       expect((await shop.partner.get('/api/v1/balance')).body).toEqual({
         balance: '1000.00',
+        reserved: '0.00',
         currency: 'USD',
         lowBalanceThreshold: '100.00',
         isLow: false,

@@ -70,7 +70,7 @@ export class PendingChangesService {
       ...(isAlone && { status: 'completed' as const, decidedBy: caller.userId, decidedAt: new Date() }),
     });
     await onViolation(repository.insert(pending), { uq_pending_changes_waiting: () => changeWaits(kind, projectId) });
-    const details = { kind, ...(isAlone && CONFIRMED_ALONE) };
+    const details = { kind, ...(isAlone && { ownRequest: true, ...CONFIRMED_ALONE }) };
     await this.publish(tx, caller, isAlone ? 'change_approved' : 'change_requested', pending, { before, after, details });
     return isAlone;
   }
@@ -82,7 +82,8 @@ export class PendingChangesService {
     const verdict = await this.confirmations.judge(tx, caller, causedOf(change));
     if (verdict.by === null) throw notIndependent(change, refusalOf(verdict), verdict.who);
     await decide(tx, PendingChange, change, caller, { status: 'completed' });
-    const details = { kind: change.kind, requestedBy: change.requestedBy, ...(verdict.by === 'alone' && CONFIRMED_ALONE) };
+    const alone = verdict.by === 'alone' && { ownRequest: verdict.isOwn, ...CONFIRMED_ALONE };
+    const details = { kind: change.kind, requestedBy: change.requestedBy, ...alone };
     await this.publish(tx, caller, 'change_approved', change, { before: change.before, after: change.after, details });
     await kind.apply(tx, caller, change.projectId, change.after);
     return this.get(tx, caller, id);

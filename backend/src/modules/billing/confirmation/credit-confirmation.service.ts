@@ -39,7 +39,7 @@ export class CreditConfirmation {
   async require(tx: Tx, caller: StaffCaller, credit: Credit, refuse: (why: string, verdict: Verdict) => DomainError): Promise<object> {
     const verdict = await this.confirmations.judge(tx, caller, credit);
     if (verdict.by === 'independent') return {};
-    if (verdict.by === 'alone') return CONFIRMED_ALONE;
+    if (verdict.by === 'alone') return { ownRequest: verdict.isOwn, ...CONFIRMED_ALONE };
     const limit = await this.limitThatFits(tx, credit);
     if (limit === null) throw refuse(refusalOf(verdict), verdict);
     return { ownRequest: verdict.isOwn, approvalLimit: limit };
@@ -49,7 +49,7 @@ export class CreditConfirmation {
   async alone(tx: Tx, caller: StaffCaller, given: Omit<Credit, 'causedBy'>): Promise<object | null> {
     const credit = { ...given, causedBy: caller.userId };
     const { by } = await this.confirmations.judge(tx, caller, credit);
-    if (by !== null) return CONFIRMED_ALONE;
+    if (by !== null) return { ownRequest: true, ...CONFIRMED_ALONE };
     const limit = caller.permissions.has(CONFIRM) ? await this.limitThatFits(tx, credit) : null;
     return limit === null ? null : { ownRequest: true, approvalLimit: limit };
   }

@@ -92,7 +92,7 @@ export class ReversalsService {
     const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy });
     if (verdict.by === null) throw notIndependent(reversal, refusalOf(verdict), verdict.who);
     await decide(tx, TopupReversal, reversal, caller, { status: 'completed' });
-    const alone = verdict.by === 'alone' ? CONFIRMED_ALONE : {};
+    const alone = verdict.by === 'alone' ? { ownRequest: verdict.isOwn, ...CONFIRMED_ALONE } : {};
     await this.publish(tx, caller, 'topup_reversal_approved', 'topup_reversal.completed', reversal, {
       details: { amount, topupRequestId, ...alone },
     });

@@ -125,4 +125,19 @@ describe('a credit that a person caused', () => {
       .body;
     expect(row.details).toMatchObject({ ownRequest: true, confirmedAlone: expect.stringContaining('72 hours') });
   });
+
+  it('by somebody whom the only admin has just given access is confirmed by that admin as alone, and by nobody where there is another', async () => {
+    const person = { email: 'manager@example.com', firstName: 'Mona', lastName: 'Ger', role: 'project_manager', projectIds: [project.id] };
+    const { id: made } = (await ann.post('/api/auth/register', { ...person, password: PASSWORD })).body;
+    await world.sql('UPDATE users SET must_change_password = false WHERE id = $1', [made]);
+    const manager = await world.signInAs(made);
+    const id = await request(manager);
+    await expectRefused(await approve(ann, id), 'not_independent');
+    await world.sql('UPDATE users SET is_active = false WHERE id = $1', [bob.userId]);
+    expect((await ann.get(`/api/topup-requests/${id}`)).body.confirmation).toMatchObject({ allowed: true });
+    expect((await approve(ann, id)).status).toBe(200);
+    const [row] = (await ann.list('/api/audit-logs', { filter: { entityType: 'topup_request', entityId: id, action: 'topup_approved' } }))
+      .body;
+    expect(row.details).toMatchObject({ ownRequest: false, confirmedAlone: expect.stringContaining('72 hours') });
+  });
 });

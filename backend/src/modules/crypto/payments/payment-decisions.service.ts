@@ -44,7 +44,7 @@ export class PaymentDecisions {
     await this.projects.requireLive(tx, caller.scope, projectId);
     if (row.proposedProjectId !== null) throw assignmentPending(id, projectId);
     const { by } = await this.confirmations.judge(tx, caller, { projectId, causedBy: caller.userId });
-    if (by !== null) return this.give(tx, caller, row, projectId, CONFIRMED_ALONE);
+    if (by !== null) return this.give(tx, caller, row, projectId, { ownRequest: true, ...CONFIRMED_ALONE });
     await updatePayment(tx, id, { proposed_project_id: projectId, proposed_by: caller.userId, proposed_at: new Date() });
     await auditPayment(tx, this.audit, caller.actor, { ...row, projectId }, 'crypto_payment_assignment_requested', {
       details: { heldReason: row.heldReason, fromAddress: row.fromAddress },
@@ -64,7 +64,8 @@ export class PaymentDecisions {
     const { row, projectId, proposedBy } = await this.lockProposed(tx, caller.scope, id);
     const verdict = await this.confirmations.judge(tx, caller, { projectId, causedBy: proposedBy });
     if (verdict.by === null) throw assignmentNotIndependent(id, projectId, refusalOf(verdict), verdict.who);
-    await this.give(tx, caller, row, projectId, { requestedBy: proposedBy, ...(verdict.by === 'alone' && CONFIRMED_ALONE) });
+    const alone = verdict.by === 'alone' && { ownRequest: verdict.isOwn, ...CONFIRMED_ALONE };
+    await this.give(tx, caller, row, projectId, { requestedBy: proposedBy, ...alone });
   }
 
   /** The transfer stays held. @throws not_found, payment_not_held, assignment_not_pending */

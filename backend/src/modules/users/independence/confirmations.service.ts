@@ -22,7 +22,7 @@ export interface Caused {
 }
 
 export interface Verdict {
-  /** `independent`: two people stand behind it. `alone`: nobody else could confirm it lately. Null: the caller may not confirm it. */
+  /** `independent`: two people stand behind it. `alone`: nobody but the caller could confirm anything lately. Null: the caller may not confirm it. */
   by: 'independent' | 'alone' | null;
   isOwn: boolean;
   /** Names of those who could, at most five. */
@@ -75,7 +75,7 @@ export class ConfirmationsService {
     const causers = [...new Set(all.map(({ causedBy }) => causedBy ?? NOBODY))];
     const confirmers = await query<Confirmer>(db, CONFIRMERS, [causers, CONFIRM, builtIn]);
     const mayConfirm = caller.permissions.has(CONFIRM);
-    const isAlone = mayConfirm && causers.includes(caller.userId) && (await this.independence.isAlone(db, caller.userId, CONFIRM));
+    const isAlone = mayConfirm && (await this.independence.isAlone(db, caller.userId, CONFIRM));
     return all.map(({ causedBy, projectId }) => {
       const possible = confirmers.filter(
         (each) => each.causedBy === (causedBy ?? NOBODY) && inScope(each.scope === 'all' ? 'all' : each.projectIds, projectId),
@@ -83,7 +83,7 @@ export class ConfirmationsService {
       const isOwn = causedBy === caller.userId;
       const isIndependent = mayConfirm && possible.some(({ id }) => id === caller.userId);
       const who = possible.slice(0, NAMES_MAX).map(({ name }) => name);
-      return { by: isIndependent ? 'independent' : isOwn && isAlone ? 'alone' : null, isOwn, who };
+      return { by: isIndependent ? 'independent' : isAlone ? 'alone' : null, isOwn, who };
     });
   }
 
@@ -109,8 +109,8 @@ export class ConfirmationsService {
   }
 }
 
-/** What the audit log says of what one person caused and confirmed. */
-export const CONFIRMED_ALONE = { ownRequest: true, confirmedAlone: `nobody else could confirm it within ${INDEPENDENCE_HOURS} hours` };
+/** What the audit log says of what no second person stands behind: of one's own, or of somebody whom one gave access lately. */
+export const CONFIRMED_ALONE = { confirmedAlone: `nobody else could confirm it within ${INDEPENDENCE_HOURS} hours` };
 
 /** For a screen: the verdict in words. */
 export const confirmationOf = ({ permissions }: StaffCaller, { by, isOwn, who }: Verdict): Confirmation => ({

@@ -4,7 +4,7 @@ import { runChaos } from './run.js';
 
 const SEED = 20_261_128;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 describe('three backends under load, killed and started again', () => {
   beforeAll(() => ensureBuilt(() => undefined, ['backend']));

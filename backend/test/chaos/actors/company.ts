@@ -27,9 +27,13 @@ export async function foundCompany(parts: Parts, ground: Ground, random: Random)
   const admin = await signIn(ADMIN, ground, random);
   await expected(admin.ask('PUT', '/api/settings', { syncRetryAttempts: RETRIES_MAX }));
   for (let index = 0; index < PROJECTS; index += 1) await foundProject(admin, parts, ground, index);
-  const manager = { email: 'manager@example.com', password: randomUUID() };
+  const given = { email: 'manager@example.com', password: randomUUID() };
   const person = { firstName: 'Chaos', lastName: 'Manager', projectIds: ground.acknowledged.projects.map(({ id }) => id) };
-  await expected(admin.ask('POST', '/api/auth/register', { ...manager, ...person }));
+  await doneOnce(admin.ask('POST', '/api/auth/register', { ...given, ...person }));
+  // Somebody else has given it: everybody chooses a password of their own first.
+  const manager = { email: given.email, password: randomUUID() };
+  const first = await signIn(given, ground, random);
+  await doneOnce(first.ask('PUT', '/api/auth/me', { currentPassword: given.password, newPassword: manager.password }));
   const treasurer = new Treasurer(await signIn(manager, ground, random), admin, ground.acknowledged, random.fork());
   for (const [index, project] of ground.acknowledged.projects.entries())
     await treasurer.topUp(project, index === 0 ? POOR_CENTS : OPENING_CENTS);
@@ -73,6 +77,12 @@ async function signIn({ email, password }: typeof ADMIN, ground: Ground, random:
   const cookie = SESSION_COOKIE.exec(response.headers.get('set-cookie') ?? '')?.[0];
   if (cookie === undefined) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
   return new SoundClient(ground, { Cookie: cookie }, random.fork());
+}
+
+/** What is refused the second time was done by the first try, whose answer was lost. */
+async function doneOnce(asked: Promise<{ status: number; body: unknown; isRepeated: boolean } | undefined>): Promise<void> {
+  const answer = await asked;
+  if (!answer?.isRepeated || answer.status >= 500) await expected(Promise.resolve(answer));
 }
 
 async function expected<Body>(asked: Promise<{ status: number; body: Body } | undefined>): Promise<Body> {

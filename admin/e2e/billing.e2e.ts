@@ -243,6 +243,8 @@ describe('billing', () => {
   it('prints the running month: opening balance, movements, the balance so far, and nothing of the console around them', async () => {
     await page.goto(`/projects/${project.id}/balance`);
     await page.getByRole('link', { name: 'Statement' }).click();
+    await page.getByLabel('Month').click();
+    await page.getByRole('option').first().click();
     const sheet = page.getByLabel('Statement', { exact: true });
     await sheet.getByRole('heading', { name: project.name }).waitFor();
     const rows = await sheet.getByRole('row').allTextContents();

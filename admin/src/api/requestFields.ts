@@ -48,6 +48,7 @@ export const requestFields = {
   Rejection: { reason: 500 },
   RenewSubscriptionRequest: { asOf: 35, days: null, expectedAmount: null, plan: 50, version: null },
   ReplayWebhookRequest: { fromEventId: null },
+  RetryFailedRequest: { projectId: null },
   ReverseTopup: { amount: null, reason: 400 },
   RotateApiKeyRequest: { graceHours: null },
   RotateWebhookRequest: { graceHours: null },

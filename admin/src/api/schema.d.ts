@@ -57,6 +57,10 @@ export interface paths {
     "/api/analytics/export": {
         get: operations["Analytics_export"];
     };
+    "/api/analytics/projects": {
+        /** Read the revenue of every project, beside that of the time before */
+        get: operations["Analytics_projects"];
+    };
     "/api/api-keys": {
         get: operations["ApiKeys_list"];
     };
@@ -617,6 +621,9 @@ export interface paths {
     "/api/vpn-users/stats": {
         get: operations["VpnUsers_stats"];
     };
+    "/api/vpn-users/sync": {
+        post: operations["Sync_retryFailed"];
+    };
     "/api/wallets/{id}": {
         delete: operations["Wallets_unbind"];
     };
@@ -813,17 +820,21 @@ export interface components {
              * @example 12.3
              */
             churnRate: number | null;
+            /** @example 2026-11-01 */
+            firstDay: string;
             /**
              * Format: date-time
              * @description The start of the range's first day.
              */
             from: string;
             growth: components["schemas"]["AnalyticsGrowth"];
+            /** @example 2026-11-28 */
+            lastDay: string;
             metrics: components["schemas"]["AnalyticsMetrics"];
             /** @description Subscriptions created in the range. */
             newCustomers: number;
             /** @enum {string} */
-            range: "7d" | "30d" | "90d" | "1y";
+            range: "7d" | "30d" | "90d" | "1y" | "this_month" | "last_month" | "custom";
             revenueTrend: components["schemas"]["DayRevenue"][];
             subscriptionsByStatus: components["schemas"]["StatusCounts"];
             /** @example Europe/Berlin */
@@ -2838,6 +2849,40 @@ export interface components {
             /** @description Of the production environment. */
             vpnUserCount: number;
         };
+        ProjectRevenue: {
+            /**
+             * @description Against `revenueBefore`, in percent; null where that was nothing.
+             * @example 12.3
+             */
+            change: number | null;
+            name: string;
+            projectId: number;
+            /**
+             * @description Charges less refunds in the range.
+             * @example 10.00
+             */
+            revenue: string;
+            /**
+             * @description In the range before; of this month: in as many days of the month before.
+             * @example 10.00
+             */
+            revenueBefore: string;
+            /**
+             * @description In the whole range before: of this month the whole month before.
+             * @example 10.00
+             */
+            revenueWholeBefore: string;
+            /** @description VPN users now. */
+            users: number;
+        };
+        ProjectRevenueResponse: {
+            /** @description The highest revenue first. */
+            projects: components["schemas"]["ProjectRevenue"][];
+            /** @enum {string} */
+            range: "7d" | "30d" | "90d" | "1y" | "this_month" | "last_month" | "custom";
+            /** @description How many projects there are. */
+            total: number;
+        };
         ProjectSyncResponse: {
             failed: number;
             /** @description What the last probe of the core account said. */
@@ -3070,6 +3115,16 @@ export interface components {
             ticketId: number;
             userId: number;
             userName: string;
+        };
+        RetriedResponse: {
+            /** @description Whether others have failed as well: ask again. */
+            more: boolean;
+            /** @description How many VPN users are sent again. */
+            queued: number;
+        };
+        RetryFailedRequest: {
+            /** @description Only those of this project; all in scope when absent. */
+            projectId?: number;
         };
         ReversalResponse: {
             /**
@@ -4116,6 +4171,8 @@ export interface components {
         VpnUserResponse: {
             /** Format: date-time */
             createdAt: string;
+            /** @description By name, else by e-mail; null where the caller may not read subscriptions. */
+            customer: string | null;
             /** @description Whether the core should let it in. */
             enabled: boolean;
             /** Format: date-time */
@@ -4560,10 +4617,14 @@ export interface operations {
                 /** @description A JSON object that may have the `range`, as for the lists. */
                 filter?: string;
                 format?: "csv";
-                /** @description Local days up to today, which is the last of them. Default 30d. */
-                range?: "7d" | "30d" | "90d" | "1y";
+                /** @description The first day of a range of your own, given with `to` and instead of `range`. */
+                from?: string;
+                /** @description Local days up to today, which is the last of them, or a month. Default 30d. */
+                range?: "7d" | "30d" | "90d" | "1y" | "this_month" | "last_month";
                 /** @description true: without the apostrophes that guard against spreadsheets. */
                 raw?: "true" | "false";
+                /** @description Its last day, which belongs to it; at most 366 days. */
+                to?: string;
             };
         };
         responses: {
@@ -4571,6 +4632,31 @@ export interface operations {
             200: {
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    Analytics_projects: {
+        parameters: {
+            query?: {
+                /** @description The first day of a range of your own, given with `to` and instead of `range`. */
+                from?: string;
+                /** @description How many at most. Default 10. */
+                limit?: number;
+                /** @description How many to leave out. Default 0. */
+                offset?: number;
+                /** @description A part of the name. */
+                q?: string;
+                /** @description Local days up to today, which is the last of them, or a month. Default 30d. */
+                range?: "7d" | "30d" | "90d" | "1y" | "this_month" | "last_month";
+                /** @description Its last day, which belongs to it; at most 366 days. */
+                to?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ProjectRevenueResponse"];
                 };
             };
         };
@@ -7051,8 +7137,12 @@ export interface operations {
     Analytics_read: {
         parameters: {
             query?: {
-                /** @description Local days up to today, which is the last of them. Default 30d. */
-                range?: "7d" | "30d" | "90d" | "1y";
+                /** @description The first day of a range of your own, given with `to` and instead of `range`. */
+                from?: string;
+                /** @description Local days up to today, which is the last of them, or a month. Default 30d. */
+                range?: "7d" | "30d" | "90d" | "1y" | "this_month" | "last_month";
+                /** @description Its last day, which belongs to it; at most 366 days. */
+                to?: string;
             };
         };
         responses: {
@@ -7511,6 +7601,20 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["VpnUserStats"];
+                };
+            };
+        };
+    };
+    Sync_retryFailed: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryFailedRequest"];
+            };
+        };
+        responses: {
+            202: {
+                content: {
+                    "application/json": components["schemas"]["RetriedResponse"];
                 };
             };
         };

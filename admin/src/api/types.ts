@@ -76,6 +76,9 @@ export type PublicConfig = Shape<'ConfigResponse'>;
 /** Shares and changes are percents with one decimal, and null where there is nothing to take them of. */
 export type Analytics = Shape<'AnalyticsResponse'>;
 export type AnalyticsRange = Analytics['range'];
+/** A range by its name, or one's own by its days. */
+export type AskedRange = { range: Exclude<AnalyticsRange, 'custom'> } | { from: string; to: string };
+export type ProjectRevenue = Shape<'ProjectRevenue'>;
 export type DayRevenue = Shape<'DayRevenue'>;
 export type GrowthFigure = keyof Analytics['growth'];
 

@@ -1,4 +1,4 @@
-import type { AnalyticsRange, KeyUsage, NotificationPreference, Shape, Subscription, TicketStatus } from '../api/types';
+import type { AskedRange, KeyUsage, NotificationPreference, Shape, Subscription, TicketStatus } from '../api/types';
 import { call } from './call';
 import { sendFile } from './httpClient';
 
@@ -106,6 +106,7 @@ export const subscriptionCalls = {
   /** The audit trail says who has seen them. */
   vpnUserCredentials: (id: number) => call('post', '/api/vpn-users/{id}/credentials', { path: { id } }),
   rotateVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/rotate', { path: { id } }),
+  retryFailedVpnUsers: (projectId?: number) => call('post', '/api/vpn-users/sync', { body: { projectId } }),
   syncVpnUser: (id: number) => call('post', '/api/vpn-users/{id}/sync', { path: { id } }),
 };
 
@@ -225,7 +226,9 @@ export const statusCalls = {
 };
 
 export const analyticsCalls = {
-  analytics: (range: AnalyticsRange, signal?: AbortSignal) => call('get', '/api/v1/analytics', { query: { range }, signal }),
+  analytics: (asked: AskedRange, signal?: AbortSignal) => call('get', '/api/v1/analytics', { query: asked, signal }),
+  revenueByProject: (asked: AskedRange & { q?: string; offset: number; limit: number }, signal?: AbortSignal) =>
+    call('get', '/api/analytics/projects', { query: asked, signal }),
 };
 
 export const auditCalls = {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-import type { Analytics } from '../../api/types';
+import type { Analytics, AskedRange } from '../../api/types';
 import { AnalyticsCards } from './AnalyticsCards';
 import { Breakdown } from './Breakdown';
 import { GrowthInsights } from './GrowthInsights';
@@ -9,7 +9,7 @@ import { RevenueTrends } from './revenue/RevenueTrends';
 import { TopProjects } from './TopProjects';
 
 /** Everything has its place before there is an answer, so that nothing moves when it comes. */
-export const AnalyticsBody = ({ data, stale }: { data?: Analytics; stale: boolean }) => (
+export const AnalyticsBody = ({ data, asked, stale }: { data?: Analytics; asked: AskedRange; stale: boolean }) => (
   <Body className={stale ? 'stale' : undefined} aria-busy={!data || stale}>
     <AnalyticsCards data={data} />
     <div className="columns">
@@ -17,7 +17,7 @@ export const AnalyticsBody = ({ data, stale }: { data?: Analytics; stale: boolea
       <Breakdown data={data} />
     </div>
     <div className="columns">
-      <TopProjects data={data} />
+      <TopProjects key={JSON.stringify(asked)} asked={asked} />
       <GrowthInsights data={data} />
     </div>
     <Metrics data={data} />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 
-import type { AnalyticsRange } from '../../api/types';
+import type { AskedRange } from '../../api/types';
 import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { Card } from '../../components/cards/Card';
@@ -10,19 +10,24 @@ import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { downloadFile } from '../../components/list/ExportButton';
 import { Page, PageHeader } from '../../components/page/Page';
-import { RangeSelect } from '../../components/page/RangeSelect';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { AnalyticsBody } from './AnalyticsBody';
-import { rangeOf, RANGES } from './ranges';
+import { OwnRange, RangeChoice } from './RangeChoice';
+import { rangeOf } from './ranges';
 import { t } from '../../language/language';
 
 const AnalyticsPage = () => {
   const api = useApi();
   const [params, setParams] = useSearchParams();
-  const range = rangeOf(params.get('range'));
+  const asked = rangeOf(params);
+  // A day that is being typed is not asked for yet.
+  const show = (next: AskedRange) => {
+    const isWhole = 'range' in next || [next.from, next.to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day));
+    if (isWhole) setParams(next, { replace: true });
+  };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['analytics', range],
-    queryFn: ({ signal }) => api.analytics(range, signal),
+    queryKey: ['analytics', asked],
+    queryFn: ({ signal }) => api.analytics(asked, signal),
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
@@ -36,17 +41,18 @@ const AnalyticsPage = () => {
         subtitle={t('Revenue, subscriptions and growth')}
         actions={
           <>
-            <RangeSelect range={range} ranges={RANGES} onChange={(next) => setParams({ range: next }, { replace: true })} />
-            <ExportAnalytics range={range} />
+            <RangeChoice asked={asked} onChange={show} />
+            <ExportAnalytics asked={asked} />
           </>
         }
       />
+      {'from' in asked && <OwnRange asked={asked} onChange={show} />}
       {failed ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <AnalyticsBody data={data} stale={isPlaceholderData} />
+        <AnalyticsBody data={data} asked={asked} stale={isPlaceholderData} />
       )}
     </Page>
   );
@@ -55,10 +61,10 @@ const AnalyticsPage = () => {
 export default AnalyticsPage;
 
 /** The figures on screen as CSV; the server writes it. */
-const ExportAnalytics = ({ range }: { range: AnalyticsRange }) => {
+const ExportAnalytics = ({ asked }: { asked: AskedRange }) => {
   const [run, busy] = useSingleFlight(async () => {
     try {
-      await downloadFile(`/analytics/export?format=csv&range=${range}`, `analytics-${range}.csv`);
+      await downloadFile(`/analytics/export?${new URLSearchParams({ format: 'csv', ...asked }).toString()}`, 'analytics.csv');
     } catch (error) {
       toast.failure(t('Export Failed'), error, t('The export could not be made.'));
     }

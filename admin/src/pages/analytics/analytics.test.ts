@@ -6,16 +6,20 @@ import { isEmpty, toBuckets } from './revenue/buckets';
 const days = (...amounts: string[]) => amounts.map((amount, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, amount }));
 
 describe('the range in the address', () => {
-  it('is one of four, else 30 days', () => {
-    expect(rangeOf('90d')).toBe('90d');
-    expect(rangeOf(null)).toBe('30d');
-    expect(rangeOf('"><script>')).toBe('30d');
+  it('is one of those that there are or two days, else 30 days', () => {
+    const of = (search: string) => rangeOf(new URLSearchParams(search));
+    expect(of('range=90d')).toEqual({ range: '90d' });
+    expect(of('range=this_month')).toEqual({ range: 'this_month' });
+    expect(of('')).toEqual({ range: '30d' });
+    expect(of('range="><script>')).toEqual({ range: '30d' });
+    expect(of('from=2026-01-01&to=2026-01-31')).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+    expect(of('from=2026-01-01&range=7d')).toEqual({ range: '7d' });
   });
 });
 
 describe('the bars of revenue', () => {
   it('are days in the date format of Settings, gains above the zero line and losses below', () => {
-    const [first, second] = toBuckets(days('12.50', '-3.00'), '7d', 'dd.MM.yyyy');
+    const [first, second] = toBuckets(days('12.50', '-3.00'), 'dd.MM.yyyy');
     expect(first).toEqual({ key: '2026-11-01', label: 'Nov 1', name: '01.11.2026', amount: '12.50', gain: 12.5, loss: 0, mark: '$12.50' });
     expect(second).toMatchObject({ gain: 0, loss: -3, amount: '-3.00' });
     expect(second?.mark).toBeUndefined();
@@ -28,21 +32,21 @@ describe('the bars of revenue', () => {
       { date: '2025-12-01', amount: '90071992547409.93' },
       { date: '2025-12-02', amount: '-0.01' },
     ];
-    expect(toBuckets(trend, '1y', 'MM/dd/yyyy').map(({ key, label, name, amount }) => ({ key, label, name, amount }))).toEqual([
+    expect(toBuckets(trend, 'MM/dd/yyyy', true).map(({ key, label, name, amount }) => ({ key, label, name, amount }))).toEqual([
       { key: '2025-11-29', label: 'Nov', name: '11/29/2025 – 11/30/2025', amount: '0.30' },
       { key: '2025-12-01', label: 'Dec', name: '12/01/2025 – 12/02/2025', amount: '90071992547409.92' },
     ]);
   });
 
   it('have a figure on the highest alone where there are many', () => {
-    const buckets = toBuckets(days('1.00', '5.00', '5.00', '2.00', '0.00', '0.00', '0.00', '0.00'), '30d', 'yyyy-MM-dd');
+    const buckets = toBuckets(days('1.00', '5.00', '5.00', '2.00', '0.00', '0.00', '0.00', '0.00'), 'yyyy-MM-dd');
     expect(buckets.map(({ mark }) => mark ?? '')).toEqual(['', '$5', '', '', '', '', '', '']);
   });
 
   it('are empty where nothing moved, or where there is no day', () => {
-    expect(isEmpty(toBuckets(days('0.00', '0.00'), '7d', 'yyyy-MM-dd'))).toBe(true);
-    expect(isEmpty(toBuckets([], '1y', 'yyyy-MM-dd'))).toBe(true);
-    expect(isEmpty(toBuckets(days('-1.00'), '7d', 'yyyy-MM-dd'))).toBe(false);
+    expect(isEmpty(toBuckets(days('0.00', '0.00'), 'yyyy-MM-dd'))).toBe(true);
+    expect(isEmpty(toBuckets([], 'yyyy-MM-dd', true))).toBe(true);
+    expect(isEmpty(toBuckets(days('-1.00'), 'yyyy-MM-dd'))).toBe(false);
   });
 
   it('are shortened on the axis', () => {

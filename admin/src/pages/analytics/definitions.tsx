@@ -18,10 +18,18 @@ const DEFINITIONS = {
   'Subscription Breakdown': [t('Subscription Breakdown'), t('All subscriptions by the state that they are in now, sandbox ones left out.')],
   'Revenue Trends': [
     t('Revenue Trends'),
-    t('Charges less refunds of each day, by the days of the time zone in Settings. A year is shown by months.'),
+    t('Charges less refunds of each day, by the days of the time zone in Settings. More than three months are shown by months.'),
   ],
-  'Top Projects': [t('Top Projects'), t('The five projects with the highest revenue in the range. Users are their VPN users now.')],
-  'Growth Insights': [t('Growth Insights'), t('The range against the time of the same length right before it.')],
+  'Top Projects': [
+    t('Top Projects'),
+    t(
+      'All projects, those with the highest revenue in the range first. Users are their VPN users now. Before is the time of the same length right before it; of this month the change is against as many days of last month.',
+    ),
+  ],
+  'Growth Insights': [
+    t('Growth Insights'),
+    t('The range against the time of the same length right before it; this month against as many days of last month.'),
+  ],
   'Total subscriptions': [t('Total subscriptions'), t('Subscriptions in any state that stand now.')],
   'VPN users': [t('VPN users'), t('VPN users that should be on the VPN server now.')],
   'Revenue per subscription': [t('Revenue per subscription'), t('Revenue of the range over the subscriptions that are active now.')],

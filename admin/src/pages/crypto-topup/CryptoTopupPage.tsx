@@ -14,6 +14,7 @@ import { useApi } from '../../providers/queries';
 import { AmountCard } from './AmountCard';
 import { HashCard } from './HashCard';
 import { PaymentStatusCard } from './PaymentStatusCard';
+import { ProjectSwitch } from './ProjectSwitch';
 import { RequestCard } from './RequestCard';
 import { usePaymentFlow } from './usePaymentFlow';
 import { useWallet } from './wallet/useWallet';
@@ -35,6 +36,7 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
         back={{ to: '/billing', label: t('Back to Billing') }}
         actions={(flow.request || flow.txHash) && <Button onClick={flow.reset}>{t('New Payment')}</Button>}
       />
+      {!flow.request && !flow.txHash && <ProjectSwitch projectId={projectId} />}
       {failed ? (
         <Card>
           <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), config.refetch()])} />

@@ -48,7 +48,7 @@ export const TrendCards = () => {
   const { dateFormat } = useTimeStyle();
   const { data, error, refetch } = useQuery({
     queryKey: ['analytics', '30d'],
-    queryFn: ({ signal }) => api.analytics('30d', signal),
+    queryFn: ({ signal }) => api.analytics({ range: '30d' }, signal),
     refetchInterval: POLL_MS,
   });
   // A day of the calendar, already in the zone of Settings: read as UTC so that nothing shifts it.

@@ -33,8 +33,8 @@ const VERBS: readonly Words[] = [
   { verb: 'change_plan', icon: Layers, label: t('Change the plan of'), hint: t('Change Plan'), isRare: true },
   { verb: 'transfer', icon: ArrowRightLeft, label: t('Transfer'), hint: t('Transfer to another project'), isRare: true },
   { verb: 'cancel', icon: Ban, label: t('Cancel'), hint: t('Cancel'), danger: true, isRare: true },
-  { verb: 'suspend', icon: Pause, label: t('Suspend'), hint: t('Suspend'), isRare: true, isMain: true },
-  { verb: 'activate', icon: Play, label: t('Activate'), hint: t('Activate'), isRare: true, isMain: true },
+  { verb: 'suspend', icon: Pause, label: t('Suspend'), hint: t('Suspend'), isMain: true },
+  { verb: 'activate', icon: Play, label: t('Activate'), hint: t('Activate'), isMain: true },
   { verb: 'renew', icon: RotateCw, label: t('Renew'), hint: t('Renew'), isMain: true },
   { verb: 'delete', icon: Trash2, label: t('Delete'), hint: t('Delete'), danger: true },
 ];

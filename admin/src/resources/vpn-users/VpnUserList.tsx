@@ -4,8 +4,12 @@ import { StatCard, StatGrid } from '../../components/cards/StatCard';
 import { Page, PageHeader } from '../../components/page/Page';
 import { formatCount } from '../../format/number';
 import { POLL_MS, useApi } from '../../providers/queries';
+import { filtered } from '../../components/list/filteredAddress';
 import { VpnUserTable } from './VpnUserTable';
 import { t } from '../../language/language';
+
+/** Sandbox users are not counted. */
+const PRODUCTION = { environment: 'production' } as const;
 
 const VpnUserList = () => (
   <Page>
@@ -27,9 +31,17 @@ const VpnUserCounters = () => {
   const figure = (count: number | undefined) => (count === undefined ? (isError ? null : undefined) : formatCount(count));
   return (
     <StatGrid columns={3}>
-      <StatCard label={t('Active Users')} value={figure(data?.active)} />
-      <StatCard label={t('Suspended Users')} value={figure(data?.suspended)} />
-      <StatCard label={t('Sync Errors')} value={figure(data?.syncErrors)} />
+      <StatCard label={t('Active Users')} value={figure(data?.active)} to={filtered('/vpn-users', { ...PRODUCTION, status: 'active' })} />
+      <StatCard
+        label={t('Suspended Users')}
+        value={figure(data?.suspended)}
+        to={filtered('/vpn-users', { ...PRODUCTION, status: 'suspended' })}
+      />
+      <StatCard
+        label={t('Sync Errors')}
+        value={figure(data?.syncErrors)}
+        to={filtered('/vpn-users', { ...PRODUCTION, syncStatus: 'failed' })}
+      />
     </StatGrid>
   );
 };

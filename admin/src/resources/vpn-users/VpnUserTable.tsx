@@ -11,6 +11,7 @@ import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import type { Peeking } from '../../components/list/view/RowDrawer';
 import { POLL_MS } from '../../providers/queries';
+import { RetryFailed } from './RetryFailed';
 import { SyncButton } from './SyncButton';
 import { UPSTREAM_STATES } from './UpstreamState';
 import { SYNC_STATES, VPN_USER_COLUMNS, VPN_USER_STATUSES } from './vpnUserColumns';
@@ -60,8 +61,8 @@ export const VpnUserTable = ({ projectId }: { projectId?: number }) => {
       <DataCard<VpnUser>
         title={t('VPN Users')}
         hideTitle
-        columns={VPN_USER_COLUMNS}
-        toolbar={<ListToolbar search={t('Search VPN users...')} filters={filters} />}
+        columns={projectId === undefined ? VPN_USER_COLUMNS : VPN_USER_COLUMNS.filter(({ id }) => id !== 'project')}
+        toolbar={<ListToolbar search={t('Search VPN users...')} filters={filters} actions={<RetryFailed projectId={projectId} />} />}
         peek={PEEK}
         actions={(user) => <SyncButton user={user} />}
         empty={

@@ -2,7 +2,9 @@ import type { VpnUser } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import { EmailText } from '../../components/text/EmailText';
 import { LoginText } from '../../components/text/LoginText';
+import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
 import { TrafficBar } from './TrafficBar';
 import { UpstreamState } from './UpstreamState';
@@ -21,6 +23,10 @@ export const SYNC_STATES = [
 
 /** What is in use of what is allowed; a dash until the core has reported it. */
 const used = (now: number | null, max: number | null) => `${now ?? '–'} / ${max ?? '–'}`;
+
+const CustomerText = ({ customer }: { customer: string | null }) => (
+  <TwoLines>{customer === null ? '–' : customer.includes('@') ? <EmailText email={customer} /> : customer}</TwoLines>
+);
 
 export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
   {
@@ -45,6 +51,14 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     priority: 2,
     cell: ({ subscriptionId, subscriptionRef }) => <LinkCell to={`/subscriptions/${subscriptionId}`}>{subscriptionRef}</LinkCell>,
   },
+  {
+    id: 'project',
+    label: t('Project'),
+    width: 120,
+    priority: 2,
+    cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
+  },
+  { id: 'customer', label: t('Customer'), width: 150, priority: 3, cell: ({ customer }) => <CustomerText customer={customer} /> },
   { id: 'end', label: t('End Date'), sort: 'endDate', width: 108, priority: 4, cell: ({ endDate }) => <DateText value={endDate} /> },
   {
     id: 'used',
@@ -63,12 +77,15 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     id: 'syncStatus',
     label: t('Sync Status'),
     sort: 'syncStatus',
-    width: 136,
+    width: 210,
     priority: 1,
     cell: ({ syncStatus, failureMessage }) => (
-      <TwoLines note={syncStatus === 'synced' ? undefined : failureMessage}>
+      <>
         <StatusChip status={syncStatus} />
-      </TwoLines>
+        {syncStatus !== 'synced' && failureMessage && (
+          <div style={{ color: 'var(--text-muted)', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' }}>{failureMessage}</div>
+        )}
+      </>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import type { CsvColumns } from '../../common/http/csv/csv-file.js';
 import type { AnalyticsResponse } from './analytics.dto.js';
+import type { ProjectRevenue } from './by-project/project-revenue.dto.js';
 
 interface Line {
   section: string;
@@ -14,17 +15,20 @@ export const ANALYTICS_COLUMNS: CsvColumns<Line> = {
 };
 
 /** What the screen shows, one figure a line. */
-export function toLines(analytics: AnalyticsResponse): Line[] {
-  const { range, from, timezone, totalRevenue, activeSubscriptions, newCustomers, churnRate } = analytics;
+export function toLines(analytics: AnalyticsResponse, projects: readonly ProjectRevenue[]): Line[] {
+  const { range, from, firstDay, lastDay, timezone, totalRevenue, activeSubscriptions, newCustomers, churnRate } = analytics;
   const section = (name: string, values: object): Line[] =>
     Object.entries(values).map(([key, value]) => ({ section: name, name: key, value: value as Line['value'] }));
   return [
-    ...section('range', { range, from, timezone }),
+    ...section('range', { range, from, firstDay, lastDay, timezone }),
     ...section('summary', { totalRevenue, activeSubscriptions, newCustomers, churnRate }),
     ...section('subscriptionsByStatus', analytics.subscriptionsByStatus),
     ...analytics.revenueTrend.map(({ date, amount }) => ({ section: 'revenueTrend', name: date, value: amount })),
     ...analytics.topProjects.map(({ name, users }) => ({ section: 'topProjects.users', name, value: users })),
     ...analytics.topProjects.map(({ name, revenue }) => ({ section: 'topProjects.revenue', name, value: revenue })),
+    ...projects.map(({ name, revenue }) => ({ section: 'projects.revenue', name, value: revenue })),
+    ...projects.map(({ name, revenueBefore }) => ({ section: 'projects.revenueBefore', name, value: revenueBefore })),
+    ...projects.map(({ name, change }) => ({ section: 'projects.changePercent', name, value: change })),
     ...section('metrics', analytics.metrics),
     ...section('growth', analytics.growth),
   ];

@@ -11,8 +11,13 @@ import { Database } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AnalyticsExportQuery, AnalyticsQuery, AnalyticsResponse } from './analytics.dto.js';
 import { ANALYTICS_COLUMNS, toLines } from './analytics-columns.js';
-import { DEFAULT_RANGE, RANGES, type Range } from './analytics.rules.js';
+import { RANGES, rangeAskedFor } from './analytics.rules.js';
 import { AnalyticsService } from './analytics.service.js';
+import { ProjectRevenueQuery, ProjectRevenueResponse } from './by-project/project-revenue.dto.js';
+import { ProjectRevenueService } from './by-project/project-revenue.service.js';
+
+/** Of more projects than these a file has the first ones. */
+const EXPORTED_PROJECTS_MAX = 10_000;
 
 @ApiTags('analytics')
 @Controller('api')
@@ -20,6 +25,7 @@ export class AnalyticsController {
   constructor(
     private readonly database: Database,
     private readonly analytics: AnalyticsService,
+    private readonly projectRevenue: ProjectRevenueService,
     private readonly audit: AuditService,
   ) {}
 
@@ -28,8 +34,16 @@ export class AnalyticsController {
   @For('staff_or_partner', 'analytics.read')
   @NeedsScope('analytics:read')
   @ApiOkResponse({ type: AnalyticsResponse })
-  read(@AnyCaller() caller: Caller, @Query() { range = DEFAULT_RANGE }: AnalyticsQuery): Promise<AnalyticsResponse> {
-    return this.analytics.read(this.database.db, caller.scope, range, isSandboxed(caller) ? 'development' : 'production');
+  read(@AnyCaller() caller: Caller, @Query() query: AnalyticsQuery): Promise<AnalyticsResponse> {
+    return this.analytics.read(this.database.db, caller.scope, rangeAskedFor(query), isSandboxed(caller) ? 'development' : 'production');
+  }
+
+  @ApiOperation({ summary: 'Read the revenue of every project, beside that of the time before' })
+  @Get('analytics/projects')
+  @For('staff', 'analytics.read')
+  @ApiOkResponse({ type: ProjectRevenueResponse })
+  projects(@Staff() staff: StaffCaller, @Query() query: ProjectRevenueQuery): Promise<ProjectRevenueResponse> {
+    return this.projectRevenue.read(this.database.db, staff.scope, query);
   }
 
   @Get('analytics/export')
@@ -38,18 +52,20 @@ export class AnalyticsController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'What the screen shows, one figure a line', schema: { type: 'string' } })
   async export(@Staff() staff: StaffCaller, @Query() query: AnalyticsExportQuery, @Res() reply: FastifyReply): Promise<void> {
-    const range = query.range ?? rangeOf(query.filter) ?? DEFAULT_RANGE;
-    const analytics = await this.analytics.read(this.database.db, staff.scope, range);
+    const asked = { ...query, range: query.range ?? rangeOf(query.filter) };
+    const analytics = await this.analytics.read(this.database.db, staff.scope, rangeAskedFor(asked));
+    const { projects } = await this.projectRevenue.read(this.database.db, staff.scope, { ...asked, limit: EXPORTED_PROJECTS_MAX });
+    const { range, firstDay, lastDay } = analytics;
     await this.database.transaction((tx) =>
-      this.audit.record(tx, staff.actor, { action: 'analytics_exported', entityType: 'analytics', details: { range } }),
+      this.audit.record(tx, staff.actor, { action: 'analytics_exported', entityType: 'analytics', details: { range, firstDay, lastDay } }),
     );
-    const file = { name: `analytics-${range}.csv`, columns: ANALYTICS_COLUMNS, isRaw: query.raw === 'true' };
-    await reply.headers(headersOf(file)).send(headingOf(file) + linesOf(file, toLines(analytics)));
+    const file = { name: `analytics-${firstDay}-to-${lastDay}.csv`, columns: ANALYTICS_COLUMNS, isRaw: query.raw === 'true' };
+    await reply.headers(headersOf(file)).send(headingOf(file) + linesOf(file, toLines(analytics, projects)));
   }
 }
 
 /** Exports of lists are asked for with a filter in JSON; this one's filter has the range alone. */
-function rangeOf(filter: string | undefined): Range | undefined {
+function rangeOf(filter: string | undefined): (typeof RANGES)[number] | undefined {
   if (filter === undefined) return undefined;
   const { range, ...unknown } = parsedFilter(filter);
   const known = RANGES.find((each) => each === range);

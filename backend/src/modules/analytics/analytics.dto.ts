@@ -2,11 +2,24 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { EnumField, Out, TextField } from '../../common/http/fields.js';
 import { RAW } from '../../common/http/list/list-export.js';
-import { RANGES, type Range } from './analytics.rules.js';
+import { ANSWERED_RANGES, RANGE_DAYS_MAX, RANGES, type Range } from './analytics.rules.js';
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const DAY_FIELD = { max: 10, pattern: DAY, optional: true, message: 'A day, such as 2026-11-28' } as const;
 
 export class AnalyticsQuery {
-  @EnumField(RANGES, { optional: true, description: 'Local days up to today, which is the last of them. Default 30d.' })
-  range?: Range;
+  @EnumField(RANGES, { optional: true, description: 'Local days up to today, which is the last of them, or a month. Default 30d.' })
+  range?: (typeof RANGES)[number];
+
+  @TextField({
+    ...DAY_FIELD,
+    description: 'The first day of a range of your own, given with `to` and instead of `range`.',
+    example: '2026-11-01',
+  })
+  from?: string;
+
+  @TextField({ ...DAY_FIELD, description: `Its last day, which belongs to it; at most ${RANGE_DAYS_MAX} days.`, example: '2026-11-28' })
+  to?: string;
 }
 
 export class AnalyticsExportQuery extends AnalyticsQuery {
@@ -74,8 +87,10 @@ export class AnalyticsGrowth {
 }
 
 export class AnalyticsResponse {
-  @Out.oneOf(RANGES) range!: Range;
+  @Out.oneOf(ANSWERED_RANGES) range!: Range;
   @Out.instant({ description: "The start of the range's first day." }) from!: string;
+  @Out.text({ example: '2026-11-01' }) firstDay!: string;
+  @Out.text({ example: '2026-11-28' }) lastDay!: string;
   @Out.text({ example: 'Europe/Berlin' }) timezone!: string;
   @Out.int() activeSubscriptions!: number;
   @ApiProperty({ type: StatusCounts }) subscriptionsByStatus!: StatusCounts;

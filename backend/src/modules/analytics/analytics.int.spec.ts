@@ -270,14 +270,16 @@ describe('GET /api/v1/analytics', () => {
       const answer = await staff.get('/api/analytics/export?format=csv&range=7d');
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toContain('text/csv');
-      expect(answer.headers.get('content-disposition')).toContain('analytics-7d.csv');
+      const [first, last] = [ago(6), ago(0)].map((day) => day.toISOString().slice(0, 10));
+      expect(answer.headers.get('content-disposition')).toContain(`analytics-${first}-to-${last}.csv`);
       const lines = answer.text.split(/\r?\n/);
       expect(lines[0]).toBe('section,name,value');
       expect(lines).toContain('summary,totalRevenue,-2.00');
       expect(lines).toContain(`topProjects.revenue,'=cmd|x,-2.00`);
       expect(lines.filter((line) => line.startsWith('revenueTrend,'))).toHaveLength(7);
       const [row] = await world.sql(`SELECT details, user_id FROM audit_logs WHERE action = 'analytics_exported'`);
-      expect(row).toEqual({ details: { range: '7d' }, user_id: staff.userId });
+      expect(row).toEqual({ details: { range: '7d', firstDay: first, lastDay: last }, user_id: staff.userId });
+      expect(lines).toContain(`projects.revenueBefore,'=cmd|x,0.00`);
     });
 
     it('takes the range in the filter as well', async () => {

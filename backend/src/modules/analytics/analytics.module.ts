@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsService } from './analytics.service.js';
+import { ProjectRevenueService } from './by-project/project-revenue.service.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
 import { FiguresWorker } from './figures.worker.js';
@@ -11,6 +12,6 @@ import { FiguresWorker } from './figures.worker.js';
 @Module({
   imports: [AuditModule, SettingsModule],
   controllers: [AnalyticsController, DashboardController],
-  providers: [AnalyticsService, DashboardService, FiguresWorker],
+  providers: [AnalyticsService, ProjectRevenueService, DashboardService, FiguresWorker],
 })
 export class AnalyticsModule {}

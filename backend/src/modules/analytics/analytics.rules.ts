@@ -1,9 +1,20 @@
-export const RANGES = ['7d', '30d', '90d', '1y'] as const;
-export type Range = (typeof RANGES)[number];
+/** What can be asked for by name; one's own is given by its first and last day. */
+export const RANGES = ['7d', '30d', '90d', '1y', 'this_month', 'last_month'] as const;
+export const ANSWERED_RANGES = [...RANGES, 'custom'] as const;
+export type Range = (typeof ANSWERED_RANGES)[number];
 export const DEFAULT_RANGE: Range = '30d';
+export const RANGE_DAYS_MAX = 366;
 
-/** How long each range is; its last day is today. */
-export const RANGE_LENGTH: Record<Range, string> = { '7d': '7 days', '30d': '30 days', '90d': '90 days', '1y': '1 year' };
+export interface AskedRange {
+  range: Range;
+  /** First and last day of one's own: `2026-11-01`. */
+  from?: string;
+  to?: string;
+}
+
+/** Days take precedence over the name. */
+export const rangeAskedFor = ({ range = DEFAULT_RANGE, from, to }: Partial<AskedRange>): AskedRange =>
+  from === undefined && to === undefined ? { range } : { range: 'custom', from, to };
 
 /** A share in percent with one decimal, or null where there is nothing to take a share of. */
 export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1_000) / 10);

@@ -5,28 +5,24 @@ import type { Scope } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { AnalyticsResponse } from './analytics.dto.js';
-import { changeOf, changeOfAmount, percentOf, pointsBetween, RANGE_LENGTH, type Range } from './analytics.rules.js';
+import { changeOf, changeOfAmount, percentOf, pointsBetween, type AskedRange } from './analytics.rules.js';
 import { readLeavers } from './churn.queries.js';
-import { readFigures, readRevenueByDay, readStanding, readTopProjects } from './figures.queries.js';
+import { readFigures, readRevenueByDay, readStanding, readTopProjects, type Window } from './figures.queries.js';
+import { checkOwnRange, readPeriod } from './period.queries.js';
 
 const TOP_PROJECTS = 5;
 const FIGURES = ['revenue', 'refunded', 'charges', 'renewals', 'created', 'cancelled', 'api_calls', 'api_errors'] as const;
-
-interface Bounds {
-  firstDay: string;
-  from: Date;
-  previousFrom: Date;
-}
 
 @Injectable()
 export class AnalyticsService {
   constructor(private readonly settings: SettingsService) {}
 
-  async read(db: Db, scope: Scope, range: Range, environment: Environment = 'production'): Promise<AnalyticsResponse> {
+  /** @throws validation_failed */
+  async read(db: Db, scope: Scope, asked: AskedRange, environment: Environment = 'production'): Promise<AnalyticsResponse> {
+    checkOwnRange(asked);
     const { timezone } = await this.settings.get(db);
-    const { firstDay, from, previousFrom } = await readBounds(db, timezone, range);
-    const window = { from, to: null };
-    const before = { from: previousFrom, to: from };
+    const period = await readPeriod(db, timezone, asked);
+    const { firstDay, lastDay, window, before } = period;
     const sold = { scope, environment };
     const standing = await readStanding(db, sold);
     const [now, then] = await readFigures(db, timezone, sold, FIGURES, [window, before]);
@@ -38,16 +34,18 @@ export class AnalyticsService {
     const churnRate = percentOf(now.cancelled + left.expired, active + left.activeBefore);
     const churnRateBefore = percentOf(then.cancelled + leftBefore.expired, active + leftBefore.activeBefore);
     return {
-      range,
-      from: from.toISOString(),
+      range: asked.range,
+      from: window.from.toISOString(),
+      firstDay,
+      lastDay,
       timezone,
       activeSubscriptions: active,
       subscriptionsByStatus,
       totalRevenue: now.revenue,
       newCustomers: now.created,
       churnRate,
-      revenueTrend: await readRevenueByDay(db, timezone, sold, firstDay),
-      topProjects: await readTopProjects(db, timezone, sold, from, TOP_PROJECTS),
+      revenueTrend: await readRevenueByDay(db, timezone, sold, period),
+      topProjects: await readTopProjects(db, timezone, sold, window, TOP_PROJECTS),
       metrics: {
         totalSubscriptions: Object.values(subscriptionsByStatus).reduce((sum, count) => sum + count, 0),
         vpnUsers,
@@ -59,7 +57,7 @@ export class AnalyticsService {
         expired: left.expired,
         apiCalls: now.api_calls,
         apiErrorRate: percentOf(now.api_errors, now.api_calls),
-        uptime: environment === 'production' ? await readUptime(db, scope, from) : null,
+        uptime: environment === 'production' ? await readUptime(db, scope, window) : null,
       },
       growth: {
         revenue: changeOfAmount(now.revenue, then.revenue),
@@ -72,30 +70,18 @@ export class AnalyticsService {
   }
 }
 
-/** The range ends with today; the time it is compared with is as long and ends where it begins. */
-async function readBounds(db: Db, zone: string, range: Range): Promise<Bounds> {
-  const bounds = await queryOne<Bounds>(
-    db,
-    `SELECT to_char(first, 'YYYY-MM-DD') AS "firstDay", start_of_day(first, $1) AS "from", start_of_day(first - $2::interval, $1) AS "previousFrom"
-     FROM (SELECT date_trunc('day', now() AT TIME ZONE $1) + interval '1 day' - $2::interval AS first) days`,
-    [zone, RANGE_LENGTH[range]],
-  );
-  if (!bounds) throw new Error('The calendar gave no day');
-  return bounds;
-}
-
 async function shareOf(db: Db, amount: string, count: number): Promise<string | null> {
   const row = await queryOne<{ share: string | null }>(db, 'SELECT round($1::numeric / nullif($2::int, 0), 2) AS share', [amount, count]);
   return row?.share ?? null;
 }
 
 /** The measured share of successful probes of these projects, in percent. */
-async function readUptime(db: Db, scope: Scope, from: Date): Promise<number | null> {
+async function readUptime(db: Db, scope: Scope, { from, to }: Window): Promise<number | null> {
   const row = await queryOne<{ probes: number; successes: number }>(
     db,
     `SELECT coalesce(sum(probes), 0) AS probes, coalesce(sum(successes), 0) AS successes FROM core_probes
-     WHERE hour >= $1 AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))`,
-    [from, scope === 'all' ? null : scope],
+     WHERE hour >= $1 AND hour < coalesce($3::timestamptz, 'infinity') AND ($2::int[] IS NULL OR project_id = ANY($2::int[]))`,
+    [from, scope === 'all' ? null : scope, to],
   );
   return row ? percentOf(row.successes, row.probes) : null;
 }

@@ -2,6 +2,7 @@ import type { Environment } from '../../common/http/caller.js';
 import type { Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
 import { closedOf, factsBetween, type Figure } from './facts-between.js';
+import type { Period } from './period.queries.js';
 
 /** What is looked at: what projects sold, in production or in their sandboxes. */
 export interface Sold {
@@ -62,20 +63,25 @@ export interface DayAmount {
   sales: number;
 }
 
-/** The revenue of every local day from `firstDay` to today, and how many subscriptions were created on it. */
-export function readRevenueByDay(db: Db, zone: string, { scope, environment }: Sold, firstDay: string): Promise<DayAmount[]> {
+/** The revenue of every local day of a period, and how many subscriptions were created on it. */
+export function readRevenueByDay(
+  db: Db,
+  zone: string,
+  { scope, environment }: Sold,
+  { firstDay, lastDay, window }: Pick<Period, 'firstDay' | 'lastDay' | 'window'>,
+): Promise<DayAmount[]> {
   const closed = closedOf(environment);
   const live = factsBetween({
     figures: ['revenue', 'created'],
     starts: 'live_from',
-    ends: `'infinity'`,
+    ends: `coalesce($5::timestamptz, 'infinity')`,
     projects: '$3::int[]',
     environment,
     by: (at) => ({ day: `date_trunc('day', ${at} AT TIME ZONE $1)` }),
   });
   return query<DayAmount>(
     db,
-    `WITH days AS (SELECT day, start_of_day(day, $1) AS starts FROM generate_series($2::timestamp, now() AT TIME ZONE $1, '1 day') AS day),
+    `WITH days AS (SELECT day, start_of_day(day, $1) AS starts FROM generate_series($2::timestamp, $4::timestamp, '1 day') AS day),
      live AS (SELECT f.day, sum(f.revenue) AS revenue, sum(f.created) AS created
        FROM (SELECT greatest(start_of_day($2::timestamp, $1), ${closed.until}) AS live_from) since, LATERAL (${live}) f GROUP BY f.day),
      closed AS (SELECT day AS starts, sum(revenue) AS revenue, sum(created) AS created FROM ${closed.days}
@@ -83,7 +89,7 @@ export function readRevenueByDay(db: Db, zone: string, { scope, environment }: S
      SELECT to_char(days.day, 'YYYY-MM-DD') AS date, (coalesce(closed.revenue, 0) + coalesce(live.revenue, 0))::numeric(18, 2) AS amount,
             (coalesce(closed.created, 0) + coalesce(live.created, 0))::int AS sales
      FROM days LEFT JOIN live USING (day) LEFT JOIN closed USING (starts) ORDER BY days.day`,
-    [zone, firstDay, projectsOf(scope)],
+    [zone, firstDay, projectsOf(scope), lastDay, window.to],
   );
 }
 
@@ -94,13 +100,19 @@ export interface TopProject {
   revenue: string;
 }
 
-/** The projects that earned most since an instant. */
-export function readTopProjects(db: Db, zone: string, { scope, environment }: Sold, from: Date, limit: number): Promise<TopProject[]> {
+/** The projects that earned most in a window. */
+export function readTopProjects(
+  db: Db,
+  zone: string,
+  { scope, environment }: Sold,
+  { from, to }: Window,
+  limit: number,
+): Promise<TopProject[]> {
   const closed = closedOf(environment);
   const live = factsBetween({
     figures: ['revenue'],
     starts: 'live_from',
-    ends: `'infinity'`,
+    ends: `coalesce($5::timestamptz, 'infinity')`,
     projects: '$3::int[]',
     environment,
     by: () => ({ project_id: 'project_id' }),
@@ -109,7 +121,7 @@ export function readTopProjects(db: Db, zone: string, { scope, environment }: So
     db,
     `WITH earned AS (
        SELECT project_id, sum(revenue) AS revenue FROM (
-         SELECT project_id, revenue FROM ${closed.days} WHERE timezone = $1 AND day >= $2 AND project_id <> 0
+         SELECT project_id, revenue FROM ${closed.days} WHERE timezone = $1 AND day >= $2 AND day < coalesce($5::timestamptz, 'infinity') AND project_id <> 0
          UNION ALL SELECT f.project_id, f.revenue FROM (SELECT greatest($2::timestamptz, ${closed.until}) AS live_from) since, LATERAL (${live}) f
        ) parts GROUP BY project_id),
      used AS (SELECT project_id, count(*) AS users FROM vpn_users WHERE desired = 'present' AND environment = '${environment}'
@@ -118,7 +130,7 @@ export function readTopProjects(db: Db, zone: string, { scope, environment }: So
      FROM projects p LEFT JOIN earned ON earned.project_id = p.id LEFT JOIN used ON used.project_id = p.id
      WHERE p.deleted_at IS NULL AND ($3::int[] IS NULL OR p.id = ANY($3::int[]))
      ORDER BY revenue DESC, users DESC, p.id LIMIT $4`,
-    [zone, from, projectsOf(scope), limit],
+    [zone, from, projectsOf(scope), limit, to],
   );
 }
 

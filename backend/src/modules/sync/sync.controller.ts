@@ -11,7 +11,15 @@ import type { ListPage } from '../../common/http/list/list-page.js';
 import { listRows } from '../../common/http/list/list-rows.js';
 import { Database } from '../../database/database.js';
 import { IdempotentExecutor } from '../idempotency/idempotent-executor.js';
-import { ForceSyncRequest, QueuedResponse, SyncLogResponse, SyncStatusResponse, toSyncLog } from './sync.dto.js';
+import {
+  ForceSyncRequest,
+  QueuedResponse,
+  RetriedResponse,
+  RetryFailedRequest,
+  SyncLogResponse,
+  SyncStatusResponse,
+  toSyncLog,
+} from './sync.dto.js';
 import { SYNC_LOGS_LIST } from './logs/sync-logs.list.js';
 import { SyncService } from './sync.service.js';
 
@@ -44,6 +52,15 @@ export class SyncController {
   @ApiAcceptedResponse({ type: QueuedResponse })
   force(@Staff() staff: StaffCaller, @Body() body: ForceSyncRequest): Promise<QueuedResponse> {
     return this.executor.execute(staff, (tx) => this.sync.force(tx, staff, body.projectId ?? null));
+  }
+
+  @ApiErrors({ 404: ['not_found'] })
+  @Post('vpn-users/sync')
+  @For('staff', 'sync.run')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @ApiAcceptedResponse({ type: RetriedResponse })
+  retryFailed(@Staff() staff: StaffCaller, @Body() body: RetryFailedRequest): Promise<RetriedResponse> {
+    return this.executor.execute(staff, (tx) => this.sync.retryFailed(tx, staff, body.projectId ?? null));
   }
 
   @Post('vpn-users/:id/sync')

@@ -10,6 +10,16 @@ export class ForceSyncRequest {
   projectId?: number;
 }
 
+export class RetryFailedRequest {
+  @IdField({ optional: true, description: 'Only those of this project; all in scope when absent.' })
+  projectId?: number;
+}
+
+export class RetriedResponse {
+  @Out.int({ description: 'How many VPN users are sent again.' }) queued!: number;
+  @Out.bool({ description: 'Whether others have failed as well: ask again.' }) more!: boolean;
+}
+
 export class QueuedResponse {
   @Out.id() id!: number;
 }

@@ -576,4 +576,20 @@ describe('synchronisation', () => {
     expect((await stranger.post(`/api/vpn-users/${id}/sync`)).status).toBe(404);
     expect((await stranger.post('/api/sync/force', { projectId: project.id })).status).toBe(404);
   });
+
+  it('sends all again that have failed, of one project or of all that the caller sees', async () => {
+    const other = await world.givenProject({ balance: '100.00' });
+    const [own, foreign] = [await sold(), await sold({ projectId: other.id })];
+    await run();
+    await world.sql(`UPDATE vpn_users SET sync_status = 'failed' WHERE subscription_id = ANY($1)`, [[own.id, foreign.id]]);
+    const statuses = async () => [(await vpnUserOf(own))?.sync_status, (await vpnUserOf(foreign))?.sync_status];
+    const manager = await world.signIn('project_manager', [project]);
+    expect((await manager.post('/api/vpn-users/sync', { projectId: other.id })).status).toBe(404);
+    expect((await manager.post('/api/vpn-users/sync', {})).body).toEqual({ queued: 1, more: false });
+    expect(await statuses()).toEqual(['pending', 'failed']);
+    expect((await admin.post('/api/vpn-users/sync', { projectId: other.id })).body).toEqual({ queued: 1, more: false });
+    await run();
+    expect(await statuses()).toEqual(['synced', 'synced']);
+    expect((await admin.post('/api/vpn-users/sync', { projectId: other.id })).body).toEqual({ queued: 0, more: false });
+  });
 });

@@ -9,10 +9,13 @@ import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { MARK_FOR_SYNC } from '../subscriptions/vpn-users/vpn-user.queries.js';
 import { SyncRuns } from './reconciliation/sync-runs.js';
-import type { SyncStatusResponse } from './sync.dto.js';
+import type { RetriedResponse, SyncStatusResponse } from './sync.dto.js';
 import { openRun, projectHealth, recentActivity, syncCounts, worstOf } from './sync-status.queries.js';
 import { columnsOf } from '../../database/select.js';
 import type { VpnUser } from '../subscriptions/vpn-users/vpn-user.entity.js';
+
+/** More than these in one statement would hold up the queue. */
+const RETRIED_MAX = 5_000;
 
 @Injectable()
 export class SyncService {
@@ -74,5 +77,29 @@ export class SyncService {
       details: { vpnLogin },
     });
     return { id: vpnUserId };
+  }
+
+  /** Sends the users again that have failed, of one project or of all in scope, the oldest first. @throws not_found */
+  async retryFailed(tx: Tx, staff: StaffCaller, projectId: number | null): Promise<RetriedResponse> {
+    if (projectId !== null) await this.projects.get(tx, staff.scope, projectId);
+    const marked = await queryOne<{ queued: number }>(
+      tx,
+      `WITH part AS (SELECT id FROM vpn_users
+           WHERE desired = 'present' AND environment = 'production' AND sync_status = 'failed'
+             AND ($1::int[] IS NULL OR project_id = ANY($1::int[])) AND ($2::int IS NULL OR project_id = $2::int)
+           ORDER BY id LIMIT ${RETRIED_MAX} FOR UPDATE),
+         marked AS (UPDATE vpn_users SET ${MARK_FOR_SYNC} WHERE id IN (SELECT id FROM part) RETURNING id)
+       SELECT count(*)::int AS queued FROM marked`,
+      [staff.scope === 'all' ? null : staff.scope, projectId],
+    );
+    const queued = marked?.queued ?? 0;
+    this.database.afterCommit(tx, () => this.signals.wake('sync'));
+    await this.audit.record(tx, staff.actor, {
+      action: 'failed_vpn_users_resynced',
+      entityType: 'vpn_user',
+      projectId,
+      details: { queued },
+    });
+    return { queued, more: queued === RETRIED_MAX };
   }
 }

@@ -20,7 +20,7 @@ const COLUMNS = [
 
 export const RevenueTrends = ({ data }: PartProps) => {
   const { dateFormat } = useTimeStyle();
-  const buckets = data && toBuckets(data.revenueTrend, data.range, dateFormat);
+  const buckets = data && toBuckets(data.revenueTrend, dateFormat);
   const waiting = <Skeleton height={CHART_HEIGHT} />;
 
   const chart = () => {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { AnalyticsRange, DayRevenue, Money } from '../../../api/types';
+import type { DayRevenue, Money } from '../../../api/types';
 import { cents, centsToMoney, formatCompactMoney } from '../../../format/money';
 import { LOCALE } from '../../../language/language';
 
@@ -22,10 +22,11 @@ export interface Bucket {
 }
 
 const ALL_MARKED_MAX = 7;
+const DAYS_MAX = 92;
 
 /** The bars of a range: days, and months where there would be too many days. The sums are exact. */
-export function toBuckets(trend: readonly Day[], range: AnalyticsRange, dateFormat: string): Bucket[] {
-  const buckets = range === '1y' ? byMonth(trend, dateFormat) : trend.map((day) => byDay(day, dateFormat));
+export function toBuckets(trend: readonly Day[], dateFormat: string, isLong = trend.length > DAYS_MAX): Bucket[] {
+  const buckets = isLong ? byMonth(trend, dateFormat) : trend.map((day) => byDay(day, dateFormat));
   const highest = Math.max(0, ...buckets.map(({ gain }) => gain));
   const peak = buckets.findIndex(({ gain }) => gain > 0 && gain === highest);
   return buckets.map((bucket, index) =>

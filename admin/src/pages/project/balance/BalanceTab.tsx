@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { Project } from '../../../api/types';
+import { lastMonths } from '../../../format/month';
+import { today } from '../../../format/time';
+import { useTimeStyle } from '../../../providers/display';
 import { useApi } from '../../../providers/queries';
 import { useCan } from '../../../providers/session';
 import { PaymentMethodsCard } from '../../../resources/balances/PaymentMethodsCard';
@@ -24,6 +27,8 @@ const BalanceTab = ({ project }: { project: Project }) => {
   const canAdjust = useCan('billing.adjust');
   const [open, setOpen] = useState<'topup' | 'settings' | 'adjust'>();
   const close = () => setOpen(undefined);
+  // The running month is not complete: what is asked for is mostly the one before.
+  const [, lastClosed] = lastMonths(today(useTimeStyle().zone), 2);
   const { data: balance, isError } = useQuery({
     queryKey: ['balance', project.id],
     queryFn: ({ signal }) => api.projectBalance(project.id, signal),
@@ -32,7 +37,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
   return (
     <>
       <TabActions>
-        <Button component={Link} to={`/projects/${project.id}/statement`}>
+        <Button component={Link} to={`/projects/${project.id}/statement?month=${lastClosed ?? ''}`}>
           <Printer size={15} aria-hidden />
           {t('Statement')}
         </Button>

@@ -7,10 +7,13 @@ export const PAGE_LIMIT_DEFAULT = 25;
 const PAGE_LIMIT_MAX = 100;
 const VERSION = 'v1:';
 
+/** A query is text: only plain digits are a number. */
+export const FromDigits = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value));
+
 /** The query of a partner's list: newest first, onward by an opaque cursor. */
 export class CursorQuery {
-  // A query is text: only plain digits are a number of rows.
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
+  @FromDigits()
   @IntField({ min: 1, max: PAGE_LIMIT_MAX, optional: true, description: `Rows per page, default ${PAGE_LIMIT_DEFAULT}.` })
   limit?: number;
 

@@ -25,7 +25,8 @@ export class VpnUsersController {
   @Get()
   @ApiList(VPN_USERS_LIST, VpnUserResponse)
   async list(@Staff() staff: StaffCaller, @ListQueryOf(VPN_USERS_LIST) query: ListQuery): Promise<ListPage<VpnUserResponse>> {
-    return (await this.reads.list(this.database.db, query, staff.scope)).map(toVpnUser);
+    const page = await this.reads.list(this.database.db, query, staff.scope);
+    return page.map((row) => toVpnUser(row, staff.permissions.has('subscriptions.read')));
   }
 
   @Get('stats')
@@ -37,7 +38,7 @@ export class VpnUsersController {
   @Get(':id')
   @ApiOkResponse({ type: VpnUserResponse })
   async get(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<VpnUserResponse> {
-    return toVpnUser(await this.reads.get(this.database.db, staff.scope, id));
+    return toVpnUser(await this.reads.get(this.database.db, staff.scope, id), staff.permissions.has('subscriptions.read'));
   }
 
   @Get(':id/usage')

@@ -38,6 +38,8 @@ export type VpnUserRow = Pick<VpnUser, OfUser> & { [Name in OfReading]: VpnUserR
   maxSessions: number;
   maxInstalls: number;
   hasCredentials: boolean;
+  /** By name, else by e-mail. */
+  customer: string | null;
 };
 
 const LIMIT = "Its own limit, else the project's, else that of Settings. This is what the core receives.";
@@ -87,6 +89,8 @@ export class VpnUserResponse extends VpnUserFields {
   @Out.id() projectId!: number;
   @Out.id({ description: "The subscription's id." }) subscriptionId!: number;
   @Out.text({ description: "The subscription's Subscription ID.", example: 'order-1042' }) subscriptionRef!: string;
+  @Out.text({ nullable: true, description: 'By name, else by e-mail; null where the caller may not read subscriptions.' })
+  customer!: string | null;
   @Out.text({ nullable: true }) kageUserId!: string | null;
   @Out.text({ nullable: true, description: 'Why the core refused or could not be asked, as a word.' }) failureClass!: string | null;
   @Out.text({ nullable: true }) failureMessage!: string | null;
@@ -169,8 +173,10 @@ function trafficOf({ usedBytes, trafficLimitBytes, trafficReset }: VpnUserRow): 
   return { usedBytes: usedBytes ?? 0, limitBytes: trafficLimitBytes, resetStrategy: trafficReset, resetsAt };
 }
 
-export const toVpnUser = (row: VpnUserRow): VpnUserResponse => ({
+/** @param canReadCustomers whether the caller may read subscriptions */
+export const toVpnUser = (row: VpnUserRow, canReadCustomers: boolean): VpnUserResponse => ({
   id: row.id,
+  customer: canReadCustomers ? row.customer : null,
   projectId: row.projectId,
   subscriptionId: row.subscriptionId,
   subscriptionRef: row.subscriptionRef,

@@ -46,6 +46,7 @@ export const VPN_USER_COLUMNS: Readonly<Record<keyof VpnUserRow, string>> = {
   isOnline: `(SELECT t.is_online ${READING})`,
   lastSeenAt: `(SELECT t.last_seen_at ${READING})`,
   hasCredentials: 'v.ready_at IS NOT NULL',
+  customer: `(SELECT coalesce(nullif(concat_ws(' ', s.name, s.surname), ''), s.email) FROM subscriptions s WHERE s.id = v.subscription_id)`,
   syncStatus: 'v.sync_status',
   failureClass: 'v.failure_class',
   failureMessage: 'v.failure_message',

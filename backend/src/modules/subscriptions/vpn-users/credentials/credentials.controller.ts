@@ -42,7 +42,7 @@ export class CredentialsController {
   rotate(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<VpnUserResponse> {
     return this.executor.execute(staff, async (tx) => {
       await this.service.rotate(tx, staff.actor, await this.reads.get(tx, staff.scope, id));
-      return toVpnUser(await this.reads.get(tx, staff.scope, id));
+      return toVpnUser(await this.reads.get(tx, staff.scope, id), staff.permissions.has('subscriptions.read'));
     });
   }
 }

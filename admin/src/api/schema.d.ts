@@ -820,7 +820,6 @@ export interface components {
              * @example 12.3
              */
             churnRate: number | null;
-            /** @example 2026-11-01 */
             firstDay: string;
             /**
              * Format: date-time
@@ -828,7 +827,6 @@ export interface components {
              */
             from: string;
             growth: components["schemas"]["AnalyticsGrowth"];
-            /** @example 2026-11-28 */
             lastDay: string;
             metrics: components["schemas"]["AnalyticsMetrics"];
             /** @description Subscriptions created in the range. */

@@ -164,17 +164,19 @@ export interface components {
              * @example 12.3
              */
             churnRate: number | null;
+            firstDay: string;
             /**
              * Format: date-time
              * @description The start of the range's first day.
              */
             from: string;
             growth: components["schemas"]["AnalyticsGrowth"];
+            lastDay: string;
             metrics: components["schemas"]["AnalyticsMetrics"];
             /** @description Subscriptions created in the range. */
             newCustomers: number;
             /** @enum {string} */
-            range: "7d" | "30d" | "90d" | "1y";
+            range: "7d" | "30d" | "90d" | "1y" | "this_month" | "last_month" | "custom";
             revenueTrend: components["schemas"]["DayRevenue"][];
             subscriptionsByStatus: components["schemas"]["StatusCounts"];
             /** @example Europe/Berlin */
@@ -943,8 +945,12 @@ export interface operations {
     Analytics_read: {
         parameters: {
             query?: {
-                /** @description Local days up to today, which is the last of them. Default 30d. */
-                range?: "7d" | "30d" | "90d" | "1y";
+                /** @description The first day of a range of your own, given with `to` and instead of `range`. */
+                from?: string;
+                /** @description Local days up to today, which is the last of them, or a month. Default 30d. */
+                range?: "7d" | "30d" | "90d" | "1y" | "this_month" | "last_month";
+                /** @description Its last day, which belongs to it; at most 366 days. */
+                to?: string;
             };
         };
         responses: {

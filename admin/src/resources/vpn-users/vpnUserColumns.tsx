@@ -24,9 +24,7 @@ export const SYNC_STATES = [
 /** What is in use of what is allowed; a dash until the core has reported it. */
 const used = (now: number | null, max: number | null) => `${now ?? '–'} / ${max ?? '–'}`;
 
-const CustomerText = ({ customer }: { customer: string | null }) => (
-  <TwoLines>{customer === null ? '–' : customer.includes('@') ? <EmailText email={customer} /> : customer}</TwoLines>
-);
+const CustomerText = ({ customer }: { customer: string }) => (customer.includes('@') ? <EmailText email={customer} /> : customer);
 
 export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
   {
@@ -47,9 +45,13 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
   {
     id: 'subscription',
     label: t('Subscription'),
-    width: 132,
-    priority: 2,
-    cell: ({ subscriptionId, subscriptionRef }) => <LinkCell to={`/subscriptions/${subscriptionId}`}>{subscriptionRef}</LinkCell>,
+    width: 170,
+    priority: 1,
+    cell: ({ subscriptionId, subscriptionRef, customer }) => (
+      <LinkCell to={`/subscriptions/${subscriptionId}`} note={customer && <CustomerText customer={customer} />}>
+        {subscriptionRef}
+      </LinkCell>
+    ),
   },
   {
     id: 'project',
@@ -58,7 +60,6 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     priority: 2,
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
   },
-  { id: 'customer', label: t('Customer'), width: 150, priority: 3, cell: ({ customer }) => <CustomerText customer={customer} /> },
   { id: 'end', label: t('End Date'), sort: 'endDate', width: 108, priority: 4, cell: ({ endDate }) => <DateText value={endDate} /> },
   {
     id: 'used',
@@ -77,7 +78,7 @@ export const VPN_USER_COLUMNS: readonly Column<VpnUser>[] = [
     id: 'syncStatus',
     label: t('Sync Status'),
     sort: 'syncStatus',
-    width: 210,
+    width: 170,
     priority: 1,
     cell: ({ syncStatus, failureMessage }) => (
       <>

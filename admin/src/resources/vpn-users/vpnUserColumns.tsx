@@ -1,7 +1,7 @@
 import type { VpnUser } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
-import { LinkCell, TwoLines } from '../../components/table/LinkCell';
+import { LinkCell } from '../../components/table/LinkCell';
 import { EmailText } from '../../components/text/EmailText';
 import { LoginText } from '../../components/text/LoginText';
 import { RecordName } from '../../components/text/RecordName';

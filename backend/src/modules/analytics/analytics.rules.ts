@@ -12,6 +12,12 @@ export interface AskedRange {
   to?: string;
 }
 
+/** From the first instant of a local day to the first instant of another, or until now. */
+export interface Window {
+  from: Date;
+  to: Date | null;
+}
+
 /** Days take precedence over the name. */
 export const rangeAskedFor = ({ range = DEFAULT_RANGE, from, to }: Partial<AskedRange>): AskedRange =>
   from === undefined && to === undefined ? { range } : { range: 'custom', from, to };

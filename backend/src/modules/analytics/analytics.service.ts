@@ -5,9 +5,9 @@ import type { Scope } from '../../common/http/scope.js';
 import { queryOne, type Db } from '../../database/database.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { AnalyticsResponse } from './analytics.dto.js';
-import { changeOf, changeOfAmount, percentOf, pointsBetween, type AskedRange } from './analytics.rules.js';
+import { changeOf, changeOfAmount, percentOf, pointsBetween, type AskedRange, type Window } from './analytics.rules.js';
 import { readLeavers } from './churn.queries.js';
-import { readFigures, readRevenueByDay, readStanding, readTopProjects, type Window } from './figures.queries.js';
+import { readFigures, readRevenueByDay, readStanding, readTopProjects } from './figures.queries.js';
 import { checkOwnRange, readPeriod } from './period.queries.js';
 
 const TOP_PROJECTS = 5;

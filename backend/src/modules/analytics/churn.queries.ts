@@ -1,5 +1,6 @@
 import { queryOne, type Db } from '../../database/database.js';
-import type { Sold, Window } from './figures.queries.js';
+import type { Window } from './analytics.rules.js';
+import type { Sold } from './figures.queries.js';
 import { CHANGED_AT } from './facts-between.js';
 
 export interface Leavers {

@@ -2,18 +2,13 @@ import type { Environment } from '../../common/http/caller.js';
 import type { Scope } from '../../common/http/scope.js';
 import { query, queryOne, type Db } from '../../database/database.js';
 import { closedOf, factsBetween, type Figure } from './facts-between.js';
+import type { Window } from './analytics.rules.js';
 import type { Period } from './period.queries.js';
 
 /** What is looked at: what projects sold, in production or in their sandboxes. */
 export interface Sold {
   scope: Scope;
   environment: Environment;
-}
-
-/** From the first instant of a local day to the first instant of another, or until now. */
-export interface Window {
-  from: Date;
-  to: Date | null;
 }
 
 type Amount = 'revenue' | 'refunded';

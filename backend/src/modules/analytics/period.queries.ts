@@ -1,7 +1,6 @@
 import { invalidField } from '../../common/errors/domain-error.js';
 import { queryOne, type Db } from '../../database/database.js';
-import { RANGE_DAYS_MAX, type AskedRange } from './analytics.rules.js';
-import type { Window } from './figures.queries.js';
+import { RANGE_DAYS_MAX, type AskedRange, type Window } from './analytics.rules.js';
 
 /** What is looked at, and what it is compared with; days are those of the time zone of Settings. */
 export interface Period {

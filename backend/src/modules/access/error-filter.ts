@@ -12,6 +12,10 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'usdAmount', 'expectedAmount']);
 /** A guard refuses before the body is validated. */
 const NUMBER = /^-?[\d.,]{1,30}$/;
+/** Routes that say what an action would do. */
+const LOOKS = /\/(preview|quote)$/;
+/** States of a project that refuse an action to everybody, whatever they may do. */
+const PROJECT_STATES: ReadonlySet<string> = new Set(['project_paused', 'project_inactive']);
 /** Resources of which there is one. */
 const SINGULAR: ReadonlySet<string> = new Set(['analytics', 'settings']);
 
@@ -49,7 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
   private async auditRefusal(error: DomainError, request: FastifyRequest): Promise<void> {
     const { audit } = error.detail;
     const isDenied = error.kind === 'forbidden' || isOutOfScope(error, request);
-    if (!isDenied && !audit) return;
+    if ((!isDenied && !audit) || wasOnlyAsked(error, request)) return;
     const route = routeOf(request);
     const entry = audit ?? { action: 'access_denied', entityType: entityTypeOf(request), entityId: pathId(request) };
     await this.audit.recordFailure(actorOf(request), {
@@ -83,6 +87,10 @@ const routeOf = (request: FastifyRequest): string => `${request.method} ${reques
  */
 const isOutOfScope = ({ code }: DomainError, { caller }: FastifyRequest): boolean =>
   code === 'not_found' && caller?.kind === 'staff' && caller.scope !== 'all';
+
+/** Nothing was tried: somebody asked what would happen, and the project's state would refuse it. */
+const wasOnlyAsked = ({ code }: DomainError, { routeOptions }: FastifyRequest): boolean =>
+  PROJECT_STATES.has(code) && LOOKS.test(routeOptions.url ?? '');
 
 /** What a command that moves money asked for, so that the trail says it even where nothing was booked. */
 function amountAsked({ body }: FastifyRequest): object {

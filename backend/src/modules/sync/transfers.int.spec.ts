@@ -250,6 +250,18 @@ describe('a subscription that goes to another project', () => {
       await world.sql('UPDATE projects SET max_users = NULL WHERE id = $1', [to.id]);
       expect((await preview(subscription, to)).body.code).toBe('subscription_id_taken');
     });
+
+    it('to an archived project is refused without a row in the audit log, since nothing was tried', async () => {
+      const [from, archived] = [await givenProject(), await givenProject()];
+      const subscription = await sold(from);
+      await world.sql(`UPDATE projects SET status = 'inactive' WHERE id = $1`, [archived.id]);
+      const denied = async () => (await admin.list('/api/audit-logs', { filter: { action: 'access_denied' } })).body.length;
+      const before = await denied();
+      expect((await preview(subscription, archived)).body.code).toBe('project_inactive');
+      expect(await denied()).toBe(before);
+      expect((await transfer(subscription, archived)).body.code).toBe('project_inactive');
+      expect(await denied()).toBe(before + 1);
+    });
   });
 
   it('is refused where the other project cannot take it', async () => {

@@ -270,6 +270,9 @@ describe('a subscription that is sold with a plan', () => {
         { action: 'renew', id: sold.id },
       ])
         expect((await admin.post('/api/admin/subscriptions/quote', request)).body.code).toBe('project_paused');
+      expect(await world.sql(`SELECT 1 FROM audit_logs WHERE action = 'access_denied' AND details->>'code' = 'project_paused'`)).toEqual(
+        [],
+      );
       const cancelled = await admin.post('/api/admin/subscriptions/quote', { action: 'cancel', id: sold.id });
       expect(cancelled.status).toBe(200);
     });

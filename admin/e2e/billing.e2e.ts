@@ -214,10 +214,10 @@ describe('billing', () => {
   it('has a form for threshold and auto top-up, and says when the balance is no longer low', async () => {
     await page.goto(`/projects/${project.id}/balance`);
     await page.getByText(/^Each active subscription that renews by itself/).waitFor();
-    await page.getByRole('button', { name: 'Threshold & Auto Top-up' }).click();
+    await page.getByRole('button', { name: 'Threshold & Auto Topup' }).click();
     await dialog().getByLabel('Low balance threshold').fill('200');
-    await dialog().getByLabel('Auto top-up', { exact: true }).click();
-    await dialog().getByLabel('Auto top-up amount').fill('150');
+    await dialog().getByLabel('Auto topup', { exact: true }).click();
+    await dialog().getByLabel('Auto topup amount').fill('150');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await visitor.seesToast('Saved');
     await page.getByText('Low Balance', { exact: true }).waitFor();

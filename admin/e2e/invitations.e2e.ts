@@ -66,7 +66,7 @@ describe('a link to a password', () => {
     await choose(own, 'seven blue lanterns');
     await own.getByText(`You can sign in as ${email} now.`).waitFor();
     await own.getByRole('link', { name: 'Sign in' }).click();
-    await own.getByLabel('E-mail').fill(email);
+    await own.getByLabel('Email').fill(email);
     await own.getByLabel('Password', { exact: true }).fill('seven blue lanterns');
     await own.getByRole('button', { name: 'Sign in' }).click();
     await own.waitForURL('**/dashboard');
@@ -112,7 +112,7 @@ describe('a link to a password', () => {
     await own.goto('/login');
     await own.getByRole('link', { name: 'Forgot password?' }).click();
     expect(await barriers(own)).toEqual([]);
-    await own.getByLabel('E-mail').fill(email);
+    await own.getByLabel('Email').fill(email);
     await own.getByRole('button', { name: 'Send Link' }).click();
     await own.getByRole('heading', { name: 'Ask an administrator' }).waitFor();
     expect(await barriers(own)).toEqual([]);

@@ -37,7 +37,7 @@ describe('the second step', () => {
   const card = (on = page) => on.getByLabel('Second step', { exact: true });
   const signIn = async (on: Page) => {
     await on.goto('/login');
-    await on.getByLabel('E-mail').fill(person.email);
+    await on.getByLabel('Email').fill(person.email);
     await on.getByLabel('Password', { exact: true }).fill(person.password);
     await on.getByRole('button', { name: 'Sign in' }).click();
     await on.getByRole('heading', { name: 'Second step' }).waitFor();

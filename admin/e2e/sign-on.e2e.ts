@@ -61,7 +61,7 @@ describe('single sign-on', () => {
     await visitor.page.goto('/login');
     await visitor.page.getByRole('link', { name: button }).click();
     await visitor.page.getByRole('button', { name: /^Continue as/ }).click();
-    await visitor.page.getByText('The provider has not verified your e-mail address.').waitFor();
+    await visitor.page.getByText('The provider has not verified your email address.').waitFor();
     expect(visitor.page.url()).not.toContain('#');
     await visitor.leave();
   });

@@ -119,7 +119,7 @@ describe('people', () => {
     await ann.page.getByRole('link', { name: projects[1].name, exact: true }).click();
     await ann.page.getByRole('button', { name: 'Sign in' }).waitFor();
     await setActive();
-    await ann.page.getByLabel('E-mail').fill(made.email);
+    await ann.page.getByLabel('Email').fill(made.email);
     await ann.page.getByLabel('Password', { exact: true }).fill(made.password);
     await ann.page.getByRole('button', { name: 'Sign in' }).click();
     await ann.page.waitForURL(`**/projects/${projects[1].id}**`);

@@ -47,7 +47,7 @@ describe('the main job, from the sign-in to the user in the upstream core', () =
 
   it('refuses a wrong password', async () => {
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(running.email);
+    await page.getByLabel('Email').fill(running.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.seesToast('Login Failed');

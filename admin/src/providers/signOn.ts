@@ -31,7 +31,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   oidc_unavailable: t('The sign-in provider cannot be reached. Try again in a moment.'),
   oidc_denied: t('You have not finished signing in at the provider.'),
   oidc_ended: t('This sign-in has taken too long or was begun elsewhere. Begin again.'),
-  oidc_unverified: t('The provider has not verified your e-mail address.'),
+  oidc_unverified: t('The provider has not verified your email address.'),
   oidc_unknown: t('There is no active account here for you. Ask an administrator.'),
   oidc_bound: t('This account is bound to another person at the provider. Ask an administrator.'),
   oidc_other_proof: t('Confirm by your password, a code or a passkey.'),

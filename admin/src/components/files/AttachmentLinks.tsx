@@ -45,6 +45,9 @@ export const AttachmentLinks = ({ path, attachments }: { path: string; attachmen
 
 const Row = styled('span')({
   display: 'flex',
+  // Long names of files are cut; they must not make the column of a table wider.
+  width: 0,
+  minWidth: '100%',
   flexWrap: 'wrap',
   gap: 4,
   button: { maxWidth: '100%', justifyContent: 'flex-start', textTransform: 'none' },

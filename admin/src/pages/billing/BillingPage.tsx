@@ -41,7 +41,7 @@ const BillingPage = () => {
     <Page>
       <PageHeader
         title={t('Billing & Balance')}
-        subtitle={t('Prepaid balances, top-ups and every movement')}
+        subtitle={t('Prepaid balances, topups and every movement')}
         actions={
           <>
             <Permitted to="crypto.write">

@@ -65,7 +65,7 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
         t('{{pricePerSubscription}} per subscription', { pricePerSubscription: formatMoney(project.pricePerSubscription) }),
         t('low below {{formatMoney}}', { formatMoney: formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold) }),
         balance && balance.reserved !== '0.00' && t('{{reserved}} of it reserved', { reserved: formatMoney(balance.reserved) }),
-        balance?.autoTopupEnabled && t('auto top-up {{autoTopupAmount}}', { autoTopupAmount: formatMoney(balance.autoTopupAmount) }),
+        balance?.autoTopupEnabled && t('auto topup {{autoTopupAmount}}', { autoTopupAmount: formatMoney(balance.autoTopupAmount) }),
       ]
         .filter(Boolean)
         .join(' · ')}

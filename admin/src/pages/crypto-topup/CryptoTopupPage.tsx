@@ -47,7 +47,7 @@ const CryptoTopup = ({ projectId }: { projectId: number }) => {
         <Steps projectId={projectId} config={config.data} flow={flow} />
       ) : (
         <Card>
-          <EmptyState icon={CircleSlash} title={t('Crypto top-ups are off')}>
+          <EmptyState icon={CircleSlash} title={t('Crypto topups are off')}>
             {config.data.cryptoDisabledReason ?? t('They are not set up on this installation.')}
           </EmptyState>
         </Card>

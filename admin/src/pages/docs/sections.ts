@@ -17,10 +17,10 @@ export const SECTIONS: readonly DocsSection[] = [
       ),
       [
         t(
-          'Project managers edit a project’s name, description and VPN core credentials; they manage its keys, subscriptions, wallets, webhooks, payment methods and low-balance threshold, and ask for top-ups.',
+          'Project managers edit a project’s name, description and VPN core credentials; they manage its keys, subscriptions, wallets, webhooks, payment methods and low-balance threshold, and ask for topups.',
         ),
         t(
-          'Global admins also set prices, limits and status, manage people, approve top-ups, refund, adjust balances and read the audit log.',
+          'Global admins also set prices, limits and status, manage people, approve topups, refund, adjust balances and read the audit log.',
         ),
       ],
     ],

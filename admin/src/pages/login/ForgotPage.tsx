@@ -34,11 +34,11 @@ const ForgotPage = () => {
 
   if (answer) {
     return (
-      <LoginScreen title={answer.byEmail ? t('Check your e-mail') : t('Ask an administrator')}>
+      <LoginScreen title={answer.byEmail ? t('Check your email') : t('Ask an administrator')}>
         <p role="status">
           {answer.byEmail
             ? t('If this address belongs to somebody here, a link to a new password is on its way. It works once, within 72 hours.')
-            : t('This console sends no e-mails. An administrator can give you a link to a new password.')}
+            : t('This console sends no emails. An administrator can give you a link to a new password.')}
         </p>
         <a className="link" href="/login">
           {t('Back to sign in')}
@@ -50,8 +50,8 @@ const ForgotPage = () => {
   return (
     <LoginScreen title={t('Forgot your password?')}>
       <form onSubmit={(event) => void submit(event)} aria-describedby="forgot-hint">
-        <p id="forgot-hint">{t('Enter your e-mail address. You will get a link by which you choose a new password.')}</p>
-        <LoginField inputRef={email} name="email" label={t('E-mail')} type="email" autoComplete="username" problemId={problemId} />
+        <p id="forgot-hint">{t('Enter your email address. You will get a link by which you choose a new password.')}</p>
+        <LoginField inputRef={email} name="email" label={t('Email')} type="email" autoComplete="username" problemId={problemId} />
         <div id="forgot-problem" className="problem" aria-live="polite">
           {problem}
         </div>

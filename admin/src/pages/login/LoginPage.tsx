@@ -104,7 +104,7 @@ const LoginPage = ({ ended, onSubmitting }: Props) => {
             {t('Your session has ended. Sign in again to go on where you were.')}
           </p>
         )}
-        <LoginField inputRef={email} name="email" label={t('E-mail')} type="email" autoComplete="username" problemId={problemId} />
+        <LoginField inputRef={email} name="email" label={t('Email')} type="email" autoComplete="username" problemId={problemId} />
         <LoginField
           inputRef={password}
           name="password"

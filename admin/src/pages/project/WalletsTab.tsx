@@ -42,7 +42,7 @@ const WalletsTab = ({ project }: { project: Project }) => {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
         <EmptyState icon={Wallet} title={t('No wallets bound')} action={bind}>
-          {t('A wallet is bound by signing a message with it, on the crypto top-up page.')}
+          {t('A wallet is bound by signing a message with it, on the crypto topup page.')}
         </EmptyState>
       ) : (
         query.data.map((wallet) => (

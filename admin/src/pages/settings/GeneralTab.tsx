@@ -27,7 +27,7 @@ const DATE_FORMATS = [t('MM/dd/yyyy'), 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy']
 }));
 
 const LANGUAGES = [{ value: 'en', label: t('English') }];
-const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an e-mail address') };
+const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an email address') };
 
 const toValues = ({ productName, timezone, language, dateFormat, supportEmail }: Settings): Values => ({
   productName,
@@ -55,11 +55,11 @@ const GeneralTab = () => (
       label={t('Product name')}
       required
       maxLength={requestFields.SettingsUpdate.productName}
-      hint={t('Shown to wallets when they sign, and in e-mails')}
+      hint={t('Shown to wallets when they sign, and in emails')}
     />
     <TextField
       name="supportEmail"
-      label={t('Support e-mail')}
+      label={t('Support email')}
       maxLength={requestFields.SettingsUpdate.supportEmail}
       inputMode="email"
       rules={{ pattern: EMAIL }}

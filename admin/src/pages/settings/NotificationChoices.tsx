@@ -22,7 +22,7 @@ export const NotificationChoices = ({ emailEnabled, preferences }: NotificationP
               <span className="visually-hidden">{t('Kind')}</span>
             </th>
             <th scope="col">{t('In the console')}</th>
-            <th scope="col">{t('By e-mail')}</th>
+            <th scope="col">{t('By email')}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,13 +36,13 @@ export const NotificationChoices = ({ emailEnabled, preferences }: NotificationP
                 <Choice name={`${type}.inApp`} label={t('{{label}}, in the console', { label: KINDS[type].label })} />
               </td>
               <td>
-                <Choice name={`${type}.email`} label={t('{{label}}, by e-mail', { label: KINDS[type].label })} disabled={!emailEnabled} />
+                <Choice name={`${type}.email`} label={t('{{label}}, by email', { label: KINDS[type].label })} disabled={!emailEnabled} />
               </td>
             </tr>
           ))}
         </tbody>
       </Choices>
-      {!emailEnabled && <Note>{t('This installation sends no e-mail: no mail server is set up.')}</Note>}
+      {!emailEnabled && <Note>{t('This installation sends no email: no mail server is set up.')}</Note>}
     </>
   );
 };
@@ -97,10 +97,10 @@ export const KINDS: Record<NotificationType, Kind> = {
   balance_low: { label: t('Low balance'), hint: t('A project’s balance fell below its threshold') },
   topup_waiting: {
     label: t('Waiting for confirmation'),
-    hint: t('A top-up, an adjustment, a reversal or a higher limit is waiting for a second person'),
+    hint: t('A topup, an adjustment, a reversal or a higher limit is waiting for a second person'),
     only: 'topups.confirm',
   },
-  topup_decided: { label: t('Request decided'), hint: t('A top-up, an adjustment, a reversal or a higher limit was approved or rejected') },
+  topup_decided: { label: t('Request decided'), hint: t('A topup, an adjustment, a reversal or a higher limit was approved or rejected') },
   payment_confirmed: { label: t('Payment confirmed'), hint: t('A crypto payment was confirmed and credited') },
   payment_failed: { label: t('Payment failed'), hint: t('A crypto payment failed or was reversed') },
   sync_failed: { label: t('Sync failures'), hint: t('A VPN user could not be synchronised, or a project is paused') },

@@ -39,7 +39,7 @@ const Choices = ({ stored }: { stored: NotificationPreferences }) => {
   return (
     <FormCard<ChoiceValues>
       title={t('Notifications')}
-      subtitle={stored.emailEnabled ? t('Notification preferences. E-mails go to {{email}}', { email }) : t('Notification preferences')}
+      subtitle={stored.emailEnabled ? t('Notification preferences. Emails go to {{email}}', { email }) : t('Notification preferences')}
       stored={toValues(stored)}
       failure={{ title: t('Error'), text: t('Failed to save your choices') }}
       onSubmit={save}

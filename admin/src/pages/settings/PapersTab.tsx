@@ -18,7 +18,7 @@ interface Values {
 
 const RATE = { value: /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, message: t('A percentage from 0 to 100, such as 19 or 7.5') };
 const PREFIX = { value: /^[A-Za-z0-9._/-]*$/, message: t('Letters, digits, points, slashes and hyphens') };
-const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an e-mail address') };
+const EMAIL = { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('Not an email address') };
 
 const toValues = ({ seller, logoId, invoicePrefix, taxName, taxRate, attachmentRetentionDays }: Settings): Values => ({
   seller: { name: seller.name ?? '', address: seller.address ?? '', taxId: seller.taxId ?? '', email: seller.email ?? '' },
@@ -53,7 +53,7 @@ const PapersTab = () => (
       <TextField name="seller.taxId" label={t('Tax ID')} maxLength={requestFields.Party.taxId} mono />
       <TextField
         name="seller.email"
-        label={t('E-mail on papers')}
+        label={t('Email on papers')}
         maxLength={requestFields.Party.email}
         inputMode="email"
         rules={{ pattern: EMAIL }}
@@ -76,7 +76,7 @@ const PapersTab = () => (
         required
         inputMode="decimal"
         rules={{ pattern: RATE }}
-        hint={t('Contained in each top-up; 0 for none')}
+        hint={t('Contained in each topup; 0 for none')}
       />
     </FieldPair>
     <NumberField
@@ -85,7 +85,7 @@ const PapersTab = () => (
       required
       min={1}
       max={3650}
-      hint={t('Files beside a decided top-up request go after so long')}
+      hint={t('Files beside a decided topup request go after so long')}
     />
   </SettingsCard>
 );

@@ -17,7 +17,7 @@ const QUESTIONS = [
   {
     question: t('What happens when the balance does not cover a sale?'),
     answer: t(
-      'Nothing is sold and nothing is charged: the answer is 402 with what is required and what is available. Auto top-up asks for more in time.',
+      'Nothing is sold and nothing is charged: the answer is 402 with what is required and what is available. Auto topup asks for more in time.',
     ),
   },
   {

@@ -18,7 +18,7 @@ export const OwnLanguageCard = () => {
   return (
     <FormCard
       title={t('Language')}
-      subtitle={t('Of the console, and of the e-mails to you')}
+      subtitle={t('Of the console, and of the emails to you')}
       stored={{ language: language ?? NONE }}
       failure={{ title: t('Error'), text: t('Failed to save your language') }}
       onSubmit={async ({ language: chosen }) => {

@@ -44,7 +44,7 @@ export const PaymentMethodsCard = ({ projectId }: { projectId: number }) => {
         </CardBody>
       ) : query.data.length === 0 ? (
         <CardBody style={{ color: 'var(--text-muted)' }}>
-          {t('No payment methods yet. Top-up requests can name one of those that stand here.')}
+          {t('No payment methods yet. Topup requests can name one of those that stand here.')}
         </CardBody>
       ) : (
         query.data.map((method) => <Row key={method.id} method={method} onOpen={(dialog) => setOpen({ dialog, method })} />)
@@ -89,7 +89,7 @@ const RemoveDialog = ({ method, onClose }: { method: PaymentMethod; onClose: () 
   return (
     <ConfirmDialog open title={t('Remove payment method?')} verb={t('Remove')} onConfirm={remove} onClose={onClose}>
       <Trans
-        i18nKey={'<0>{{method}}</0> can no longer be named in top-up requests. Past requests keep it.'}
+        i18nKey={'<0>{{method}}</0> can no longer be named in topup requests. Past requests keep it.'}
         components={[<strong key="0" />]}
         values={{ method: methodName(method) }}
       />

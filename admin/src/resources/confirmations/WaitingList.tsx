@@ -124,7 +124,7 @@ export const WaitingList = ({ projectId }: Props) => {
           actions={canConfirm ? decisions : undefined}
           empty={
             <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
-              {t('Top-up requests, adjustments, reversals and raised limits stand here until a second person has confirmed them.')}
+              {t('Topup requests, adjustments, reversals and raised limits stand here until a second person has confirmed them.')}
             </EmptyState>
           }
         />

@@ -30,7 +30,7 @@ export const ofTopup = (topup: TopupRequest): Waiting => ({
   title: t('Topup request #{{id}}', { id: topup.id }),
   note: topup.description,
   effect: `+${formatMoney(topup.amount)}`,
-  requestedByName: topup.requestedByName ?? t('Auto top-up'),
+  requestedByName: topup.requestedByName ?? t('Auto topup'),
   attachments: topup.attachments,
 });
 
@@ -48,7 +48,7 @@ export const ofReversal = (reversal: TopupReversal): Waiting => ({
   ...common(reversal),
   id: `reversal-${reversal.id}`,
   kind: 'reversal',
-  title: t('Reversal of top-up #{{topupRequestId}}', { topupRequestId: reversal.topupRequestId }),
+  title: t('Reversal of topup #{{topupRequestId}}', { topupRequestId: reversal.topupRequestId }),
   note: reversal.reason,
   effect: `−${formatMoney(reversal.amount)}`,
   requestedByName: reversal.requestedByName,

@@ -25,7 +25,7 @@ export const WatcherState = () => {
       <Line role="status">
         <StatusChip label={t('Paused')} tone="warn" />
         <span>
-          {t('Crypto top-ups are off: {{cryptoDisabledReason}}', {
+          {t('Crypto topups are off: {{cryptoDisabledReason}}', {
             cryptoDisabledReason: config.data.cryptoDisabledReason ?? t('they are not set up on this installation.'),
           })}
         </span>

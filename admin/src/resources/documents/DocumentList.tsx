@@ -39,7 +39,7 @@ export const DocumentList = () => (
       actions={(document) => <PdfMenu path={`/documents/${document.id}/pdf`} name={titleOf(document)} />}
       empty={
         <EmptyState icon={FileText} title={t('No documents yet')}>
-          {t('Every completed top-up gets a numbered receipt, every reversal a credit note, and every month with movements a statement.')}
+          {t('Every completed topup gets a numbered receipt, every reversal a credit note, and every month with movements a statement.')}
         </EmptyState>
       }
     />

@@ -120,7 +120,7 @@ const BuyerFields = () => (
     <TextField name="buyer.address" label={t('Address')} lines={3} maxLength={requestFields.Party.address} />
     <FieldPair>
       <TextField name="buyer.taxId" label={t('Tax ID')} maxLength={requestFields.Party.taxId} mono />
-      <TextField name="buyer.email" label={t('E-mail')} maxLength={requestFields.Party.email} inputMode="email" />
+      <TextField name="buyer.email" label={t('Email')} maxLength={requestFields.Party.email} inputMode="email" />
     </FieldPair>
   </MoreFields>
 );

@@ -18,7 +18,7 @@ export const TOPUP_STATUSES = [
 
 /** A request that nobody made by hand has a source instead. */
 const requesterOf = ({ source, requestedByName }: TopupRequest) =>
-  requestedByName ?? { automatic: t('Auto top-up'), crypto: t('Crypto payment'), manual: t('Former user') }[source];
+  requestedByName ?? { automatic: t('Auto topup'), crypto: t('Crypto payment'), manual: t('Former user') }[source];
 
 export const TOPUP_COLUMNS: readonly Column<TopupRequest>[] = [
   {

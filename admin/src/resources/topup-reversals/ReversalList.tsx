@@ -34,7 +34,7 @@ export const ReversalList = () => (
       }
       empty={
         <EmptyState icon={Undo2} title={t('No reversals yet')}>
-          {t('A completed top-up that has to go back is reversed from its row among the top-up requests.')}
+          {t('A completed topup that has to go back is reversed from its row among the topup requests.')}
         </EmptyState>
       }
     />

@@ -62,7 +62,7 @@ export const TransactionList = ({ projectId }: { projectId?: number }) => {
         actions={canRefund ? refund : undefined}
         empty={
           <EmptyState icon={ReceiptText} title={t('No transactions yet')}>
-            {t('Top-ups, charges and refunds will appear here, each with the balance that it left.')}
+            {t('Topups, charges and refunds will appear here, each with the balance that it left.')}
           </EmptyState>
         }
       />

@@ -151,7 +151,7 @@ export const UserDialog = ({ user, onClose, onLink }: Props) => {
           name="currentPassword"
           label={t('Current password')}
           autoComplete="current-password"
-          hint={t('Needed to change your own e-mail or password')}
+          hint={t('Needed to change your own email or password')}
         />
       )}
       <SelectField

@@ -58,7 +58,7 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
           note={t('Below it the balance is low')}
         />
         <StatCard
-          label={t('Auto top-up')}
+          label={t('Auto topup')}
           value={balance && (balance.autoTopupEnabled ? formatMoney(balance.autoTopupAmount) : t('Off'))}
           hasNote
           note={balance && (balance.autoTopupEnabled ? t('Requested when the balance is low') : t('Topups are requested by hand'))}

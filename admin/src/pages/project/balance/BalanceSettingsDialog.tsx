@@ -15,7 +15,7 @@ export const BalanceSettingsDialog = ({ balance, onClose }: { balance: Balance; 
 
   return (
     <FormDialog<Values>
-      title={t('Threshold & Auto Top-up')}
+      title={t('Threshold & Auto Topup')}
       defaultValues={{ lowBalanceThreshold, autoTopupEnabled, autoTopupAmount }}
       submitLabel={t('Save')}
       failure={{ title: t('Error'), text: t('Failed to save') }}
@@ -35,10 +35,10 @@ export const BalanceSettingsDialog = ({ balance, onClose }: { balance: Balance; 
       />
       <SwitchField
         name="autoTopupEnabled"
-        label={t('Auto top-up')}
+        label={t('Auto topup')}
         hint={t('Makes a request by itself when a charge brings the balance below the threshold')}
       />
-      <MoneyField name="autoTopupAmount" label={t('Auto top-up amount (USD)')} required min="1" max="1000000" />
+      <MoneyField name="autoTopupAmount" label={t('Auto topup amount (USD)')} required min="1" max="1000000" />
     </FormDialog>
   );
 };

@@ -50,7 +50,7 @@ const BalanceTab = ({ project }: { project: Project }) => {
         <Permitted to="billing.settings">
           <Button onClick={() => setOpen('settings')} disabled={!balance}>
             <Settings2 size={15} aria-hidden />
-            {t('Threshold & Auto Top-up')}
+            {t('Threshold & Auto Topup')}
           </Button>
         </Permitted>
         <Permitted to="crypto.write">

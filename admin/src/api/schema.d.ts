@@ -184,6 +184,9 @@ export interface paths {
         post: operations["ViewAs_begin"];
         delete: operations["ViewAs_end"];
     };
+    "/api/billing/runway": {
+        get: operations["Forecast_runway"];
+    };
     "/api/bind-wallet": {
         post: operations["Wallets_bind"];
     };
@@ -2881,6 +2884,37 @@ export interface components {
             /** @description How many projects there are. */
             total: number;
         };
+        ProjectRunway: {
+            autoTopupEnabled: boolean;
+            /** @example 10.00 */
+            balance: string;
+            /**
+             * @description Charges less refunds of the last 30 days, for each day.
+             * @example 10.00
+             */
+            burnPerDay: string;
+            /**
+             * Format: date
+             * @description The day of the first renewal that is not covered.
+             */
+            coveredUntil: string | null;
+            isLow: boolean;
+            /** @example 10.00 */
+            lowBalanceThreshold: string;
+            name: string;
+            /**
+             * @description What the automatic renewals of the next 30 days cost.
+             * @example 10.00
+             */
+            next30Days: string;
+            projectId: number;
+            renewingSubscriptions: number;
+            /**
+             * @description What of that neither the balance nor the overdraft covers.
+             * @example 10.00
+             */
+            shortfall: string;
+        };
         ProjectSyncResponse: {
             failed: number;
             /** @description What the last probe of the core account said. */
@@ -3205,6 +3239,14 @@ export interface components {
             id: number;
             /** Format: date-time */
             startedAt: string;
+            total: number;
+        };
+        RunwayResponse: {
+            /** @description How many days are looked ahead. */
+            horizonDays: number;
+            /** @description Those first that run out within a week, then the lowest balances. */
+            projects: components["schemas"]["ProjectRunway"][];
+            /** @description How many projects there are. */
             total: number;
         };
         SaleResponse: {
@@ -5189,6 +5231,25 @@ export interface operations {
     ViewAs_end: {
         responses: {
             204: {
+            };
+        };
+    };
+    Forecast_runway: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Default 10. */
+                limit?: number;
+                /** @description How many to leave out. Default 0. */
+                offset?: number;
+                /** @description A part of the name. */
+                q?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RunwayResponse"];
+                };
             };
         };
     };

@@ -91,6 +91,9 @@ export type AuditOutcome = AuditLog['outcome'];
 
 export type Balance = Shape<'BalanceResponse'>;
 export type Forecast = Shape<'ForecastResponse'>;
+/** Every project's balance and how far it reaches. */
+export type Runway = Shape<'RunwayResponse'>;
+export type ProjectRunway = Shape<'ProjectRunway'>;
 export type ForecastDay = Forecast['days'][number];
 export type Transaction = Shape<'TransactionResponse'>;
 export type TransactionType = Transaction['type'];

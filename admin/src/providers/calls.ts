@@ -38,6 +38,9 @@ export const projectCalls = {
 
   forecast: (id: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/forecast', { path: { id }, signal }),
 
+  runway: (page: { q?: string; offset: number; limit: number }, signal?: AbortSignal) =>
+    call('get', '/api/billing/runway', { query: page, signal }),
+
   updateProjectBalance: (id: number, body: Shape<'UpdateBalanceRequest'>) =>
     call('put', '/api/projects/{id}/balance', { path: { id }, body }),
 

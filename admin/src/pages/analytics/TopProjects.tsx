@@ -1,11 +1,12 @@
-import { Button, OutlinedInput } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FolderKanban, Search } from 'lucide-react';
+import { FolderKanban } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 
 import type { AskedRange, ProjectRevenue } from '../../api/types';
-import { Card, CardHead, CardRow } from '../../components/cards/Card';
+import { Card, CardHead } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { FindBox } from '../../components/list/FindBox';
+import { PlainPager } from '../../components/list/PlainPager';
 import type { Column } from '../../components/table/Table';
 import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import { PlainTable } from '../../components/table/PlainTable';
@@ -41,7 +42,10 @@ export const TopProjects = ({ asked }: { asked: AskedRange }) => {
 
   return (
     <Card aria-label={t('Top Projects')}>
-      <CardHead title={<Term name="Top Projects" />} aside={(total > SHOWN || typed !== '') && <Find typed={typed} onType={search} />} />
+      <CardHead
+        title={<Term name="Top Projects" />}
+        aside={(total > SHOWN || typed !== '') && <FindBox typed={typed} onType={search} placeholder={t('Search projects...')} />}
+      />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data?.projects.length === 0 ? (
@@ -57,43 +61,10 @@ export const TopProjects = ({ asked }: { asked: AskedRange }) => {
           skeletons={SHOWN}
         />
       )}
-      {total > SHOWN && (
-        <CardRow>
-          <span className="tabular" aria-live="polite" style={{ color: 'var(--text-muted)', fontSize: 13 }}>
-            {t('{{from}}–{{to}} of {{value}}', {
-              from: formatCount(page * SHOWN + 1),
-              to: formatCount(Math.min((page + 1) * SHOWN, total)),
-              value: formatCount(total),
-            })}
-          </span>
-          <span style={{ display: 'flex', gap: 8 }}>
-            <Button size="small" aria-disabled={page === 0} onClick={() => setPage(Math.max(0, page - 1))}>
-              {t('Previous')}
-            </Button>
-            <Button
-              size="small"
-              aria-disabled={(page + 1) * SHOWN >= total}
-              onClick={() => setPage((page + 1) * SHOWN < total ? page + 1 : page)}
-            >
-              {t('Next')}
-            </Button>
-          </span>
-        </CardRow>
-      )}
+      <PlainPager page={page} size={SHOWN} total={total} onPage={setPage} />
     </Card>
   );
 };
-
-const Find = ({ typed, onType }: { typed: string; onType: (text: string) => void }) => (
-  <OutlinedInput
-    value={typed}
-    onChange={(event) => onType(event.target.value)}
-    placeholder={t('Search projects...')}
-    startAdornment={<Search size={15} aria-hidden style={{ flex: 'none', color: 'var(--icon)', marginInlineStart: 11 }} />}
-    slotProps={{ input: { 'aria-label': t('Search projects...').replace(/\.+$/, ''), sx: { py: '4px' } } }}
-    sx={{ width: 190 }}
-  />
-);
 
 function columnsOf(asked: AskedRange): readonly Column<ProjectRevenue>[] {
   const range = nameOf(asked);

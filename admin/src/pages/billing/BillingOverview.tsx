@@ -11,15 +11,24 @@ import { DataList } from '../../components/list/DataList';
 import { Pager } from '../../components/list/Pager';
 import { SearchBox } from '../../components/list/filters/SearchBox';
 import { useFilters } from '../../components/list/filters/useFilters';
+import { WaitingList } from '../../resources/confirmations/WaitingList';
 import { ProjectBalanceCard } from './ProjectBalanceCard';
+import { RunwayCard } from './RunwayCard';
 import { t } from '../../language/language';
 
 const CARDS = 12;
+/** Of what waits, the rest stands on its own tab. */
+const WAITING = 5;
 
+/** What waits for a person first, then how far the balances reach, then each project by itself. */
 export const BillingOverview = () => (
-  <DataList resource="projects" perPage={CARDS}>
-    <Cards />
-  </DataList>
+  <>
+    <WaitingList shown={WAITING} />
+    <RunwayCard />
+    <DataList resource="projects" perPage={CARDS}>
+      <Cards />
+    </DataList>
+  </>
 );
 
 const Cards = () => {

@@ -37,7 +37,10 @@ export interface RunwayEstimate {
 }
 
 /** How far the balance reaches, in words for a card. */
-export function runwayOf({ renewingSubscriptions, coveredUntil, horizonDays }: Forecast, { zone, dateFormat }: TimeStyle): RunwayEstimate {
+export function runwayOf(
+  { renewingSubscriptions, coveredUntil, horizonDays }: Pick<Forecast, 'renewingSubscriptions' | 'coveredUntil' | 'horizonDays'>,
+  { zone, dateFormat }: TimeStyle,
+): RunwayEstimate {
   if (coveredUntil === null) {
     return {
       words:

@@ -4,6 +4,8 @@ import { CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-admin';
 
+import { Link } from 'react-router-dom';
+
 import type { Adjustment, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
@@ -15,6 +17,7 @@ import type { Column } from '../../components/table/Table';
 import { ConfirmationText } from '../../components/text/ConfirmationText';
 import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
+import { formatCount } from '../../format/number';
 import { useCan } from '../../providers/session';
 import { ofAdjustment, ofChange, ofReversal, ofTopup, type Waiting } from './waiting';
 import { t } from '../../language/language';
@@ -64,18 +67,21 @@ const COLUMNS: readonly Column<Waiting>[] = [
 interface Props {
   /** Only of this project, and nothing at all where nothing waits. */
   projectId?: number;
+  /** Only so many, and nothing at all where nothing waits. */
+  shown?: number;
 }
 
 /** All that waits for a second person, the oldest first, and what the person who looks may do about it. */
-export const WaitingList = ({ projectId }: Props) => {
+export const WaitingList = ({ projectId, shown }: Props) => {
   const canConfirm = useCan('topups.confirm');
   const [open, setOpen] = useState<{ decide: 'approve' | 'reject'; waiting: Waiting }>();
   const [approving, setApproving] = useState(false);
   const { data, isPending, error, refetch } = useWaiting(projectId);
-  const list = useList<Waiting & RaRecord>({ data, isPending, perPage: 4 * SHOWN_MAX });
+  const isPart = projectId !== undefined || shown !== undefined;
+  const list = useList<Waiting & RaRecord>({ data: shown === undefined ? data : data.slice(0, shown), isPending, perPage: 4 * SHOWN_MAX });
   const close = () => setOpen(undefined);
   const topups = data.filter(({ kind, confirmation }) => kind === 'topup' && confirmation?.allowed).slice(0, AT_ONCE_MAX);
-  if (projectId !== undefined && data.length === 0 && !approving) return null;
+  if (isPart && data.length === 0 && !approving) return null;
   if (error)
     return (
       <Card aria-label={t('Waiting for confirmation')}>
@@ -106,11 +112,15 @@ export const WaitingList = ({ projectId }: Props) => {
   );
 
   return (
-    <div style={{ marginBottom: projectId === undefined ? 0 : 16 }}>
+    <div style={{ marginBottom: isPart ? 16 : 0 }}>
       <ListContextProvider value={list}>
         <DataCard<Waiting & RaRecord>
           title={t('Waiting for confirmation')}
-          hideTitle={projectId === undefined}
+          hideTitle={!isPart}
+          aside={
+            shown !== undefined &&
+            data.length > shown && <Link to="/billing/waiting">{t('View all {{total}}', { total: formatCount(data.length) })}</Link>
+          }
           columns={COLUMNS}
           toolbar={
             canConfirm && topups.length > 1 ? (

@@ -1,4 +1,5 @@
-import { Out } from '../../../common/http/fields.js';
+import { IntField, Out, TextField } from '../../../common/http/fields.js';
+import { FromDigits } from '../../../common/http/list/cursor.js';
 
 /** A day on which something renews by itself. */
 export class ForecastDay {
@@ -27,4 +28,39 @@ export class ForecastResponse {
   @Out.int({ description: 'How many days are looked ahead.' }) horizonDays!: number;
   @Out.list(ForecastDay, { description: 'The days on which something renews.' }) days!: ForecastDay[];
   @Out.text({ description: 'The rule that the figures follow, for the screen.' }) rule!: string;
+}
+
+export class RunwayQuery {
+  @TextField({ max: 100, optional: true, description: 'A part of the name.' })
+  q?: string;
+
+  @FromDigits()
+  @IntField({ min: 0, max: 10_000, optional: true, description: 'How many to leave out. Default 0.' })
+  offset?: number;
+
+  @FromDigits()
+  @IntField({ min: 1, max: 50, optional: true, description: 'How many at most. Default 10.' })
+  limit?: number;
+}
+
+export class ProjectRunway {
+  @Out.id() projectId!: number;
+  @Out.text() name!: string;
+  @Out.money() balance!: string;
+  @Out.money() lowBalanceThreshold!: string;
+  @Out.bool() isLow!: boolean;
+  @Out.bool() autoTopupEnabled!: boolean;
+  @Out.money({ description: 'Charges less refunds of the last 30 days, for each day.' }) burnPerDay!: string;
+  @Out.int() renewingSubscriptions!: number;
+  @Out.money({ description: 'What the automatic renewals of the next 30 days cost.' }) next30Days!: string;
+  @Out.money({ description: 'What of that neither the balance nor the overdraft covers.' }) shortfall!: string;
+  @Out.text({ format: 'date', nullable: true, description: 'The day of the first renewal that is not covered.' })
+  coveredUntil!: string | null;
+}
+
+export class RunwayResponse {
+  @Out.int({ description: 'How many projects there are.' }) total!: number;
+  @Out.int({ description: 'How many days are looked ahead.' }) horizonDays!: number;
+  @Out.list(ProjectRunway, { description: 'Those first that run out within a week, then the lowest balances.' })
+  projects!: ProjectRunway[];
 }

@@ -149,4 +149,28 @@ describe('the forecast', () => {
     const stranger = await world.signIn('project_manager');
     expect((await stranger.get(`/api/projects/${project.id}/forecast`)).status).toBe(404);
   });
+
+  it('of all projects stands in one list: what runs out first, then the lowest balance', async () => {
+    const [rich, poor] = [await world.givenProject({ name: 'Rich', balance: '500.00' }), await world.givenProject({ balance: '50.00' })];
+    const seen = await world.signIn('project_manager', [project, rich, poor]);
+    // Eleven that renew in three days are more than the 100.00 of the first.
+    for (let n = 0; n < 11; n += 1) await subscribe(3);
+    await world.sql(
+      `WITH moved AS (UPDATE project_balances SET balance = balance - 60, entries = entries + 1 WHERE project_id = $1 RETURNING balance, entries)
+       INSERT INTO transactions (project_id, entry_number, type, amount, balance_before, balance_after, description, reference)
+       SELECT $1, entries, 'subscription_charge', -60, balance + 60, balance, 'Test', 'runway:1' FROM moved`,
+      [rich.id],
+    );
+    const read = async (search = '') => (await seen.get(`/api/billing/runway${search}`)).body;
+    const { total, projects } = await read();
+    expect(total).toBe(3);
+    expect(projects).toMatchObject([
+      { projectId: project.id, balance: '100.00', coveredUntil: dateIn(3), shortfall: '10.00', next30Days: '110.00', burnPerDay: '0.00' },
+      { projectId: poor.id, balance: '50.00', coveredUntil: null, renewingSubscriptions: 0 },
+      { projectId: rich.id, balance: '440.00', burnPerDay: '2.00' },
+    ]);
+    expect(await read('?limit=1&offset=1')).toMatchObject({ total: 3, projects: [{ projectId: poor.id }] });
+    expect(await read('?q=RIC')).toMatchObject({ total: 1, projects: [{ projectId: rich.id }] });
+    expect((await manager.get('/api/billing/runway')).body).toMatchObject({ total: 1, projects: [{ projectId: project.id }] });
+  });
 });

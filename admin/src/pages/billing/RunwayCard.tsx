@@ -1,0 +1,139 @@
+import { Button } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+
+import type { ProjectRunway, Runway } from '../../api/types';
+import { ActionButton } from '../../components/buttons/ActionButton';
+import { Card, CardHead } from '../../components/cards/Card';
+import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
+import { lazyComponent } from '../../components/lazyComponent';
+import { FindBox } from '../../components/list/FindBox';
+import { PlainPager } from '../../components/list/PlainPager';
+import { LinkCell } from '../../components/table/LinkCell';
+import { PlainTable } from '../../components/table/PlainTable';
+import type { Column } from '../../components/table/Table';
+import { StatusChip } from '../../components/text/StatusChip';
+import type { TimeStyle } from '../../format/clock';
+import { formatMoney } from '../../format/money';
+import { searchText } from '../../format/pasted';
+import { addDays, today } from '../../format/time';
+import { t } from '../../language/language';
+import { useTimeStyle } from '../../providers/display';
+import { POLL_MS, useApi } from '../../providers/queries';
+import { useCan } from '../../providers/session';
+import { runwayOf } from '../../resources/balances/RunwayText';
+
+const RequestTopupDialog = lazyComponent(() =>
+  import('../../resources/topup-requests/RequestTopupDialog').then((file) => file.RequestTopupDialog),
+);
+
+const SHOWN = 10;
+const URGENT_DAYS = 7;
+
+/** Every project with its balance, what it spends, how far that reaches, and the way to top it up; what runs out first stands first. */
+export const RunwayCard = () => {
+  const api = useApi();
+  const style = useTimeStyle();
+  const canRequest = useCan('topups.request');
+  const canPay = useCan('crypto.write');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(0);
+  const [topped, setTopped] = useState<number>();
+  const q = useDeferredValue(searchText(typed)) || undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['runway', q, page],
+    queryFn: ({ signal }) => api.runway({ q, offset: page * SHOWN, limit: SHOWN }, signal),
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+  const total = data?.total ?? 0;
+
+  const actions = ({ projectId, name }: ProjectRunway) => (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      {canRequest && (
+        <Button size="small" onClick={() => setTopped(projectId)} aria-label={t('Request a topup for {{name}}', { name })}>
+          {t('Top up')}
+        </Button>
+      )}
+      {canPay && (
+        <ActionButton
+          icon={Coins}
+          label={t('Pay with KAGE for {{name}}', { name })}
+          hint={t('Pay with KAGE')}
+          to={`/projects/${projectId}/crypto-topup`}
+        />
+      )}
+    </span>
+  );
+
+  return (
+    <Card aria-label={t('Runway')} style={{ marginBottom: 16 }}>
+      <CardHead
+        title={t('Runway')}
+        subtitle={t('How far each balance reaches; what runs out first stands first')}
+        aside={
+          (total > SHOWN || typed !== '') && (
+            <FindBox
+              typed={typed}
+              onType={(text) => {
+                setTyped(text);
+                setPage(0);
+              }}
+              placeholder={t('Search projects...')}
+            />
+          )
+        }
+      />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.projects.length === 0 ? (
+        <EmptyState title={q ? t('No results') : t('No balances yet')}>
+          {q ? t('Try fewer filters.') : t('Every project has a prepaid balance; it will appear here.')}
+        </EmptyState>
+      ) : (
+        <PlainTable
+          title={t('Runway')}
+          columns={[
+            ...columnsOf(data?.horizonDays ?? 0, style),
+            ...(canRequest || canPay ? [{ id: 'actions', label: t('Top up'), align: 'right' as const, cell: actions }] : []),
+          ]}
+          rows={data?.projects}
+          keyOf={({ projectId }) => projectId}
+          skeletons={3}
+        />
+      )}
+      <PlainPager page={page} size={SHOWN} total={total} onPage={setPage} />
+      {topped !== undefined && <RequestTopupDialog projectId={topped} onClose={() => setTopped(undefined)} />}
+    </Card>
+  );
+};
+
+const columnsOf = (horizonDays: Runway['horizonDays'], style: TimeStyle): readonly Column<ProjectRunway>[] => [
+  { id: 'project', label: t('Project'), cell: ({ projectId, name }) => <LinkCell to={`/projects/${projectId}/balance`}>{name}</LinkCell> },
+  {
+    id: 'balance',
+    label: t('Balance'),
+    align: 'right',
+    cell: ({ balance, isLow }) => (
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+        {isLow && <StatusChip tone="bad" label={t('Low')} />}
+        {formatMoney(balance)}
+      </span>
+    ),
+  },
+  { id: 'burn', label: t('Spent a day'), align: 'right', cell: ({ burnPerDay }) => formatMoney(burnPerDay) },
+  { id: 'soon', label: t('Renewals, 30 days'), align: 'right', cell: ({ next30Days }) => formatMoney(next30Days) },
+  { id: 'until', label: t('Covered until'), cell: (project) => <Until project={project} horizonDays={horizonDays} style={style} /> },
+];
+
+const Until = ({ project, horizonDays, style }: { project: ProjectRunway; horizonDays: number; style: TimeStyle }) => {
+  const { words, until } = runwayOf({ ...project, horizonDays }, style);
+  const isUrgent = project.coveredUntil !== null && project.coveredUntil <= addDays(today(style.zone), URGENT_DAYS);
+  return (
+    <span style={{ color: isUrgent ? 'var(--bad-text)' : undefined }}>
+      <span>{words}</span>
+      {until && <b style={{ fontWeight: 500 }}> {until}</b>}
+    </span>
+  );
+};

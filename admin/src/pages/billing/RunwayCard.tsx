@@ -52,7 +52,7 @@ export const RunwayCard = () => {
   const actions = ({ projectId, name }: ProjectRunway) => (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
       {canRequest && (
-        <Button size="small" onClick={() => setTopped(projectId)} aria-label={t('Request a topup for {{name}}', { name })}>
+        <Button size="small" onClick={() => setTopped(projectId)} aria-label={t('Top up {{name}}', { name })}>
           {t('Top up')}
         </Button>
       )}

@@ -159,7 +159,9 @@ describe('in the console', () => {
     await dialog().getByLabel(project.name, { exact: true }).click();
     await dialog().getByLabel(second.name, { exact: true }).click();
     await dialog().getByRole('button', { name: 'Create User' }).click();
-    await dialog().getByText(/has it can choose the password/).waitFor();
+    await dialog()
+      .getByText(/has it can choose the password/)
+      .waitFor();
     expect(presses).toBeLessThanOrEqual(6);
     const filter = encodeURIComponent(JSON.stringify({ q: email }));
     const [invited] = (await (await page.request.get(`/api/users?filter=${filter}`)).json()) as { projectIds: number[] }[];

@@ -406,6 +406,20 @@ describe('many subscriptions at once', () => {
       expect((await admin.post('/api/admin/subscriptions/quote', quote)).body.amount).toBe('0.00');
     });
 
+    it('sells a plan from now on, for its days and at its price, and takes no end beside it', async () => {
+      const project = await world.givenProject({ balance: '25.00' });
+      await world.sql(`INSERT INTO plans (project_id, code, name, price, days, position) VALUES ($1, 'monthly', 'Monthly', 10, 30, 1)`, [
+        project.id,
+      ]);
+      const csv = `subscriptionId,plan,endDate\nplanned-1,monthly,\nplanned-2,monthly,${end}\nplanned-3,yearly,`;
+      const { body } = await post({ csv, mode: 'good', projectId: project.id });
+      expect(body).toMatchObject({ created: 1, refused: 2 });
+      expect(body.rows.map(({ fields }: Json) => Object.keys(fields))).toEqual([[], ['endDate'], ['plan']]);
+      const { startDate, endDate, price } = (await admin.get(`/api/subscriptions/${body.rows[0].id}`)).body;
+      expect([Date.parse(endDate) - Date.parse(startDate), price]).toEqual([30 * 86_400_000, '10.00']);
+      expect(await world.balanceOf(project)).toBe('15.00');
+    });
+
     it('refuses a row of the sandbox', async () => {
       const project = await world.givenProject({ balance: '100.00' });
       const csv = `environment,subscriptionId,startDate,endDate\ndevelopment,dev-1,${start},${end}`;

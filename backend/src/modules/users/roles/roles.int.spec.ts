@@ -35,7 +35,11 @@ describe('roles of one’s own', () => {
       isBuiltIn: false,
       userCount: 1,
     });
-    expect((await admin.get('/api/permissions')).body.map(({ name }: Json) => name)).toEqual(PERMISSIONS.map(({ name }) => name));
+    const permissions = (await admin.get('/api/permissions')).body;
+    expect(permissions.map(({ name, sentence }: Json) => ({ name, sentence }))).toEqual(
+      PERMISSIONS.map(({ name, sentence }) => ({ name, sentence })),
+    );
+    expect(permissions.filter(({ sentence }: Json) => !/^[A-Z].{10,}/.test(sentence))).toEqual([]);
   });
 
   it('cost a request no query beside that of its session, and neither do built-in ones', async () => {

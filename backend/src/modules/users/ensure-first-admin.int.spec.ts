@@ -9,7 +9,7 @@ describe('the first global admin', () => {
   let env: Env;
   beforeAll(async () => {
     world = await startWorld();
-    env = { ...world.get<Env>(ENV), ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+    env = { ...world.app.get<Env>(ENV), ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
   });
   afterAll(() => world.close());
 

@@ -6,6 +6,7 @@
 export const requestFields = {
   AdjustmentRequest: { amount: null, confirmRepeat: null, reason: 400 },
   AdoptRequest: { newSubscriptionId: 128, subscriptionId: null },
+  AdvanceRequest: { days: null },
   ApproveTopups: { ids: null },
   AssignPaymentRequest: { projectId: null },
   BindWalletRequest: { message: 500, projectId: null, signature: 10000, walletAddress: 100 },
@@ -52,6 +53,7 @@ export const requestFields = {
   ReverseTopup: { amount: null, reason: 400 },
   RotateApiKeyRequest: { graceHours: null },
   RotateWebhookRequest: { graceHours: null },
+  SandboxBalanceRequest: { balance: null },
   SecondStepRequest: { assertion: null, challengeId: 43, code: 20, recoveryCode: 50 },
   SellSubscriptionRequest: { asOf: 35, autoRenew: null, email: 255, endDate: 35, expectedAmount: null, maxInstalls: null, maxSessions: null, name: 100, paymentHash: 255, paymentMethod: 50, phone: 50, plan: 50, projectId: null, startDate: 35, status: null, subscriptionId: 128, surname: 100, trafficLimitBytes: null, trafficReset: null, vpnLoginId: 16 },
   SetMembersRequest: { userIds: null },

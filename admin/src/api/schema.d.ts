@@ -344,6 +344,16 @@ export interface paths {
         get: operations["Plans_list"];
         post: operations["Plans_create"];
     };
+    "/api/projects/{id}/sandbox": {
+        /** The balance and the time that the development keys of a project share */
+        get: operations["Sandbox_get"];
+        /** Set the balance of a sandbox */
+        put: operations["Sandbox_setBalance"];
+    };
+    "/api/projects/{id}/sandbox/advance": {
+        /** Move the time of a sandbox forward; answers once everything that falls due until then has been done */
+        post: operations["Sandbox_advance"];
+    };
     "/api/projects/{id}/statement": {
         get: operations["Statements_get"];
     };
@@ -956,7 +966,7 @@ export interface components {
             since: string;
             title: string;
             /** @enum {string} */
-            type: "sync_paused" | "transfer_held" | "request_waiting" | "balance_short" | "sync_failed" | "webhook_paused" | "backup_overdue" | "sale_refused" | "user_unknown" | "key_expiring" | "ticket_open";
+            type: "sync_paused" | "transfer_held" | "request_waiting" | "balance_short" | "move_stopped" | "sync_failed" | "webhook_paused" | "backup_overdue" | "sale_refused" | "user_unknown" | "key_expiring" | "ticket_open";
         };
         AttentionResponse: {
             /**
@@ -3338,6 +3348,20 @@ export interface components {
         SandboxBalanceRequest: {
             /** @example 1000.00 */
             balance: string | number;
+        };
+        SandboxResponse: {
+            /** @example 10.00 */
+            balance: string;
+            /** @example USD */
+            currency: string;
+            /** @description Whether its time was moved ahead, and the real one has not caught up. */
+            isAhead: boolean;
+            /**
+             * Format: date-time
+             * @description Where its time stands.
+             */
+            now: string;
+            projectId: number;
         };
         SearchResponse: {
             projects: components["schemas"]["FoundProject"][];
@@ -6159,6 +6183,58 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+        };
+    };
+    Sandbox_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SandboxResponse"];
+                };
+            };
+        };
+    };
+    Sandbox_setBalance: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxBalanceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SandboxResponse"];
+                };
+            };
+        };
+    };
+    Sandbox_advance: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AdvanceResponse"];
                 };
             };
         };

@@ -90,6 +90,7 @@ export type AuditOutcome = AuditLog['outcome'];
 /** Balances, the ledger, and how money comes in. */
 
 export type Balance = Shape<'BalanceResponse'>;
+export type Sandbox = Shape<'SandboxResponse'>;
 export type Forecast = Shape<'ForecastResponse'>;
 /** Every project's balance and how far it reaches. */
 export type Runway = Shape<'RunwayResponse'>;

@@ -82,6 +82,14 @@ export const planCalls = {
   removePlan: (id: number) => call('delete', '/api/plans/{id}', { path: { id } }),
 };
 
+export const sandboxCalls = {
+  sandbox: (projectId: number, signal?: AbortSignal) => call('get', '/api/projects/{id}/sandbox', { path: { id: projectId }, signal }),
+  setSandboxBalance: (projectId: number, balance: string) =>
+    call('put', '/api/projects/{id}/sandbox', { path: { id: projectId }, body: { balance } }),
+  advanceSandbox: (projectId: number, days: number) =>
+    call('post', '/api/projects/{id}/sandbox/advance', { path: { id: projectId }, body: { days } }),
+};
+
 type ReadSubscription = Pick<Subscription, 'id' | 'version'>;
 
 export const subscriptionCalls = {

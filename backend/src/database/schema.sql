@@ -870,6 +870,7 @@ CREATE TABLE project_moves (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   switched_at timestamp with time zone,
   finished_at timestamp with time zone,
+  stopped_at timestamp with time zone,
   CONSTRAINT pk_project_moves PRIMARY KEY (id),
   CONSTRAINT ck_project_moves_phase CHECK (phase::text = ANY (ARRAY['making'::character varying, 'removing'::character varying, 'undoing'::character varying]::text[])),
   CONSTRAINT ck_project_moves_status CHECK (status::text = ANY (ARRAY['running'::character varying, 'stopped'::character varying, 'done'::character varying, 'cancelled'::character varying]::text[]))

@@ -110,6 +110,7 @@ const WAYS: Partial<Record<AttentionItem['type'], (projectId: number | null) => 
   transfer_held: (projectId) => ({ text: t('Assign'), to: filtered('/billing/crypto-payments', { status: 'held', projectId }) }),
   request_waiting: (projectId) => ({ text: t('Review'), to: projectId === null ? '/billing/waiting' : `/projects/${projectId}/balance` }),
   balance_short: (projectId) => ({ text: t('Request Topup'), to: `/projects/${projectId}/balance` }),
+  move_stopped: (projectId) => ({ text: t('Show'), to: `/projects/${projectId}` }),
   sync_failed: (projectId) => ({
     text: t('Show and Retry'),
     to: filtered('/vpn-users', { syncStatus: 'failed', environment: 'production', projectId }),

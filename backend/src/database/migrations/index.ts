@@ -38,6 +38,7 @@ import { Money1764380000006 } from './1764380000006-money.js';
 import { Language1764380000008 } from './1764380000008-language.js';
 import { Views1764380000009 } from './1764380000009-views.js';
 import { Refunds1764390000002 } from './1764390000002-refunds.js';
+import { StoppedMoves1764390000004 } from './1764390000004-stopped-moves.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -84,4 +85,5 @@ export const MIGRATIONS = [
   Language1764380000008,
   Views1764380000009,
   Refunds1764390000002,
+  StoppedMoves1764390000004,
 ];

@@ -7,6 +7,7 @@ export const ATTENTION_TYPES = [
   'transfer_held',
   'request_waiting',
   'balance_short',
+  'move_stopped',
   'sync_failed',
   'webhook_paused',
   'backup_overdue',

@@ -88,6 +88,21 @@ describe('GET /api/attention', () => {
     ]);
   });
 
+  it('names a stopped move, since when it is stopped, to those who can resume it', async () => {
+    const project = await world.givenProject();
+    await world.sql(
+      `INSERT INTO project_moves (project_id, from_driver, from_account, to_driver, to_login, status, created_at, stopped_at)
+       SELECT id, core_driver, core_account, 'radius', 'console', 'stopped', now() - interval '2 hours', now() - interval '1 hour' FROM projects WHERE id = $1`,
+      [project.id],
+    );
+    const item = ((await attention(admin)).items as Json[]).find(({ projectId }) => projectId === project.id);
+    expect(item).toMatchObject({ type: 'move_stopped', severity: 'warning', title: 'A move to another VPN server is stopped', count: 1 });
+    expect(Date.now() - Date.parse(item?.since)).toBeLessThan(2 * 3_600_000 - 60_000);
+    expect(await waitingIn(await world.signIn('project_manager', [project]), project)).toEqual({});
+    await world.sql(`UPDATE project_moves SET status = 'running' WHERE project_id = $1`, [project.id]);
+    expect(await waitingIn(admin, project)).toEqual({});
+  });
+
   it('names refused sales for three days', async () => {
     const project = await world.givenProject();
     await givenSold(project, { status: 'cancelled', cancelReason: 'The VPN server refused the user' });

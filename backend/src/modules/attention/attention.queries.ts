@@ -21,6 +21,7 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
     UNION ALL SELECT project_id, created_at FROM adjustments WHERE status = 'pending' AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM topup_reversals WHERE status = 'pending' AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
+  move_stopped: `SELECT project_id, coalesce(stopped_at, created_at) AS at FROM project_moves WHERE status = 'stopped'`,
   sync_failed: `SELECT project_id, coalesce(last_sync_at, created_at) AS at FROM vpn_users
     WHERE environment = 'production' AND sync_status = 'failed' AND desired = 'present'`,
   webhook_paused: `SELECT project_id, coalesce(paused_at, updated_at) AS at FROM webhooks

@@ -49,6 +49,12 @@ export const KINDS: Readonly<Record<AttentionType, Kind>> = {
     action: 'top_up',
     title: () => 'The balance does not cover the renewals of the next 7 days',
   },
+  move_stopped: {
+    permission: 'projects.manage',
+    severity: 'warning',
+    action: 'look',
+    title: () => 'A move to another VPN server is stopped',
+  },
   sync_failed: {
     permission: 'sync.run',
     severity: 'warning',

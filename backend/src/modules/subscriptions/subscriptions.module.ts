@@ -43,7 +43,9 @@ import { RemindersWorker } from './renewals/reminders.worker.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 import { RenewalsWorker } from './renewals/renewals.worker.js';
 import { VpnUser } from './vpn-users/vpn-user.entity.js';
+import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxPartnerController } from './sandbox/sandbox.partner.controller.js';
+import { SandboxService } from './sandbox/sandbox.service.js';
 import { SandboxWorker } from './sandbox/sandbox.worker.js';
 import { UsageRetention } from './vpn-users/usage-retention.worker.js';
 import { VpnUsersController } from './vpn-users/vpn-users.controller.js';
@@ -78,6 +80,7 @@ const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p
     ForecastController,
     PlansController,
     PlansPartnerController,
+    SandboxController,
     SandboxPartnerController,
     VpnUsersController,
     CredentialsController,
@@ -102,6 +105,7 @@ const VPN_USER_COUNT = `(SELECT count(*) FROM vpn_users v WHERE v.project_id = p
     RenewalsService,
     RenewalsWorker,
     ExpiryWorker,
+    SandboxService,
     SandboxWorker,
     UsageRetention,
     CredentialsService,

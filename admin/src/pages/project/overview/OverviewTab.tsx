@@ -11,6 +11,7 @@ import { RunwayText } from '../../../resources/balances/RunwayText';
 import { ProjectFacts } from './ProjectFacts';
 import { Permitted } from '../../../components/page/Permitted';
 import { ProjectSyncCard } from './ProjectSyncCard';
+import { SandboxCard } from './SandboxCard';
 import { t } from '../../../language/language';
 
 export const OverviewTab = ({ project }: { project: Project }) => {
@@ -53,6 +54,9 @@ export const OverviewTab = ({ project }: { project: Project }) => {
         <ProjectFacts project={project} />
         <Permitted to="sync.read">
           <ProjectSyncCard project={project} />
+        </Permitted>
+        <Permitted to="subscriptions.read">
+          <SandboxCard projectId={projectId} />
         </Permitted>
       </Columns>
     </>

@@ -16,3 +16,11 @@ export class AdvanceRequest {
 export class AdvanceResponse {
   @Out.instant({ description: 'Where the time of the sandbox stands now.' }) now!: string;
 }
+
+export class SandboxResponse {
+  @Out.id() projectId!: number;
+  @Out.money() balance!: string;
+  @Out.text({ example: 'USD' }) currency!: string;
+  @Out.instant({ description: 'Where its time stands.' }) now!: Date;
+  @Out.bool({ description: 'Whether its time was moved ahead, and the real one has not caught up.' }) isAhead!: boolean;
+}

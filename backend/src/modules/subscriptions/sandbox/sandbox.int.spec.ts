@@ -186,6 +186,50 @@ describe('the sandbox of a project', () => {
     });
   });
 
+  describe('is seen and steered by staff', () => {
+    it('who see its balance and its time, set them, and find it in the audit log', async () => {
+      const shop = await givenShop();
+      const manager = await world.signIn('project_manager', [shop.project]);
+      const path = `/api/projects/${shop.project.id}/sandbox`;
+      expect((await manager.get(path)).body).toMatchObject({ balance: '1000.00', currency: 'USD', isAhead: false });
+      expect(await manager.put(path, { balance: '40' })).toMatchObject({ status: 200, body: { balance: '40.00' } });
+      const sold = await sell(shop, { autoRenew: true });
+      const advanced = await manager.post(`${path}/advance`, { days: 31 });
+      expect(advanced).toMatchObject({ status: 200, body: { now: expect.any(String) } });
+      expect((await manager.get(path)).body).toMatchObject({ balance: '20.00', now: advanced.body.now, isAhead: true });
+      expect(await eventsOf(sold)).toEqual(['created', 'activated', 'renewed']);
+      const rows = await world.sql(
+        `SELECT action, user_name FROM audit_logs WHERE project_id = $1 AND action LIKE 'sandbox%' ORDER BY id`,
+        [shop.project.id],
+      );
+      expect(rows.map(({ action }) => action)).toEqual(['sandbox_balance_set', 'sandbox_advanced']);
+    });
+
+    it('a repeat of whose advance with the same Idempotency-Key moves it once', async () => {
+      const shop = await givenShop();
+      const manager = await world.signIn('project_manager', [shop.project]);
+      const path = `/api/projects/${shop.project.id}/sandbox/advance`;
+      const [first, second] = [await manager.post(path, { days: 5 }, once('five')), await manager.post(path, { days: 5 }, once('five'))];
+      expect([first.status, second.body]).toEqual([200, first.body]);
+    });
+
+    it('of this project, who may sell: a reader reads, and nobody else finds it', async () => {
+      const shop = await givenShop();
+      const path = `/api/projects/${shop.project.id}/sandbox`;
+      const viewer = await world.signIn('viewer', [shop.project]);
+      expect((await viewer.get(path)).status).toBe(200);
+      expect([(await viewer.put(path, { balance: '1' })).status, (await viewer.post(`${path}/advance`, { days: 1 })).status]).toEqual([
+        403, 403,
+      ]);
+      const stranger = await world.signIn('project_manager', [await world.givenProject()]);
+      expect([
+        (await stranger.get(path)).status,
+        (await stranger.put(path, { balance: '1' })).status,
+        (await stranger.post(`${path}/advance`, { days: 1 })).status,
+      ]).toEqual([404, 404, 404]);
+    });
+  });
+
   it('is for development keys alone', async () => {
     const { project } = await givenShop();
     const live = await world.givenKey(project);

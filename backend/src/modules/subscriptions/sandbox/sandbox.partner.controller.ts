@@ -4,14 +4,12 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../common/http/api-errors.js';
 import { For, NeedsScope } from '../../../common/http/audience.js';
 import { isSandboxed, Partner, type PartnerCaller } from '../../../common/http/caller.js';
-import { AuditService } from '../../audit/audit.service.js';
+import type { Tx } from '../../../database/database.js';
 import { PartnerBalanceResponse, toPartnerBalance } from '../../billing/balances/balances.dto.js';
-import { SandboxLedger } from '../../billing/sandbox/sandbox-ledger.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
-import { beginAdvance } from './sandbox-clock.queries.js';
 import { AdvanceRequest, AdvanceResponse, SandboxBalanceRequest } from './sandbox.dto.js';
-import { beyondLastYear, sandboxOnly } from './sandbox.errors.js';
-import { SandboxWorker } from './sandbox.worker.js';
+import { sandboxOnly } from './sandbox.errors.js';
+import { SandboxService } from './sandbox.service.js';
 
 /** What a shop does with its sandbox, to see in a minute what will happen in a year. */
 @ApiTags('v1 sandbox')
@@ -20,10 +18,8 @@ import { SandboxWorker } from './sandbox.worker.js';
 @Controller('api/v1/sandbox')
 export class SandboxPartnerController {
   constructor(
-    private readonly audit: AuditService,
     private readonly executor: IdempotentExecutor,
-    private readonly ledger: SandboxLedger,
-    private readonly worker: SandboxWorker,
+    private readonly sandboxes: SandboxService,
   ) {}
 
   @ApiErrors({ 403: ['sandbox_only'] })
@@ -32,11 +28,8 @@ export class SandboxPartnerController {
   @ApiOkResponse({ type: PartnerBalanceResponse })
   async setBalance(@Partner() partner: PartnerCaller, @Body() { balance }: SandboxBalanceRequest): Promise<PartnerBalanceResponse> {
     requireSandbox(partner);
-    return this.executor.run(partner, async (tx) => {
-      await this.ledger.set(tx, partner.projectId, balance);
-      await this.audit.record(tx, partner.actor, entryOf(partner, 'sandbox_balance_set', { balance }));
-      return toPartnerBalance(await this.ledger.balanceOf(tx, partner.projectId));
-    });
+    const set = (tx: Tx) => this.sandboxes.setBalance(tx, partner.actor, partner.projectId, balance);
+    return toPartnerBalance(await this.executor.run(partner, set));
   }
 
   @ApiErrors({ 403: ['sandbox_only'], 503: ['sandbox_advancing'] })
@@ -52,27 +45,9 @@ export class SandboxPartnerController {
   @ApiOkResponse({ type: AdvanceResponse })
   async advance(@Partner() partner: PartnerCaller, @Body() { days }: AdvanceRequest): Promise<AdvanceResponse> {
     requireSandbox(partner);
-    const { projectId } = partner;
-    // The stored answer says where the advance leads, not that it was reached: a repeat after a crash goes on with the same advance.
-    const answer = await this.executor.execute(partner, async (tx) => {
-      await this.ledger.lock(tx, projectId);
-      const begun = await beginAdvance(tx, projectId, days);
-      if (!begun) throw beyondLastYear();
-      await this.audit.record(tx, partner.actor, entryOf(partner, 'sandbox_advanced', { days, now: begun.advanceTo }));
-      return { now: begun.advanceTo.toISOString() };
-    });
-    await this.worker.waitUntil(projectId, new Date(answer.now));
-    return answer;
+    return this.sandboxes.advance(partner, partner.projectId, days);
   }
 }
-
-const entryOf = ({ projectId }: PartnerCaller, action: string, details: object) => ({
-  action,
-  entityType: 'project',
-  entityId: projectId,
-  projectId,
-  details,
-});
 
 /** @throws sandbox_only */
 function requireSandbox(partner: PartnerCaller): void {

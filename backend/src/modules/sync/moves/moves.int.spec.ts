@@ -76,6 +76,8 @@ describe('a project that moves to another VPN server', () => {
   const loginsOn = (server: MarzbanPanel | ThreeXUiPanel) =>
     [...(server instanceof MarzbanPanel ? server.users : server.clients).keys()].sort();
   /** What staff were notified of about moves of the project. */
+  const waitingFor = async ({ id }: { id: number }): Promise<string[]> =>
+    (await admin.get('/api/attention')).body.items.filter((item: Json) => item.projectId === id).map(({ type }: Json) => type);
   const notified = async (): Promise<string[]> => {
     await world.get(NotificationsWorker).runOnce();
     const { body } = await admin.list('/api/notifications', { filter: { type: 'sync_failed' } });
@@ -240,6 +242,7 @@ describe('a project that moves to another VPN server', () => {
     await start();
     await move();
     expect(await moveOf()).toMatchObject({ status: 'stopped', phase: 'making', made: 1, refused: 1, errorClass: 'conflict' });
+    expect(await waitingFor(project)).toEqual(['move_stopped']);
     expect(next.asked(/clients\/(update|del)/)).toEqual([]);
     expect(loginsOn(old)).toEqual(loginsOf([one, two]));
     expect(await notified()).toEqual([expect.stringContaining('has stopped: The new server refuses some of the users')]);
@@ -306,6 +309,7 @@ describe('a project that moves to another VPN server', () => {
     for (let pass = 0; pass < 3; pass += 1) await move();
     expect(old.asked(/admin\/token/)).toHaveLength(before + 1);
     expect(await moveOf()).toMatchObject({ status: 'stopped', phase: 'removing', errorClass: 'auth_rejected' });
+    expect(await waitingFor(project)).toEqual(['move_stopped']);
     expect(await notified()).toEqual([expect.stringContaining(`The move of ${project.name} to another VPN server has stopped`)]);
     old.behave();
     await admin.post(path('/resume'));

@@ -68,7 +68,7 @@ export class MovesService {
 
   /** @throws not_found, move_not_running */
   stop(tx: Tx, staff: StaffCaller, projectId: number): Promise<MoveResponse> {
-    const change = `status = 'stopped', next_try_at = NULL WHERE project_id = $1 AND status = 'running'`;
+    const change = `status = 'stopped', stopped_at = now(), next_try_at = NULL WHERE project_id = $1 AND status = 'running'`;
     return this.change(tx, staff, projectId, 'project_move_stopped', change, moveNotRunning);
   }
 

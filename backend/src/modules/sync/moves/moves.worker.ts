@@ -142,7 +142,7 @@ export class MovesWorker extends BackgroundWorker<void> {
       if (!move) return;
       if (move.refused > 0) {
         const errorMessage = 'The new server refuses some of the users. Please look at them there, and resume or cancel the move.';
-        await moves.update(id, { status: 'stopped', errorClass: 'conflict', errorMessage });
+        await moves.update(id, { status: 'stopped', stoppedAt: () => 'now()', errorClass: 'conflict', errorMessage });
         return await this.reportStop(tx, projectId, errorMessage);
       }
       const { toDriver: coreDriver, toUrl: coreUrl, toLogin: kageLogin, password: kagePassword, options: coreOptions } = move;
@@ -202,7 +202,7 @@ export class MovesWorker extends BackgroundWorker<void> {
       const changed = await execute(
         tx,
         `UPDATE project_moves SET failures = failures + 1, error_class = $2, error_message = $3,
-           status = CASE WHEN $4::float8 IS NULL THEN 'stopped' ELSE status END, next_try_at = now() + make_interval(secs => $4::float8 / 1000)
+           status = CASE WHEN $4::float8 IS NULL THEN 'stopped' ELSE status END, stopped_at = now(), next_try_at = now() + make_interval(secs => $4::float8 / 1000)
          WHERE id = $1 AND status = 'running'`,
         [id, failure.failure, failure.message.slice(0, MESSAGE_MAX), wait],
       );

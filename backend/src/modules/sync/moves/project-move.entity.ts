@@ -94,6 +94,10 @@ export class ProjectMove {
   @Column('timestamptz', { nullable: true })
   switchedAt!: Date | null;
 
+  /** Of a stopped one. */
+  @Column('timestamptz', { nullable: true })
+  stoppedAt!: Date | null;
+
   @Column('timestamptz', { nullable: true })
   finishedAt!: Date | null;
 }

@@ -2,7 +2,7 @@ import { inDays, order } from '../../../../test/orders.js';
 import { FreeRadius, isFreeRadiusThere } from '../../../../test/servers/free-radius.js';
 import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../../../test/servers/marzban-panel.js';
 import { API_TOKEN, ThreeXUiPanel } from '../../../../test/servers/three-x-ui-panel.js';
-import { eventually, startWorld, type GivenProject, type GivenStaff, type World } from '../../../../test/world.js';
+import { eventually, startWorld, type GivenProject, type GivenStaff, type Json, type World } from '../../../../test/world.js';
 import { NotificationsWorker } from '../../notifications/notifications.worker.js';
 import { SyncWorker } from '../queue/sync.worker.js';
 import { ReconciliationWorker } from '../reconciliation/reconciliation.worker.js';

@@ -1494,7 +1494,7 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
-            /** @description Not with a plan, which says for how long. */
+            /** @description Leave it out with a plan, which sets the length. */
             endDate?: string;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -2070,7 +2070,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2115,7 +2115,7 @@ export interface components {
             price: string;
             projectId: number;
             /**
-             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -2130,7 +2130,7 @@ export interface components {
             subscriptionId: string;
             surname: string | null;
             /**
-             * @description Whether its VPN user stands in the core; null while there is none.
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
@@ -3269,7 +3269,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3316,7 +3316,7 @@ export interface components {
             price: string;
             projectId: number;
             /**
-             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -3331,7 +3331,7 @@ export interface components {
             subscriptionId: string;
             surname: string | null;
             /**
-             * @description Whether its VPN user stands in the core; null while there is none.
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
@@ -3397,7 +3397,7 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
-            /** @description Not with a plan, which says for how long. */
+            /** @description Leave it out with a plan, which sets the length. */
             endDate?: string;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -3617,7 +3617,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3657,7 +3657,7 @@ export interface components {
             price: string;
             projectId: number;
             /**
-             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -3672,7 +3672,7 @@ export interface components {
             subscriptionId: string;
             surname: string | null;
             /**
-             * @description Whether its VPN user stands in the core; null while there is none.
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;

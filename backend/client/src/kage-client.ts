@@ -13,7 +13,7 @@ type QueryOf<Name extends keyof operations> = operations[Name] extends { paramet
 
 export type Subscription = Schemas['SubscriptionResponse'];
 export type Sale = Schemas['SaleResponse'];
-/** With a plan, which says for how long, or from one date to another. */
+/** With a plan, which sets the length, or from one date to another. */
 export type NewSubscription = WithDates<Schemas['CreateSubscriptionRequest']>;
 export type PlanChange = WithDates<Schemas['ChangePlanRequest']>;
 export type Cancellation = WithDates<Schemas['CancelSubscriptionRequest']>;

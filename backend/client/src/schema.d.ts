@@ -274,7 +274,7 @@ export interface components {
              * @example ann@example.com
              */
             email?: string | null;
-            /** @description Not with a plan, which says for how long. */
+            /** @description Leave it out with a plan, which sets the length. */
             endDate?: string;
             /**
              * @description The `amount` of a quote: where the amount would be another one, nothing is done and the answer is 409 `price_changed`.
@@ -388,7 +388,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -433,7 +433,7 @@ export interface components {
             price: string;
             projectId: number;
             /**
-             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -448,7 +448,7 @@ export interface components {
             subscriptionId: string;
             surname: string | null;
             /**
-             * @description Whether its VPN user stands in the core; null while there is none.
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
@@ -738,7 +738,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -785,7 +785,7 @@ export interface components {
             price: string;
             projectId: number;
             /**
-             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -800,7 +800,7 @@ export interface components {
             subscriptionId: string;
             surname: string | null;
             /**
-             * @description Whether its VPN user stands in the core; null while there is none.
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;
@@ -835,7 +835,7 @@ export interface components {
             allowedActions: ("activate" | "suspend" | "renew" | "change_plan" | "cancel" | "delete")[];
             /** @description Whether it renews by itself. */
             autoRenew: boolean;
-            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded. */
+            /** @description The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server. */
             cancelReason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -875,7 +875,7 @@ export interface components {
             price: string;
             projectId: number;
             /**
-             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.
+             * @description Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.
              * @enum {string|null}
              */
             reason: "core_refused" | "conflict" | "not_renewed" | null;
@@ -890,7 +890,7 @@ export interface components {
             subscriptionId: string;
             surname: string | null;
             /**
-             * @description Whether its VPN user stands in the core; null while there is none.
+             * @description Whether its VPN user exists on the VPN server as it should; null while there is none.
              * @enum {string|null}
              */
             syncStatus: "pending" | "synced" | "failed" | null;

@@ -25,8 +25,8 @@ export const FreshProof = (proof: Proof): MethodDecorator =>
 export const OpenWhile = (...obligations: Obligation[]): MethodDecorator => SetMetadata(OPEN_WHILE, obligations);
 
 /**
- * Whether a route is open to somebody who looks at the console as another person. Without it reading is, but for what a customer connects
- * with, and no change.
+ * Whether a route is open to somebody who looks at the console as another person. Without this decorator a GET route is open, unless it shows a
+ * customer's credentials, and every other route is closed.
  */
 export type ViewingRule = 'open' | 'closed';
 export const WHILE_VIEWING = Symbol('WHILE_VIEWING');

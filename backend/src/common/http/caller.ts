@@ -22,11 +22,12 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** The key by which a repeated request is recognised. */
+/** What is known of a request before its handler runs. */
 export interface RequestFacts {
   method: string;
   path: string;
   body: unknown;
+  /** The key by which a repeated request is recognised. */
   idempotencyKey: string | null;
   /** Set once an earlier answer is given again; the answer then has the header `Idempotent-Replayed`. */
   isReplay: boolean;

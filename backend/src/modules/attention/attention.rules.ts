@@ -29,7 +29,7 @@ export const KINDS: Readonly<Record<AttentionType, Kind>> = {
     permission: 'crypto.assign',
     severity: 'critical',
     action: 'assign',
-    title: counted('A transfer is held because its owner is unclear', '# transfers are held because their owners are unclear'),
+    title: counted('A payment is held and needs a decision', '# payments are held and need a decision'),
   },
   backup_overdue: {
     permission: 'settings.write',

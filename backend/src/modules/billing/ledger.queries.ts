@@ -36,7 +36,7 @@ export interface MovedBalance extends Moved {
 /**
  * The one statement that moves money. The condition stands in the UPDATE, so two charges at once cannot both pass it; the ledger row
  * is made from what the UPDATE returns, so it continues the chain exactly; its id and time are taken while the balance row is locked.
- * What is reserved cannot be charged; $10 of it ends with this movement.
+ * What is reserved cannot be charged; parameter 10 is the reserved amount that this movement ends.
  */
 const MOVE = prepared(`
   WITH moved AS (
@@ -115,7 +115,7 @@ export async function refundableChargesOf(tx: Tx, projectId: number, subscriptio
 
 export interface Balance {
   balance: string;
-  /** What a charge may take: the balance less what is reserved, and the overdraft. */
+  /** What a charge may take: balance − reserved + overdraft limit. */
   available: string;
 }
 
@@ -128,7 +128,7 @@ export async function storedBalance(db: Db, projectId: number): Promise<Balance>
   return row ?? { balance: '0.00', available: '0.00' };
 }
 
-/** What of the balance is neither spent nor reserved, less an overdraft; never less than nothing. */
+/** Balance − reserved, at least 0; the overdraft is not counted. */
 export async function freeBalance(db: Db, projectId: number): Promise<string> {
   const row = await queryOne<{ free: string }>(
     db,

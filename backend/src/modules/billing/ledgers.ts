@@ -8,7 +8,7 @@ import { SandboxLedger } from './sandbox/sandbox-ledger.js';
 /** Where the money of an environment stands, for statements that read it beside their subscriptions. */
 export const ENTRIES: Readonly<Record<Environment, string>> = { production: 'transactions', development: 'sandbox_transactions' };
 export const BALANCES: Readonly<Record<Environment, string>> = { production: 'project_balances', development: 'sandboxes' };
-/** What of the balance `b` is free, less an overdraft. */
+/** Balance − reserved; the overdraft is not counted. */
 export const FREE: Readonly<Record<Environment, string>> = { production: 'b.balance - b.reserved', development: 'b.balance' };
 
 /** The ledger of an environment. */

@@ -86,16 +86,18 @@ export class SubscriptionResponse {
   @Out.oneOf(CANCEL_CAUSES, {
     nullable: true,
     description:
-      'Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed for as long as its project waits.',
+      'Why it was cancelled without being asked for: the VPN server refused it (`core_refused`), holds another user of that login (`conflict`), or it was not renewed within the days that its project allows after the end.',
   })
   reason!: CancelCause | null;
   @Out.text({
     nullable: true,
-    description:
-      'The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server; its charges are refunded.',
+    description: 'The reason as a sentence: why it was cancelled without being asked for, such as a refusal by the VPN server.',
   })
   cancelReason!: string | null;
-  @Out.oneOf(SYNC_STATUSES, { nullable: true, description: 'Whether its VPN user stands in the core; null while there is none.' })
+  @Out.oneOf(SYNC_STATUSES, {
+    nullable: true,
+    description: 'Whether its VPN user exists on the VPN server as it should; null while there is none.',
+  })
   syncStatus!: SyncStatus | null;
   @Out.int() version!: number;
   @Out.instant() createdAt!: string;

@@ -44,7 +44,6 @@ const inAnyPart = (filter: ListFilter): ListFilter => ({
 
 const byEmail = textFilter('s.email_folded');
 
-/** Addresses are compared in any letter case and in any of Unicode's forms. */
 const byPlan = idFilter('s.plan_id');
 /** A plan belongs to one project: its subscriptions are looked for among those of the project. */
 const planFilter: ListFilter = {
@@ -53,6 +52,7 @@ const planFilter: ListFilter = {
     `s.project_id IN (SELECT project_id FROM plans WHERE id = ANY(${bind(values)}::int[])) AND ${byPlan.toSql(values, bind)}`,
 };
 
+/** Addresses are compared in any letter case and in any of Unicode's forms. */
 const emailFilter: ListFilter = {
   ...byEmail,
   parse: (value) => (typeof value === 'string' ? byEmail.parse(foldEmail(value)) : undefined),

@@ -82,7 +82,7 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
   private async isDue(config: CryptoConfig): Promise<boolean> {
     const sinceLeftMs = performance.now() - this.leftToOthersAt;
     const sinceMs = await sinceLastPass(this.database.db, config);
-    // Nobody is at it, and what was left to another process has not been done: that one has died.
+    // Either the process that we left an urgent pass to has not made it, since it has died, or the last pass is older than `POLL_MS`.
     return sinceMs > sinceLeftMs || sinceMs >= POLL_MS;
   }
 

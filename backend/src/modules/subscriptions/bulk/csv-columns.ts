@@ -30,7 +30,7 @@ export const CSV_COLUMNS: CsvColumns<SubscriptionRow> = {
 
 export const READ_ONLY_COLUMNS: ReadonlySet<string> = new Set(['price', 'currency', 'paidUntil', 'createdAt']);
 export const REQUIRED_COLUMNS = ['subscriptionId'] as const;
-/** Not with a plan, which says for how long. */
+/** Left out with a plan, which sets the length. */
 export const DATE_COLUMNS = ['startDate', 'endDate'] as const;
 export const TRUTH_COLUMNS: ReadonlySet<string> = new Set(['autoRenew']);
 export const NUMBER_COLUMNS: ReadonlySet<string> = new Set(['projectId', 'maxSessions', 'maxInstalls', 'trafficLimitBytes']);

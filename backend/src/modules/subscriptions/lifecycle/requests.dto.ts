@@ -101,7 +101,7 @@ export class SoldFields extends CustomerFields {
   @InstantField({
     requiredUnless: 'plan',
     missing: 'End date is required',
-    description: 'Not with a plan, which says for how long.',
+    description: 'Leave it out with a plan, which sets the length.',
     example: '2026-12-31',
   })
   endDate?: Date;

@@ -39,7 +39,7 @@ export type SoldPeriod = Pick<CreateSubscriptionRequest, 'startDate' | 'endDate'
 export interface SaleTerms {
   /** Bound by the longest time that the project sells. */
   isBound: boolean;
-  /** A global admin moves in what had been paid for elsewhere. */
+  /** False where a global admin imports what was paid for elsewhere. */
   isCharged?: boolean;
 }
 
@@ -80,7 +80,7 @@ export class Deals {
     const kept = { planId: plan?.id ?? null, nextPlanId: null, price: plan?.price ?? project.pricePerSubscription };
     const pricing = { plan, pricePerSubscription: project.pricePerSubscription };
     if (plan) {
-      if (endDate !== undefined && isCharged) throw invalidField('endDate', 'Not with a plan, which says for how long');
+      if (endDate !== undefined && isCharged) throw invalidField('endDate', 'Leave it out: the plan sets the length');
       const from = startDate ?? project.now;
       const period = { startDate: from, endDate: endDate ?? new Date(from.getTime() + plan.days * DAY_MS) };
       return { ...purchaseDeal(planMoveIn(status, period, planRulesOf(project), isCharged), kept, pricing), limits: plan };
@@ -92,9 +92,9 @@ export class Deals {
   /** @param named the plan that the caller names, if any @throws invalid_transition, validation_failed */
   async renewal(from: Reading, subject: Subject, named: SoldPlan | null, days: number | undefined, isBound: boolean): Promise<Deal> {
     const { before, project } = subject;
-    if (named && days !== undefined) throw invalidField('days', 'Not with a plan, which says for how long');
+    if (named && days !== undefined) throw invalidField('days', 'Leave it out: the plan sets the length');
     const plan = named ?? (await planOf(from, before.nextPlanId ?? before.planId));
-    if (plan && days !== undefined) throw invalidField('days', 'This subscription has a plan, which says for how long');
+    if (plan && days !== undefined) throw invalidField('days', 'Leave it out: the plan of this subscription sets the length');
     const outcome = plan
       ? planRenewal(before, plan.days, planRulesOf(project))
       : planRenewal(before, days ?? RENEWAL_DAYS_DEFAULT, rulesOf(project, isBound));

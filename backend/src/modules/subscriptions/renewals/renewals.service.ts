@@ -110,7 +110,7 @@ export class RenewalsService {
     const before = await lockSubscription(tx, { id: due.id }, project.now, lock);
     if (before?.projectId !== due.projectId || before.storedStatus !== 'active' || !before.autoRenew) return undefined;
     if (before.endDate.getTime() > project.now.getTime() + HOUR_MS) return undefined;
-    // Until somebody has tried, it is not expired for a renewal: one that comes late begins at the old end all the same.
+    // If nobody has tried before the end, a late renewal still begins at the old end.
     const isOver = accessUntil(before) <= project.now && (await failedRenewalOf(tx, due.id)) !== undefined;
     return isOver ? undefined : { before: { ...before, status: 'active' }, project };
   }

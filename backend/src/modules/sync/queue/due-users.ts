@@ -67,11 +67,13 @@ interface Turn {
 
 /**
  * Rows that are due, not leased, and whose project may be tried. Each project contributes in turn, so one with 50,000 due rows leaves room for
- * another's single one. A project whose breaker is open gives nothing, then one row to try, unless a reading paused it, its core asked for time or has refused
- * the sign-in, or its server has a version that is not supported;
- * a user whose predecessor of the same name is still to be deleted waits for that. What a transfer left behind waits until the new user is made, unless that
- * is to have no access, or its own server says that
- * the name is taken.
+ * another's single one.
+ *
+ * - A project gives no row while a reading has paused it, its server asked for time or refused the sign-in, or the server's version is not supported.
+ * - A project whose circuit breaker is open gives no row until its time has come, and then one row as a try.
+ * - A user waits while an older user of the same name is still to be deleted.
+ * - A user that a transfer left behind waits until the new user is made. It does not wait where the new user is to have no access, or where the
+ *   server says that the name is taken.
  */
 const LEASE = leaseSql(VpnUser, {
   due: (lock) => `

@@ -79,7 +79,7 @@ export class SyncFailures {
       // The subscription is locked before its VPN user, as everybody does.
       const refusedUser = { id: user.subscriptionId, desiredVersion: user.desiredVersion };
       const isCancelled = await this.subscriptions.cancelRefused(tx, ACTOR, refusedUser, { cause, message: failure.message });
-      // What was refused was not begun: the name may be somebody else's, whom nothing of ours may touch later.
+      // A refused user was never created on the server. `begun_at` is cleared, so that we never touch another user of that name.
       const changed = await this.update(tx, user, failure, `${LEASE_ENDS}, begun_at = NULL, core_account = NULL`);
       if (changed === 0) throw new LeaseLost();
       if (isCancelled) await this.outbox.publish(tx, vpnUserEvent('vpn_user.failed', attempt, failure));
@@ -125,7 +125,7 @@ export class SyncFailures {
 
   /** Nothing of this project can go well until somebody acts: its rows stay due, and staff are notified once. */
   private async stopped(tx: Tx, { user }: Attempt, failure: CoreFailure): Promise<void> {
-    // At the end of the line: whom the project is tried with next is another one, for the refusal may be about this user after all.
+    // The row goes to the end of the queue, so that the next try uses another user: the refusal may concern this one alone.
     await this.update(tx, user, failure, `${LEASE_ENDS}, next_sync_at = now()`);
     await this.pauses.pause(tx, [user.projectId], failure, 'write');
   }

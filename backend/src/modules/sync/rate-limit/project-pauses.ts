@@ -13,12 +13,14 @@ const MESSAGE_MAX = 500;
 const BY_READING = 's.paused_at IS NOT NULL AND s.paused_by_reading';
 
 /**
- * Assignments on `project_sync_states s` for a core that takes what we write, as a call showed that was leased at the given instant. A call that
- * was under way already when another one failed says nothing about that failure; and what the core's lists look like is not said by any write.
+ * Assignments on `project_sync_states s` after a write that succeeded and whose lease began at `leasedAt`. A failure after that instant is kept, since
+ * the write was under way already; so is a pause by a reading, since a write says nothing about the server's lists.
  */
 export const writesGoWell = (leasedAt: string): string => {
-  const goesOn = `s.last_error_at >= ${leasedAt} OR (${BY_READING})`;
-  return ['open_until', 'paused_at', 'paused_class'].map((column) => `${column} = CASE WHEN ${goesOn} THEN s.${column} END`).join(', ');
+  const staysPaused = `s.last_error_at >= ${leasedAt} OR (${BY_READING})`;
+  return ['open_until', 'paused_at', 'paused_class']
+    .map((column) => `${column} = CASE WHEN ${staysPaused} THEN s.${column} END`)
+    .join(', ');
 };
 
 /**

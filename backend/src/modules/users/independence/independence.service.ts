@@ -35,7 +35,7 @@ export class IndependenceService {
     await tx.getRepository(UserEndedRights).insert(userIds.map((userId) => ({ userId, permissions: [...permissions] })));
   }
 
-  /** A role of one's own has changed: who changed it gave it to everybody that has it. */
+  /** A custom role was changed: the person who changed it counts as having given it to each of its holders. */
   async recordRoleChange(tx: Tx, actorId: number, role: string, before: Rights): Promise<void> {
     const users = await tx.getRepository(User).find({ select: { id: true }, where: { role, isActive: true, deletedAt: IsNull() } });
     const ids = users.map(({ id }) => id);

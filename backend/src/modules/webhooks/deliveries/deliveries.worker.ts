@@ -13,13 +13,13 @@ import { continueReplay } from '../replays/replays.queries.js';
 import { GONE, WebhookSender, type Answer } from './sender.js';
 
 const EVERY_MS = 1_000;
-/** Quick ones at once. */
+/** How many quick ones are sent at the same time. */
 const IN_FLIGHT_MAX = 64;
 /** What has no answer by then waits for a receiver that is slow, and keeps no place from the others. */
 const SLOW_MS = 1_000;
-/** All at once, slow ones too. */
-const OPEN_MAX = 1_000;
-/** Answers that are written down at once: the requests of the process need connections too. */
+/** How many are sent at the same time, slow ones included. */
+const IN_FLIGHT_WITH_SLOW_MAX = 1_000;
+/** How many answers are written at the same time: the requests of the process need connections too. */
 const WRITES_AT_ONCE = 4;
 const ACTOR = systemActor('webhook deliveries');
 
@@ -67,7 +67,7 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
     let tries = 0;
     while (!this.isStopping) {
       await this.outcomes.writeKept();
-      // What ends while we look may be what the next of its subject waited for, so only a look with nothing under way is the last.
+      // A delivery that ends while we look may be what the next of its subject waited for: we stop only when a look with none in flight finds nothing.
       const wasIdle = this.inFlight.size === 0;
       const places = this.freePlaces();
       const taken = places > 0 ? await takeDue(this.database.db, places, this.underWay()) : [];
@@ -101,7 +101,7 @@ export class DeliveriesWorker extends BackgroundWorker<number> {
   private freePlaces(): number {
     const slowSince = performance.now() - SLOW_MS;
     const quick = [...this.inFlight.values()].filter(({ startedAt }) => startedAt > slowSince).length;
-    return Math.max(0, Math.min(IN_FLIGHT_MAX - quick, OPEN_MAX - this.inFlight.size));
+    return Math.max(0, Math.min(IN_FLIGHT_MAX - quick, IN_FLIGHT_WITH_SLOW_MAX - this.inFlight.size));
   }
 
   /** How many deliveries of each webhook are being sent. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { visit, Visitor, type Visit } from './browser';
 import { atRest, lookAt, PLACES } from './looks';
 import { givenManager } from './people';
-import { DIALOGS, givenScreens, SCREENS, type Given, type Screen } from './screens';
+import { DIALOGS, givenScreens, PUBLIC_SCREENS, SCREENS, type Given, type Screen } from './screens';
 
 /** Of so many screens one test each: a failure says where, and a slow machine has time for them. */
 const CHUNK = 9;
@@ -47,7 +47,7 @@ describe('every screen', () => {
   }
 
   const chunks = Array.from({ length: Math.ceil(SCREENS.length / CHUNK) }, (_, index) => SCREENS.slice(index * CHUNK, (index + 1) * CHUNK));
-  it.each([...chunks, DIALOGS].map((screens) => ({ screens, first: screens[0]?.name, last: screens.at(-1)?.name })))(
+  it.each([...chunks, PUBLIC_SCREENS, DIALOGS].map((screens) => ({ screens, first: screens[0]?.name, last: screens.at(-1)?.name })))(
     'can be read by everybody, fits a phone, keeps to the content security policy and asks once: $first to $last',
     async ({ screens }) => expect(await walk(on.visitor, screens)).toEqual([]),
     WALK_LIMIT_MS,

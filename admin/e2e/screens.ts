@@ -8,6 +8,8 @@ export interface Given {
   ticket: number;
   webhook: number;
   key: number;
+  /** The token of one that was not used yet. */
+  invitation: string;
 }
 
 export interface Screen {
@@ -83,10 +85,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'documentation', path: at('/docs'), picture: true },
   { name: 'support', path: at('/support'), fails: true },
   { name: 'ticket', path: ({ ticket }) => `/support/${ticket}` },
-  { name: 'forgot password', path: at('/forgot') },
-  { name: 'invitation', path: at('/invitation#sample') },
-  { name: 'dead reset link', path: at('/reset') },
   { name: 'not found', path: at('/no-such-screen') },
+];
+
+/** Open to everybody, whoever is signed in, and without the console around them. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  { name: 'forgot password', path: at('/forgot') },
+  { name: 'invitation', path: ({ invitation }) => `/invitation#${invitation}` },
+  { name: 'reset by a dead link', path: at(`/reset#${'x'.repeat(43)}`) },
 ];
 
 /** What opens on them. */
@@ -141,5 +147,8 @@ export async function givenScreens(page: Page): Promise<Given> {
   const webhook = await make(`projects/${project}/webhooks`, { url: 'http://127.0.0.1:9/hooks/kage' });
   await make('admin/subscriptions', { projectId: project, subscriptionId: 'order-2042', startDate: '2026-01-01', endDate: '2099-01-01' });
   const key = (await list('api-keys'))[0]?.id ?? 0;
-  return { project, subscription, vpnUser, ticket, webhook, key };
+  const invited = { email: `invited-${Date.now()}@example.com`, firstName: 'Vera', lastName: 'Lindqvist' };
+  const made = (await (await page.request.post('/api/auth/register', { data: invited })).json()) as { invitation: { url: string } };
+  const invitation = new URL(made.invitation.url).hash.slice(1);
+  return { project, subscription, vpnUser, ticket, webhook, key, invitation };
 }

@@ -15,7 +15,7 @@ export const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => session.end(),
   async checkAuth() {
-    if (!session.isFresh()) await session.check();
+    if (!session.wasCheckedLately()) await session.check();
   },
   checkError: async () => undefined,
   async getIdentity() {

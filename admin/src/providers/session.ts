@@ -87,7 +87,7 @@ export const session = {
     window.location.assign(userId === null ? '/users' : '/dashboard');
   },
 
-  isFresh: () => state.phase === 'signedIn' && Date.now() - state.checkedAt < FRESH_MS,
+  wasCheckedLately: () => state.phase === 'signedIn' && Date.now() - state.checkedAt < FRESH_MS,
 
   retry(): void {
     become({ phase: 'checking' });

@@ -52,12 +52,12 @@ export interface KnownFacts {
 }
 
 /** Where deals read from: an action's transaction, which locks what it reads, or what a quote knows. */
-export type Reading = { db: Db; tx: null; known: KnownFacts } | { db: Db; tx: Tx };
-export const reading = (db: Db, known: KnownFacts): Reading => ({ db, tx: null, known });
-export const locking = (tx: Tx): Reading => ({ db: tx, tx });
+export type DealSource = { db: Db; tx: null; known: KnownFacts } | { db: Db; tx: Tx };
+export const readOnly = (db: Db, known: KnownFacts): DealSource => ({ db, tx: null, known });
+export const locking = (tx: Tx): DealSource => ({ db: tx, tx });
 
 /** The plan that a subscription has or will have. */
-export const planOf = (from: Reading, id: number | null): Promise<SoldPlan | null> =>
+export const planOf = (from: DealSource, id: number | null): Promise<SoldPlan | null> =>
   from.tx ? readPlan(from.db, id) : Promise.resolve(from.known.plans.find((plan) => plan.id === id) ?? null);
 
 /** Says what each action leaves behind and costs. Quotes and actions both come here, so that they agree. */
@@ -66,7 +66,7 @@ export class Deals {
   constructor(private readonly ledgers: Ledgers) {}
 
   /** @throws validation_failed */
-  async offeredPlan(from: Reading, projectId: number, code: string | undefined): Promise<SoldPlan | null> {
+  async offeredPlan(from: DealSource, projectId: number, code: string | undefined): Promise<SoldPlan | null> {
     if (code === undefined) return null;
     if (from.tx) return findOfferedPlan(from.tx, projectId, code);
     const plan = from.known.plans.find((each) => each.isActive && each.code.toLowerCase() === code.toLowerCase());
@@ -90,7 +90,7 @@ export class Deals {
   }
 
   /** @param named the plan that the caller names, if any @throws invalid_transition, validation_failed */
-  async renewal(from: Reading, subject: Subject, named: SoldPlan | null, days: number | undefined, isBound: boolean): Promise<Deal> {
+  async renewal(from: DealSource, subject: Subject, named: SoldPlan | null, days: number | undefined, isBound: boolean): Promise<Deal> {
     const { before, project } = subject;
     if (named && days !== undefined) throw invalidField('days', 'Leave it out: the plan sets the length');
     const plan = named ?? (await planOf(from, before.nextPlanId ?? before.planId));
@@ -102,13 +102,13 @@ export class Deals {
   }
 
   /** The state, the dates or the customer by hand. @throws invalid_transition, validation_failed, field_forbidden */
-  update(from: Reading, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, mayOverride: boolean): Promise<Deal> {
+  update(from: DealSource, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, mayOverride: boolean): Promise<Deal> {
     if (change.isCorrection && !mayOverride) throw correctionForbidden();
     const isEnding = change.status === 'cancelled' && subject.before.status !== 'cancelled';
     return isEnding ? this.cancellation(from, subject, 'none', mayOverride) : this.change(from, subject, change, !mayOverride);
   }
 
-  private async change(from: Reading, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, isBound: boolean): Promise<Deal> {
+  private async change(from: DealSource, subject: Subject, change: Omit<RequestedChange, 'hasPlan'>, isBound: boolean): Promise<Deal> {
     const { before, project } = subject;
     const plan = await planOf(from, before.planId);
     const outcome = planChange(before, { ...change, hasPlan: plan !== null }, rulesOf(project, isBound));
@@ -120,7 +120,7 @@ export class Deals {
   }
 
   /** The plan from now on. @throws invalid_transition */
-  async switch({ db, tx }: Reading, subject: Subject, plan: SoldPlan): Promise<Deal> {
+  async switch({ db, tx }: DealSource, subject: Subject, plan: SoldPlan): Promise<Deal> {
     const { before, project } = subject;
     const outcome = planSwitch(before, plan.days, planRulesOf(project));
     if (tx) await this.lockMoney(tx, before);
@@ -128,7 +128,7 @@ export class Deals {
   }
 
   /** @throws invalid_transition, refund_forbidden */
-  async cancellation(from: Reading, subject: Subject, refund: CancelRefund, mayOverride: boolean): Promise<Deal> {
+  async cancellation(from: DealSource, subject: Subject, refund: CancelRefund, mayOverride: boolean): Promise<Deal> {
     const { before, project } = subject;
     if (refund === 'unused' && !mayOverride && !project.cancelRefunds) throw refundForbidden();
     if (before.status === 'cancelled') throw invalidTransition(before.status, 'cancelled');
@@ -139,7 +139,7 @@ export class Deals {
 
   /** A cancellation that has been decided: what was never delivered costs nothing, renewals included. */
   async cancelled(
-    { db }: Pick<Reading, 'db'>,
+    { db }: Pick<DealSource, 'db'>,
     { before, project }: Subject,
     outcome: Outcome,
     refund: CancelRefund,

@@ -12,7 +12,7 @@ import type { SubscriptionStatus } from '../subscription.entity.js';
 import { priceChanged } from '../subscriptions.errors.js';
 import type { SubscriptionKey } from '../subscriptions.queries.js';
 import { mayOverride, type ActingCaller } from '../lifecycle/acting-caller.js';
-import { Deals, planOf, reading, type Reading, type Subject } from './deals.js';
+import { Deals, planOf, readOnly, type DealSource, type Subject } from './deals.js';
 import { amountOfDeal, priceOf, purchaseDeal, type Deal } from '../lifecycle/money/deal.rules.js';
 import { readForSale, readSubject } from './quote-facts.queries.js';
 import type { QuotedAction, QuoteResponse } from './quotes.dto.js';
@@ -79,7 +79,7 @@ export class QuotesService {
     const { project, balance, known } = await readForSale(db, seller, request.plan);
     requireSelling(project, project.environment);
     if (!isNewStatus(status)) throw invalidField('status', `One of ${NEW_STATUSES.join(', ')}`);
-    const plan = await this.deals.offeredPlan(reading(db, known), project.id, request.plan);
+    const plan = await this.deals.offeredPlan(readOnly(db, known), project.id, request.plan);
     const deal = this.deals.sale(project, plan, { ...request, status }, { isBound: !mayOverride(by) });
     if (project.environment === 'production' && STATES[status].isServed) await requireFreeSlot(db, project);
     return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? project.autoRenewDefault });
@@ -87,7 +87,7 @@ export class QuotesService {
 
   private async quoteAction(db: Db, by: ActingCaller, key: SubscriptionKey, request: QuotedAction): Promise<QuoteResponse> {
     const { subject, project, balance, known } = await readSubject(db, by.scope, key, request.plan);
-    const from = reading(db, known);
+    const from = readOnly(db, known);
     const named = await this.deals.offeredPlan(from, project.id, request.plan);
     const deal = await this.dealOf(from, by, subject, named, request);
     const { before } = subject;
@@ -98,7 +98,7 @@ export class QuotesService {
     return show(project, deal, balance, { plan, autoRenew: request.autoRenew ?? before.autoRenew });
   }
 
-  private async dealOf(from: Reading, by: ActingCaller, subject: Subject, named: SoldPlan | null, request: QuotedAction): Promise<Deal> {
+  private async dealOf(from: DealSource, by: ActingCaller, subject: Subject, named: SoldPlan | null, request: QuotedAction): Promise<Deal> {
     const { action, days, when = 'now', refund = 'none', correction = false } = request;
     if (action === 'renew') return this.deals.renewal(from, subject, named, days, !mayOverride(by));
     if (action === 'cancel') return this.deals.cancellation(from, subject, refund, mayOverride(by));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,15 @@ describe('the client as a shop installs it', () => {
     shop = await mkdtemp(path.join(tmpdir(), 'kage-shop-'));
   });
   afterAll(() => rm(shop, { recursive: true }));
+
+  it('depends on nothing but what Node brings', async () => {
+    const { dependencies = {} } = JSON.parse(await readFile(path.join(CLIENT, 'package.json'), 'utf8')) as { dependencies?: object };
+    expect(dependencies).toEqual({});
+    const files = (await readdir(path.join(CLIENT, 'src'))).filter((file) => file.endsWith('.ts'));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(CLIENT, 'src', file), 'utf8')));
+    const imported = texts.flatMap((text) => Array.from(text.matchAll(/ from '([^']+)'/g), ([, name = '']) => name));
+    expect(imported.filter((name) => !name.startsWith('./') && !name.startsWith('node:'))).toEqual([]);
+  });
 
   it('is built with its types, and the program of its README compiles strictly', async () => {
     await run('npm', ['run', 'build'], { cwd: CLIENT });

@@ -36,6 +36,21 @@ describe('the scopes of an API key', () => {
     expect(routes.filter((route) => !KEY_SCOPES.some((scope) => scope === scopeOf(route))).map(nameOf)).toEqual([]);
   });
 
+  it('are those that the documentation promises, where a route could take either', () => {
+    const named = new Map(routes.map((route) => [nameOf(route), scopeOf(route)]));
+    expect(
+      [
+        'POST /api/v1/subscriptions/quote',
+        'POST /api/v1/vpn/users/:vpnLogin/rotate',
+        'GET /api/v1/vpn/users/:vpnLogin',
+        'GET /api/v1/plans',
+        'GET /api/v1/transactions',
+        'GET /api/v1/events',
+        'GET /api/v1/analytics',
+      ].map((name) => named.get(name)),
+    ).toEqual(['subscriptions:read', 'vpn:write', 'vpn:read', 'plans:read', 'billing:read', 'events:read', 'analytics:read']);
+  });
+
   it('open the routes that need them, and no other', async () => {
     const problems: string[] = [];
     for (const scope of KEY_SCOPES) {

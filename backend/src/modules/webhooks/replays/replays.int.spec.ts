@@ -134,6 +134,31 @@ describe('a webhook', () => {
       expect((await replay(id, first.id)).status).toBe(202);
     });
 
+    it('takes 10,000 events at most, the oldest of them first', async () => {
+      await world.sql(
+        `INSERT INTO outbox_events (type, project_id, subject, data) SELECT 'balance.low', $1, 'many:' || n, '{}' FROM generate_series(1, 10003) n`,
+        [project.id],
+      );
+      const unnumbered = async (): Promise<number> => {
+        await world.get(EventSequencer).runOnce();
+        const [row] = await world.sql('SELECT count(*)::int AS count FROM outbox_events WHERE project_id = $1 AND feed_id IS NULL', [
+          project.id,
+        ]);
+        return row.count;
+      };
+      await eventually('every event is numbered', async () => (await unnumbered()) === 0);
+      const { id } = await givenWebhook();
+      const [first] = await feed();
+      expect(await replay(id, first.id)).toMatchObject({ status: 202, body: { events: 10_000 } });
+      const [stored] = await world.sql('SELECT until_event_id::int AS until FROM webhook_replays WHERE webhook_id = $1', [id]);
+      const [beyond] = await world.sql('SELECT count(*)::int AS count FROM outbox_events WHERE project_id = $1 AND feed_id > $2', [
+        project.id,
+        stored.until,
+      ]);
+      expect(beyond.count).toBe(3);
+      await world.sql('DELETE FROM outbox_events WHERE project_id = $1', [project.id]);
+    });
+
     it('goes on with the next event where one is given up', async () => {
       const { id } = await givenWebhook();
       for (let n = 1; n <= 3; n += 1) await publish('balance.low', n);

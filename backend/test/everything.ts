@@ -161,9 +161,23 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     buyer: JSON.stringify({ name: mark }),
   });
   await insert('wallet_bindings', { id, project_id: id, wallet_address: wallet, binding_signature: '0x00', binding_message: mark });
+  await insert('assets', {
+    id,
+    name: mark,
+    symbol: mark,
+    chain_id: 31_337,
+    token_address: token,
+    decimals: 18,
+    receiving_address: wallet,
+    rpc_urls: encryption.encrypt('asset-nodes', '[]'),
+    confirmations: 12,
+    price_source: 'coingecko:kage',
+    is_active: false,
+  });
   await insert('crypto_payments', {
     id,
     project_id: id,
+    asset_id: id,
     chain_id: 31_337,
     tx_hash: txHash,
     log_index: 0,

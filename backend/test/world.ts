@@ -210,6 +210,14 @@ export class World {
     return { id: user.id, email };
   }
 
+  /** A token in which can be paid, and that no watcher follows. */
+  async givenAsset(): Promise<void> {
+    await this.sql(
+      `INSERT INTO assets (name, symbol, chain_id, token_address, decimals, receiving_address, confirmations, price_source, is_active)
+       VALUES ('Old', 'OLD', 1, '0x' || repeat('b', 40), 18, '0x' || repeat('c', 40), 12, 'coingecko:old', false) ON CONFLICT DO NOTHING`,
+    );
+  }
+
   /** A project on the simulator's default account, with a balance that the ledger explains. */
   async givenProject({
     balance = '0.00',

@@ -61,8 +61,8 @@ export const cryptoPass = {
 /** Hashes that no node knows, as somebody might submit them. */
 const claim = (client, projectId, count) =>
   client.query(
-    `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
-     SELECT nextval('crypto_payments_id_seq'), $1, 1, '0x' || encode(sha256(convert_to(random()::text || n, 'UTF8')), 'hex'), '0x', 'KAGE', now() FROM generate_series(1, $2::int) n`,
+    `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
+     SELECT nextval('crypto_payments_id_seq'), $1, (SELECT min(id) FROM assets), 1, '0x' || encode(sha256(convert_to(random()::text || n, 'UTF8')), 'hex'), '0x', 'KAGE', now() FROM generate_series(1, $2::int) n`,
     [projectId, count],
   );
 
@@ -71,10 +71,12 @@ async function startWatcher(source) {
   const { loadEnv } = await import(`${DIST}/config/env.js`);
   const { JsonLogger } = await import(`${DIST}/common/logging/logger.js`);
   const { CryptoWatcher } = await import(`${DIST}/modules/crypto/watcher/watcher.js`);
-  const { Chain } = await import(`${DIST}/modules/crypto/chain/chain.js`);
+  const { AssetsService } = await import(`${DIST}/modules/crypto/assets/assets.service.js`);
+  const { Chains } = await import(`${DIST}/modules/crypto/chain/chains.js`);
   const app = await createApp(loadEnv({ ...source, ROLE: 'api' }), new JsonLogger('error'));
   await app.init();
-  return { app, watcher: app.get(CryptoWatcher, { strict: false }), nodes: app.get(Chain, { strict: false }).nodes };
+  const asset = await app.get(AssetsService, { strict: false }).default();
+  return { app, watcher: app.get(CryptoWatcher, { strict: false }), nodes: app.get(Chains, { strict: false }).of(asset).nodes };
 }
 
 /** Milliseconds during which a statement was under way, added up over all of them. */

@@ -100,7 +100,8 @@ export const schema = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('kage-console'),
 });
 
-export type Env = z.infer<typeof schema>;
+/** `isLocal`: started by `npm start`, on one machine, where addresses of it may be named. */
+export type Env = z.infer<typeof schema> & { isLocal: boolean };
 export type Mode = 'local' | 'production';
 export const ENV = Symbol('ENV');
 
@@ -111,7 +112,7 @@ export class InvalidEnvironment extends Error {}
  * @throws InvalidEnvironment naming every wrong variable and what was expected.
  */
 export function loadEnv(source: NodeJS.ProcessEnv, mode: Mode = 'production'): Env {
-  return read(schema, source, (env) => crossChecks(env, mode));
+  return { ...read(schema, source, (env) => crossChecks(env, mode)), isLocal: mode === 'local' };
 }
 
 /** @throws InvalidEnvironment naming every variable of `part` that is wrong, else what `check` finds. */
@@ -151,7 +152,7 @@ function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...given, ...Object.fromEntries(read) };
 }
 
-function crossChecks(env: Env, mode: Mode): string[] {
+function crossChecks(env: z.infer<typeof schema>, mode: Mode): string[] {
   const problems: string[] = [];
   if (env.MIGRATION_DATABASE_URL !== undefined && new URL(env.DATABASE_URL).username === '')
     problems.push('DATABASE_URL must name its role (postgres://ROLE:password@…) where MIGRATION_DATABASE_URL is set');
@@ -167,7 +168,8 @@ function crossChecks(env: Env, mode: Mode): string[] {
     problems.push('PUBLIC_URL must be set where OIDC_ISSUER is: the provider sends people back to it');
   // A job that runs once over all processes holds its lock on one connection and works on another; a request never needs two.
   if (env.ROLE !== 'api' && env.DATABASE_POOL_MAX < 2) problems.push('DATABASE_POOL_MAX must be at least 2 where ROLE is not api');
-  const asksCoingecko = parsePriceSources(env.KAGE_PRICE_SOURCE ?? '')?.some(({ kind }) => kind === 'coingecko') ?? false;
+  const asksCoingecko =
+    parsePriceSources(env.KAGE_PRICE_SOURCE ?? '')?.some((spec) => spec.kind === 'coingecko' && spec.id === null) ?? false;
   if (asksCoingecko && env.KAGE_COINGECKO_ID === undefined)
     problems.push('KAGE_COINGECKO_ID must be set where the price comes from coingecko');
   if (mode === 'production') {

@@ -1,25 +1,46 @@
 /** What `KAGE_PRICE_SOURCE` may name; several, comma separated, are tried in order. */
 export type PriceSourceSpec =
   | { kind: 'fixed'; price: string }
-  | { kind: 'coingecko' }
+  | { kind: 'coingecko'; id: string | null; name: string }
   | { kind: 'json'; url: string; pointer: string }
   | { kind: 'uniswap-v2' | 'uniswap-v3'; address: string };
 
 const SEPARATOR = /,(?=\s*(?:fixed:|coingecko|https?:|uniswap-v))/;
 const FIXED = /^fixed:(\d+(?:\.\d+)?)$/;
+const COINGECKO = /^coingecko:([a-z0-9][a-z0-9._-]{0,99})$/;
 const ON_CHAIN = /^(uniswap-v[23]):(0x[0-9a-fA-F]{40})$/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-export const PRICE_SOURCE_FORMS = 'fixed:0.05, coingecko, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL';
+export const PRICE_SOURCE_FORMS =
+  'fixed:0.05, coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL';
 
-/** The sources that a text names, or undefined when one of them is none. */
-export function parsePriceSources(text: string): PriceSourceSpec[] | undefined {
-  const specs = text.split(SEPARATOR).map((part) => parseSource(part.trim()));
+/** The sources that a text names, or undefined when one of them is none. `coingecko` alone asks for `coingeckoId`. */
+export function parsePriceSources(text: string, coingeckoId: string | null = null): PriceSourceSpec[] | undefined {
+  const specs = text.split(SEPARATOR).map((part) => parseSource(part.trim(), coingeckoId));
   return specs.every((spec) => spec !== undefined) ? specs : undefined;
 }
 
-function parseSource(text: string): PriceSourceSpec | undefined {
-  if (text === 'coingecko') return { kind: 'coingecko' };
+const NAME_MAX = 200;
+
+/** What a source is called beside a price; without a query, which may hold a key. */
+export function priceSourceName(spec: PriceSourceSpec): string {
+  switch (spec.kind) {
+    case 'fixed':
+      return `fixed:${spec.price}`.slice(0, NAME_MAX);
+    case 'coingecko':
+      return spec.name;
+    case 'json':
+      return `${new URL(spec.url).host}${new URL(spec.url).pathname}`.slice(0, NAME_MAX);
+    case 'uniswap-v2':
+    case 'uniswap-v3':
+      return `${spec.kind}:${spec.address.toLowerCase()}`;
+  }
+}
+
+function parseSource(text: string, coingeckoId: string | null): PriceSourceSpec | undefined {
+  if (text === 'coingecko') return { kind: 'coingecko', id: coingeckoId, name: text };
+  const id = COINGECKO.exec(text)?.[1];
+  if (id !== undefined) return { kind: 'coingecko', id, name: text };
   const price = FIXED.exec(text)?.[1];
   if (price !== undefined) return /[1-9]/.test(price) ? { kind: 'fixed', price } : undefined;
   const [, version, address] = ON_CHAIN.exec(text) ?? [];

@@ -25,6 +25,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'vpn_users', column: 'credentials', purpose: 'vpn-credentials', key: BY_ID },
   { table: 'webhooks', column: 'secret', purpose: 'webhook-secret', key: BY_ID },
   { table: 'webhooks', column: 'previous_secret', purpose: 'webhook-secret', key: BY_ID },
+  { table: 'assets', column: 'rpc_urls', purpose: 'asset-nodes', key: BY_ID },
   { table: 'user_totps', column: 'secret', purpose: 'totp-secret', key: BY_USER },
   { table: 'user_links', column: 'sealed_token', purpose: 'user-link', key: BY_TEXT_ID },
   { table: 'idempotency_keys', column: 'response', purpose: 'idempotent-answer', key: BY_SCOPE_AND_KEY },

@@ -99,6 +99,7 @@ describe('npm run secrets:rotate', () => {
 
     it('knows every purpose that something is encrypted for', () => {
       const purposes: Record<Purpose, true> = {
+        'asset-nodes': true,
         'core-password': true,
         'core-options': true,
         'vpn-credentials': true,

@@ -44,9 +44,10 @@ describe('processes in different time zones', () => {
     expect(sold.status).toBe(201);
     expect(sold.body).toMatchObject({ startDate: START, endDate: END });
     expect(Math.abs(Date.parse(sold.body.createdAt) - Date.now())).toBeLessThan(60_000);
+    await world.givenAsset();
     await world.sql(
-      `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, log_index, token_address, token_symbol, from_address, status, block_time)
-       VALUES ($1, 31337, $2, 0, $3, 'KAGE', $3, 'pending', $4)`,
+      `INSERT INTO crypto_payments (project_id, asset_id, chain_id, tx_hash, log_index, token_address, token_symbol, from_address, status, block_time)
+       VALUES ($1, (SELECT min(id) FROM assets), 31337, $2, 0, $3, 'KAGE', $3, 'pending', $4)`,
       [project.id, `0x${'1'.repeat(64)}`, `0x${'2'.repeat(40)}`, BLOCK],
     );
     await eventually('the key was used', async () => (await admin.get(`/api/api-keys/${partner.keyId}`)).body.lastUsedAt as string | null);

@@ -12,7 +12,14 @@ const KEY_ID_LENGTH = 8;
 
 /** What a secret is for; each purpose has a key of its own, so that a ciphertext cannot be moved from one column to another. */
 export type Purpose =
-  'core-password' | 'core-options' | 'vpn-credentials' | 'webhook-secret' | 'totp-secret' | 'user-link' | 'idempotent-answer';
+  | 'asset-nodes'
+  | 'core-password'
+  | 'core-options'
+  | 'vpn-credentials'
+  | 'webhook-secret'
+  | 'totp-secret'
+  | 'user-link'
+  | 'idempotent-answer';
 
 interface KeyRoot {
   /** First digits of the root's hash: identifies the root of a ciphertext, and reveals nothing about it. */

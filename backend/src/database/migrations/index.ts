@@ -37,6 +37,7 @@ import { Oidc1764380000005 } from './1764380000005-oidc.js';
 import { Money1764380000006 } from './1764380000006-money.js';
 import { Language1764380000008 } from './1764380000008-language.js';
 import { Views1764380000009 } from './1764380000009-views.js';
+import { Assets1764390000001 } from './1764390000001-assets.js';
 import { Refunds1764390000002 } from './1764390000002-refunds.js';
 import { StoppedMoves1764390000004 } from './1764390000004-stopped-moves.js';
 
@@ -84,6 +85,7 @@ export const MIGRATIONS = [
   Money1764380000006,
   Language1764380000008,
   Views1764380000009,
+  Assets1764390000001,
   Refunds1764390000002,
   StoppedMoves1764390000004,
 ];

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 
-import { DomainError } from '../../common/errors/domain-error.js';
-import { Chain } from './chain/chain.js';
+import { DomainError, invalidField } from '../../common/errors/domain-error.js';
+import { PerAsset, type Asset } from './assets/asset.js';
+import { AssetsService } from './assets/assets.service.js';
+import { Chains } from './chain/chains.js';
 import { tokenProblem } from './chain/token-problem.js';
-import { CRYPTO_CONFIG, TOKEN_SYMBOL, type CryptoConfig } from './crypto-config.js';
+import { TOKEN_SYMBOL } from './crypto-config.js';
 import { cryptoDisabled } from './crypto.errors.js';
 
 const RETRY_MS = 10_000;
@@ -22,81 +24,115 @@ export interface CryptoFacts {
   cryptoDisabledReason?: string;
 }
 
-type Check = { state: 'fine' } | { state: 'refused' | 'unknown'; reason: string; at: number };
-
 /**
- * Whether crypto top-ups may be used. At start the chain id of the nodes and the token's decimals and symbol are held against the
- * configuration; a mismatch pauses crypto top-ups, payments and watcher alike, and nothing else. A node that is away is asked again.
+ * Whether crypto top-ups may be used. The chain id of an asset's nodes and the token's decimals and symbol are held against what is
+ * stored; a mismatch pauses that asset, payments and watcher alike, and nothing else. A node that is away is asked again.
  */
 @Injectable()
 export class CryptoStatus implements OnApplicationBootstrap {
-  private readonly logger = new Logger(CryptoStatus.name);
-  private check: Check = { state: 'unknown', reason: 'The chain has not been asked yet. Please try again.', at: 0 };
-  private running: Promise<Check> | undefined;
+  private readonly checks = new PerAsset((asset) => new AssetCheck(asset, this.chains));
 
   constructor(
-    @Inject(CRYPTO_CONFIG) private readonly config: CryptoConfig | null,
-    private readonly chain: Chain,
+    private readonly assets: AssetsService,
+    private readonly chains: Chains,
   ) {}
 
   /** In the background: a chain that is away holds up no start. */
-  onApplicationBootstrap(): void {
-    if (this.config) void this.examine();
+  async onApplicationBootstrap(): Promise<void> {
+    for (const asset of await this.assets.all()) if (asset.isActive) void this.checks.of(asset).reason();
   }
 
-  /** For a page that waits: a node that hangs must not hold it up. */
+  /** Of the default asset, for a page that waits: a node that hangs must not hold it up. */
   async facts(): Promise<CryptoFacts> {
-    const { chainId = 1, requiredConfirmations = DEFAULT_CONFIRMATIONS } = this.config ?? {};
-    if (this.isDue()) await Promise.race([this.examine(), sleep(PATIENCE_MS, undefined, { ref: false })]);
-    const reason = this.reason();
-    const common = { chainId, tokenSymbol: TOKEN_SYMBOL, requiredConfirmations };
+    const asset = await this.assets.default();
+    const { chainId = 1, symbol = TOKEN_SYMBOL, confirmations = DEFAULT_CONFIRMATIONS } = asset ?? {};
+    const common = { chainId, tokenSymbol: symbol, requiredConfirmations: confirmations };
+    const reason = asset ? await this.reasonSoon(this.checks.of(asset)) : NOT_SET_UP;
     return reason === null ? { ...common, cryptoEnabled: true } : { ...common, cryptoEnabled: false, cryptoDisabledReason: reason };
   }
 
-  /** @throws crypto_disabled with the reason that the screen shows */
-  async require(): Promise<CryptoConfig> {
-    if (this.isDue()) await this.examine();
-    const reason = this.reason();
-    if (reason !== null || !this.config) throw cryptoDisabled(reason ?? NOT_SET_UP);
-    return this.config;
+  /** An asset in which can be paid now; the default one unless another is named. @throws crypto_disabled with the reason that the screen shows */
+  async require(assetId?: number): Promise<Asset> {
+    const asset = assetId === undefined ? await this.configured() : await this.active(assetId);
+    await this.requireUsable(asset);
+    return asset;
   }
 
-  /** For what needs no chain, such as the price. @throws crypto_disabled where nothing is set up */
-  configured(): CryptoConfig {
-    if (!this.config) throw cryptoDisabled(NOT_SET_UP);
-    return this.config;
+  /** Also for one that is switched off, whose open payments are followed. @throws crypto_disabled */
+  async requireUsable(asset: Asset): Promise<void> {
+    const reason = await this.checks.of(asset).reason();
+    if (reason !== null) throw cryptoDisabled(reason);
   }
 
-  private reason(): string | null {
-    if (!this.config) return NOT_SET_UP;
-    return this.check.state === 'fine' ? null : this.check.reason;
+  /** The assets of a chain, the ones in use first; of the default asset's chain unless one is named. @throws crypto_disabled */
+  async ofChain(chainId?: number): Promise<[Asset, ...Asset[]]> {
+    const id = chainId ?? (await this.configured()).chainId;
+    const [first, ...others] = (await this.assets.all())
+      .filter((asset) => asset.chainId === id && asset.rpcUrls.length > 0)
+      .sort((a, b) => Number(b.isActive) - Number(a.isActive));
+    if (!first) throw invalidField('chainId', 'No token of this chain is taken here.');
+    await this.requireUsable(first);
+    return [first, ...others];
+  }
+
+  /** The default asset, for what needs no chain, such as its price. @throws crypto_disabled where nothing is set up */
+  async configured(): Promise<Asset> {
+    const asset = await this.assets.default();
+    if (!asset) throw cryptoDisabled(NOT_SET_UP);
+    return asset;
+  }
+
+  private async active(assetId: number): Promise<Asset> {
+    const asset = (await this.assets.all()).find(({ id, isActive }) => id === assetId && isActive);
+    if (!asset) throw invalidField('assetId', 'Nothing can be paid in this token (any more).');
+    return asset;
+  }
+
+  private async reasonSoon(check: AssetCheck): Promise<string | null> {
+    await Promise.race([check.reason(), sleep(PATIENCE_MS, undefined, { ref: false })]);
+    return check.lastReason;
+  }
+}
+
+/** What the chain said of one asset, and when. */
+class AssetCheck {
+  private readonly logger = new Logger(CryptoStatus.name);
+  private state: 'fine' | 'refused' | 'unknown' = 'unknown';
+  private at = -Infinity;
+  private running: Promise<void> | undefined;
+  lastReason: string | null = 'The chain has not been asked yet. Please try again.';
+
+  constructor(
+    private readonly asset: Asset,
+    private readonly chains: Chains,
+  ) {}
+
+  /** Why nothing can be paid in it, null where it can. */
+  async reason(): Promise<string | null> {
+    if (this.isDue()) {
+      this.running ??= this.ask().finally(() => (this.running = undefined));
+      await this.running;
+    }
+    return this.lastReason;
   }
 
   private isDue(): boolean {
-    if (!this.config || this.check.state === 'fine') return false;
-    return Date.now() - this.check.at >= (this.check.state === 'refused' ? RECHECK_REFUSED_MS : RETRY_MS);
+    if (this.state === 'fine') return false;
+    return Date.now() - this.at >= (this.state === 'refused' ? RECHECK_REFUSED_MS : RETRY_MS);
   }
 
-  private examine(): Promise<Check> {
-    this.running ??= this.askChain().finally(() => (this.running = undefined));
-    return this.running;
-  }
-
-  private async askChain(): Promise<Check> {
-    const before = this.check.state;
-    if (this.config) this.check = await this.findings(this.config);
-    if (this.check.state === 'refused' && before !== 'refused') this.logger.error(this.check.reason);
-    return this.check;
-  }
-
-  private async findings(config: CryptoConfig): Promise<Check> {
+  private async ask(): Promise<void> {
+    const before = this.state;
     const at = Date.now();
     try {
-      const problem = await this.chain.read((view) => tokenProblem(view, config));
-      return problem === null ? { state: 'fine' } : { state: 'refused', reason: problem, at };
+      this.lastReason = await this.chains.of(this.asset).read((view) => tokenProblem(view, this.asset));
+      this.state = this.lastReason === null ? 'fine' : 'refused';
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return { state: 'unknown', reason: error.message, at };
+      this.state = 'unknown';
+      this.lastReason = error.message;
     }
+    this.at = at;
+    if (this.state === 'refused' && before !== 'refused') this.logger.error(this.lastReason);
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 
+import { SecretsModule } from '../../common/secrets/secrets.module.js';
 import { ENV, type Env } from '../../config/env.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
@@ -10,7 +11,9 @@ import { ProjectParts } from '../projects/project-parts.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { Chain } from './chain/chain.js';
+import { AssetsService } from './assets/assets.service.js';
+import { StoredAsset } from './assets/stored-asset.entity.js';
+import { Chains } from './chain/chains.js';
 import { CryptoRetention } from './crypto-retention.worker.js';
 import { CryptoStatus } from './crypto-status.service.js';
 import { CRYPTO_CONFIG, cryptoConfigOf } from './crypto-config.js';
@@ -44,14 +47,16 @@ import { PriceQuote } from './price/price-quote.entity.js';
     IdempotencyModule,
     OutboxModule,
     ProjectsModule,
+    SecretsModule,
     SettingsModule,
     UsersModule,
-    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, PriceQuote]),
+    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, PriceQuote, StoredAsset]),
   ],
   controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
   providers: [
     { provide: CRYPTO_CONFIG, inject: [ENV], useFactory: (env: Env) => cryptoConfigOf(env) },
-    Chain,
+    AssetsService,
+    Chains,
     Claims,
     Confirm,
     Crediting,
@@ -69,7 +74,7 @@ import { PriceQuote } from './price/price-quote.entity.js';
     TransactionReader,
     WalletsService,
   ],
-  exports: [CryptoStatus],
+  exports: [AssetsService, Chains, CryptoStatus],
 })
 export class CryptoModule implements OnModuleInit {
   constructor(private readonly projects: ProjectParts) {}

@@ -308,16 +308,17 @@ describe('projects', () => {
       ['an open top-up request', `INSERT INTO topup_requests (project_id, source, amount) VALUES ($1, 'automatic', 5)`],
       [
         'a payment by crypto',
-        `INSERT INTO crypto_payments (project_id, chain_id, tx_hash, log_index, token_address, token_symbol)
-         VALUES ($1, 1, '0x' || repeat('a', 64), 0, '0x' || repeat('b', 40), 'KAGE')`,
+        `INSERT INTO crypto_payments (project_id, asset_id, chain_id, tx_hash, log_index, token_address, token_symbol)
+         VALUES ($1, (SELECT min(id) FROM assets), 1, '0x' || repeat('a', 64), 0, '0x' || repeat('b', 40), 'KAGE')`,
       ],
       [
         'a claim on a payment by crypto',
-        `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
-         VALUES (1, $1, 1, '0x' || repeat('a', 64), '0x' || repeat('b', 40), 'KAGE', now())`,
+        `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
+         VALUES (1, $1, (SELECT min(id) FROM assets), 1, '0x' || repeat('a', 64), '0x' || repeat('b', 40), 'KAGE', now())`,
       ],
     ])('is refused where there is %s', async (_, insert) => {
       const project = await world.givenProject();
+      await world.givenAsset();
       await world.sql(insert, [project.id]);
       expect((await admin.delete(`/api/projects/${project.id}`)).body).toMatchObject({ code: 'project_in_use' });
     });

@@ -1,6 +1,5 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 
-import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto-config.js';
 import { chainUnavailable } from '../crypto.errors.js';
 import { ChainView } from './chain-view.js';
 import { safeNumber, type Transaction } from './eth-answers.dto.js';
@@ -21,8 +20,7 @@ export interface FoundTransactions {
   unanswered: Map<string, RpcFailure>;
 }
 
-/** The configured nodes as one chain: in their order, the next one where one fails, and only the healthy ones. */
-@Injectable()
+/** Some nodes as one chain: in their order, the next one where one fails, and only the healthy ones. */
 export class Chain {
   private readonly logger = new Logger(Chain.name);
   readonly nodes: readonly RpcNode[];
@@ -30,8 +28,11 @@ export class Chain {
   private readonly problems = new Map<RpcNode, string>();
   private known = { head: -1, at: 0 };
 
-  constructor(@Inject(CRYPTO_CONFIG) private readonly config: CryptoConfig | null) {
-    this.nodes = (config?.rpcUrls ?? []).map((url, index) => new RpcNode(url, `node ${index + 1}`));
+  constructor(
+    private readonly chainId: number,
+    rpcUrls: readonly string[],
+  ) {
+    this.nodes = rpcUrls.map((url, index) => new RpcNode(url, `node ${index + 1}`));
   }
 
   /**
@@ -80,11 +81,11 @@ export class Chain {
 
   /** The healthy nodes. @throws chain_unavailable where there is none, saying why */
   async views(): Promise<ChainView[]> {
-    if (!this.config) throw chainUnavailable('not configured');
+    if (this.nodes.length === 0) throw chainUnavailable('no node is configured');
     const awake = this.nodes.filter((node) => (this.restsUntil.get(node) ?? 0) <= Date.now());
     const asked = awake.length > 0 ? awake : this.nodes;
     const answers = await this.withCheckedHeads(asked, await Promise.all(asked.map((node) => this.greet(node))));
-    const { healthy, problems } = selectHealthyNodes(answers, this.config.chainId, this.knownHead());
+    const { healthy, problems } = selectHealthyNodes(answers, this.chainId, this.knownHead());
     asked.forEach((node, index) => this.note(node, problems.get(index)));
     const views = healthy.flatMap((index) => {
       const node = asked[index];
@@ -114,7 +115,7 @@ export class Chain {
   /** A head far beyond the others', or beyond the one that was known, must be a block that the node holds: else it would confirm too early. */
   private withCheckedHeads(nodes: readonly RpcNode[], answers: readonly NodeAnswer[]): Promise<NodeAnswer[]> {
     const known = this.knownHead();
-    const heads = answers.flatMap((answer) => ('head' in answer && answer.chainId === this.config?.chainId ? [answer.head] : []));
+    const heads = answers.flatMap((answer) => ('head' in answer && answer.chainId === this.chainId ? [answer.head] : []));
     const plausible = Math.min(known < 0 ? Infinity : known, ...heads) + HEAD_STEP_MAX;
     const check = async (answer: NodeAnswer, node: RpcNode | undefined): Promise<NodeAnswer> => {
       if (!node || !('head' in answer) || answer.head <= plausible) return answer;

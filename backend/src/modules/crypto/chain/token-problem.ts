@@ -1,6 +1,7 @@
 import { AbiCoder, id } from 'ethers';
 
-import { networkName, TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
+import { networkName } from '../crypto-config.js';
 import type { ChainView } from './chain-view.js';
 import { RpcRefusal } from './rpc-node.js';
 
@@ -8,14 +9,15 @@ const selector = (signature: string): string => id(signature).slice(0, 10);
 const BYTES32 = 66;
 
 /** Why payments in this token cannot be taken, as a sentence for the banner; null when it is what the product takes. */
-export async function tokenProblem(view: ChainView, { tokenAddress, chainId }: CryptoConfig): Promise<string | null> {
+export async function tokenProblem(view: ChainView, asset: Asset): Promise<string | null> {
+  const { tokenAddress, chainId } = asset;
   const [decimals, symbol] = await Promise.all([readDecimals(view, tokenAddress), readSymbol(view, tokenAddress)]);
   const where = `The contract ${tokenAddress} on ${networkName(chainId)}`;
   if (decimals === null || symbol === null) return `${where} is no token. Crypto top-ups are paused.`;
-  if (decimals !== TOKEN_DECIMALS) {
-    return `${where} has ${decimals} decimals, and ${TOKEN_DECIMALS} were expected. Crypto top-ups are paused.`;
+  if (decimals !== asset.decimals) {
+    return `${where} has ${decimals} decimals, and ${asset.decimals} were expected. Crypto top-ups are paused.`;
   }
-  if (symbol !== TOKEN_SYMBOL) return `${where} is ${printable(symbol)}, and ${TOKEN_SYMBOL} was expected. Crypto top-ups are paused.`;
+  if (symbol !== asset.symbol) return `${where} is ${printable(symbol)}, and ${asset.symbol} was expected. Crypto top-ups are paused.`;
   return null;
 }
 

@@ -12,6 +12,7 @@ const NOBODY = `0x${'0'.repeat(40)}`;
 
 /** One `Transfer` event of the token to the receiving address: what the chain says arrived. */
 export interface Transfer {
+  tokenAddress: string;
   txHash: string;
   logIndex: number;
   blockNumber: number;
@@ -52,10 +53,10 @@ function isTransferOf({ tokenAddress }: Target, { address, topics, data, removed
   return address === tokenAddress && topics.length === 3 && topics[0] === TRANSFER_TOPIC && removed !== true && WORD.test(data);
 }
 
-function toTransfer({ transactionHash, logIndex, blockNumber, blockHash, topics, data }: Log): Transfer[] {
+function toTransfer({ address: tokenAddress, transactionHash, logIndex, blockNumber, blockHash, topics, data }: Log): Transfer[] {
   const raw = BigInt(data);
   const [, from = '', to = ''] = topics.map((topic) => `0x${topic.slice(26)}`);
-  return raw === 0n || from === NOBODY ? [] : [{ txHash: transactionHash, logIndex, blockNumber, blockHash, from, to, raw }];
+  return raw === 0n || from === NOBODY ? [] : [{ tokenAddress, txHash: transactionHash, logIndex, blockNumber, blockHash, from, to, raw }];
 }
 
 const wordOf = (address: string): string => zeroPadValue(address, 32);

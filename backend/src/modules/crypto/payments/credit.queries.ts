@@ -1,6 +1,6 @@
 import { execute, type Tx } from '../../../database/database.js';
 import { select } from '../../../database/select.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import { parseRate, relevantRequests, trimDecimal, type LockedRate } from '../crypto.rules.js';
 import { statesBefore } from './payment.rules.js';
 import { CryptoPaymentRequest } from './requests/crypto-payment-request.entity.js';
@@ -12,7 +12,7 @@ export interface ProjectRate extends LockedRate {
 /** The requests that blocks of these times can have to do with; locked, so that two payments at once do not both use up one rate. */
 export async function lockRates(
   tx: Tx,
-  { chainId, tokenAddress }: CryptoConfig,
+  { id: assetId }: Asset,
   projectIds: readonly number[],
   blockTimes: readonly Date[],
 ): Promise<ProjectRate[]> {
@@ -23,9 +23,9 @@ export async function lockRates(
     tx,
     CryptoPaymentRequest,
     ['id', 'projectId', 'exchangeRate', 'tokenAmountRaw', 'creditedRaw', 'createdAt', 'expiresAt'],
-    `WHERE project_id = ANY($1::int[]) AND chain_id = $2 AND token_address = $3 AND expires_at > $4 AND created_at <= $5
+    `WHERE project_id = ANY($1::int[]) AND asset_id = $2 AND expires_at > $3 AND created_at <= $4
      ORDER BY id FOR NO KEY UPDATE`,
-    [projectIds, chainId, tokenAddress, expiredAfter, madeUntil],
+    [projectIds, assetId, expiredAfter, madeUntil],
   );
   return rows.map(({ exchangeRate, tokenAmountRaw, creditedRaw, ...row }) => ({
     ...row,

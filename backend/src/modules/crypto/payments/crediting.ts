@@ -5,7 +5,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import { BillingService } from '../../billing/billing.service.js';
 import { ChainTopups } from '../../billing/topups/chain-topups.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
-import { TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import {
   confirmationsOf,
   decideCredit,
@@ -48,12 +48,12 @@ export class Crediting {
    * Credits what is still waiting where it was found; a second caller finds it moved.
    * @returns the ids of those that need a price and have none
    */
-  async credit(tx: Tx, config: CryptoConfig, events: readonly FinalEvent[], head: number, quote: Quote | null): Promise<number[]> {
+  async credit(tx: Tx, asset: Asset, events: readonly FinalEvent[], head: number, quote: Quote | null): Promise<number[]> {
     const rows = await this.lock(tx, events);
     if (rows.length === 0) return [];
     const rates = await lockRates(
       tx,
-      config,
+      asset,
       rows.map(({ projectId }) => projectId),
       rows.map(({ blockTime }) => blockTime ?? new Date()),
     );
@@ -66,7 +66,7 @@ export class Crediting {
       else if (decision.cents > PAYMENT_CENTS_MAX && row.assignedBy === null) await this.hold(tx, row);
       else valued.push([row, decision]);
     }
-    if (valued.length > 0) await this.book(tx, config, valued, head, quote);
+    if (valued.length > 0) await this.book(tx, asset, valued, head, quote);
     return unpriced;
   }
 
@@ -99,7 +99,7 @@ export class Crediting {
   }
 
   /** The balances come last, as everybody waits for them, and in one order, so that no two of us wait for each other. */
-  private async book(tx: Tx, { chainId }: CryptoConfig, valued: Valued[], head: number, quote: Quote | null): Promise<void> {
+  private async book(tx: Tx, { chainId, symbol }: Asset, valued: Valued[], head: number, quote: Quote | null): Promise<void> {
     const movements = [...valued]
       .sort(([a], [b]) => a.projectId - b.projectId || a.id - b.id)
       .map(([row, credit]) => ({ row, credit, ...movementOf(chainId, row, credit) }));
@@ -136,7 +136,7 @@ export class Crediting {
         type: 'crypto_payment.confirmed' as const,
         projectId: row.projectId,
         subject: `crypto_payment:${row.id}`,
-        data: { paymentId: row.id, txHash: row.txHash, usdAmount: amount, tokenAmount, tokenSymbol: TOKEN_SYMBOL },
+        data: { paymentId: row.id, txHash: row.txHash, usdAmount: amount, tokenAmount, tokenSymbol: symbol },
       })),
     );
     for (const { projectId, amount, reference, description } of movements) {
@@ -156,7 +156,11 @@ function decide(row: Owned, rates: readonly ProjectRate[], quote: Quote | null):
   return decision;
 }
 
-function movementOf(chainId: number, { projectId, txHash, logIndex, tokenAmountRaw, tokenDecimals }: Owned, { cents }: Credit) {
+function movementOf(
+  chainId: number,
+  { projectId, txHash, logIndex, tokenAmountRaw, tokenSymbol, tokenDecimals }: Owned,
+  { cents }: Credit,
+) {
   const tokenAmount = formatDecimal(BigInt(tokenAmountRaw ?? '0'), tokenDecimals);
   return {
     projectId,
@@ -164,6 +168,6 @@ function movementOf(chainId: number, { projectId, txHash, logIndex, tokenAmountR
     tokenAmount,
     // Named by the transfer, not by our row: the ledger refuses the same transfer a second time, whatever the path.
     reference: `crypto:${chainId}:${txHash}:${logIndex}`,
-    description: `Payment of ${tokenAmount} ${TOKEN_SYMBOL}`,
+    description: `Payment of ${tokenAmount} ${tokenSymbol}`,
   };
 }

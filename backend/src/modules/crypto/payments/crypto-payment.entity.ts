@@ -18,6 +18,9 @@ export class CryptoPayment {
   @Column('integer', { nullable: true })
   paymentRequestId!: number | null;
 
+  @Column()
+  assetId!: number;
+
   @Column('bigint')
   chainId!: number;
 

@@ -10,7 +10,6 @@ import { BillingService } from '../../billing/billing.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
 import { CONFIRMED_ALONE, ConfirmationsService, refusalOf } from '../../users/independence/confirmations.service.js';
-import { TOKEN_SYMBOL } from '../crypto-config.js';
 import { assignmentNotIndependent, assignmentPending, hasOwner, noAssignment, notHeld, notReorganised } from '../crypto.errors.js';
 import { tokenAmountOf } from './payment.rules.js';
 import type { ExplainedPayment, PaymentListRow } from './payments.dto.js';
@@ -53,7 +52,7 @@ export class PaymentDecisions {
       paymentId: id,
       txHash: row.txHash,
       tokenAmount: tokenAmountOf(row),
-      tokenSymbol: TOKEN_SYMBOL,
+      tokenSymbol: row.tokenSymbol,
       requestedBy: caller.userId,
     };
     await this.outbox.publish(tx, { type: 'crypto_payment.assignment_requested', projectId, subject: `crypto_payment:${id}`, data });

@@ -5,7 +5,7 @@ import { execute, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { Transfer } from '../chain/transfers.js';
-import { TOKEN_DECIMALS, type CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { askingProjects, boundProjects, claimsFor, claimsOn, type BoundProjects, type Sender } from './ownership/ownership.queries.js';
 import { Claims, WATCHER } from './ownership/claims.js';
@@ -18,6 +18,7 @@ import {
   selectPayments,
   updatePayment,
   type Changes,
+  type NewEvent,
   type PaymentRow,
 } from './payments.queries.js';
 import { matchEvents, ownerOf, type Owner } from './ownership/ownership.rules.js';
@@ -33,6 +34,7 @@ export interface SeenBlock {
 export type SeenBlocks = ReadonlyMap<string, SeenBlock>;
 
 interface Context {
+  asset: Asset;
   blocks: SeenBlocks;
   bound: BoundProjects;
 }
@@ -46,31 +48,53 @@ export class PaymentRecorder {
     private readonly claims: Claims,
   ) {}
 
-  /** `transfers` holds every event to us of each transaction in it. An event that is known and has not moved is left alone. */
-  async record(tx: Tx, config: CryptoConfig, transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
-    const { chainId } = config;
-    const seenOf = groupBy(transfers, ({ txHash }) => txHash);
-    const hashes = [...seenOf.keys()];
-    const known = await selectPayments(tx, 'chain_id = $1 AND tx_hash = ANY($2::text[]) ORDER BY id FOR UPDATE', [chainId, hashes]);
-    const knownOf = groupBy(known, ({ txHash }) => txHash);
+  /**
+   * `transfers` holds, of each transaction in it, every event to us in these assets of one chain. An event that is known and has not
+   * moved is left alone, as is what the transaction brought in another asset.
+   */
+  async record(tx: Tx, assets: readonly [Asset, ...Asset[]], transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
+    const [{ chainId }] = assets;
+    const hashes = [...new Set(transfers.map(({ txHash }) => txHash))];
+    const known = await selectPayments(
+      tx,
+      'chain_id = $1 AND tx_hash = ANY($2::text[]) AND asset_id = ANY($3::int[]) ORDER BY id FOR UPDATE',
+      [chainId, hashes, assets.map(({ id }) => id)],
+    );
     const bound = await boundProjects(
       tx,
+      chainId,
       transfers.map(({ from }) => from),
     );
-    const context = { blocks, bound };
-    const fresh: Transfer[] = [];
-    for (const [txHash, seen] of seenOf) fresh.push(...(await this.match(tx, context, knownOf.get(txHash) ?? [], seen)));
-    const inserted = await insertEvents(tx, config, await this.withOwners(tx, context, fresh));
-    await this.report(tx, inserted);
+    const fresh: NewEvent[] = [];
+    for (const asset of assets) {
+      const context = { asset, blocks, bound };
+      const knownOf = groupBy(
+        known.filter(({ assetId }) => assetId === asset.id),
+        ({ txHash }) => txHash,
+      );
+      const seenOf = groupBy(
+        transfers.filter(({ tokenAddress }) => tokenAddress === asset.tokenAddress),
+        ({ txHash }) => txHash,
+      );
+      for (const txHash of hashes) {
+        const seen = await this.match(tx, context, knownOf.get(txHash) ?? [], seenOf.get(txHash) ?? []);
+        fresh.push(...(await this.withOwners(tx, context, seen)));
+      }
+    }
+    await this.report(tx, await insertEvents(tx, fresh));
+    await this.settleClaims(tx, chainId, transfers, blocks);
+  }
 
+  private async settleClaims(tx: Tx, chainId: number, transfers: readonly Transfer[], blocks: SeenBlocks): Promise<void> {
+    const firstOf = new Map([...transfers].reverse().map((transfer) => [transfer.txHash, transfer]));
     const claims = await claimsOn(
       tx,
       chainId,
-      hashes,
+      [...firstOf.keys()],
       transfers.flatMap((transfer) => senderOf(blocks, transfer) ?? []),
     );
-    for (const [txHash, [first]] of seenOf) {
-      const concerned = first ? claimsFor(claims, first, senderOf(blocks, first)) : [];
+    for (const [txHash, first] of firstOf) {
+      const concerned = claimsFor(claims, first, senderOf(blocks, first));
       if (concerned.length > 0) await this.claims.settle(tx, chainId, txHash, concerned);
     }
   }
@@ -95,14 +119,26 @@ export class PaymentRecorder {
     // Two events can trade log indexes: each is parked first, so that none meets the other's.
     if (moving.length > 0)
       await execute(tx, 'UPDATE crypto_payments SET log_index = log_index + $2 WHERE id = ANY($1::int[])', [moving, PARKED_LOG_INDEX]);
-    for (const [row, transfer] of pairs) await this.relocate(tx, context, row, transfer);
+    for (const [row, transfer] of pairs) {
+      await this.displace(tx, row, transfer);
+      await this.relocate(tx, context, row, transfer);
+    }
     await this.markReorged(tx, gone);
     return fresh;
   }
 
+  /** What another asset has at this place stood there in a block that is gone; its own look at the chain puts it where it is now. */
+  private async displace(tx: Tx, { chainId, assetId }: PaymentRow, { txHash, logIndex }: Transfer): Promise<void> {
+    await execute(
+      tx,
+      'UPDATE crypto_payments SET log_index = log_index + $5 WHERE chain_id = $1 AND tx_hash = $2 AND log_index = $3 AND asset_id <> $4',
+      [chainId, txHash, logIndex, assetId, PARKED_LOG_INDEX],
+    );
+  }
+
   private async relocate(tx: Tx, context: Context, row: PaymentRow, transfer: Transfer): Promise<void> {
     const position = positionOf(context.blocks, transfer);
-    const all = { ...position, ...amountOf(transfer) };
+    const all = { ...position, ...amountOf(context.asset, transfer) };
     // A credited payment stays as it was credited; its place on the chain alone has changed.
     if (row.status === 'confirmed' || isFinalFailure(row.failureReason)) await updatePayment(tx, row.id, position);
     else if (row.status !== 'failed') await updatePayment(tx, row.id, all);
@@ -121,20 +157,20 @@ export class PaymentRecorder {
     });
   }
 
-  private async withOwners(tx: Tx, context: Context, fresh: readonly Transfer[]) {
-    const events = [];
+  private async withOwners(tx: Tx, context: Context, fresh: readonly Transfer[]): Promise<NewEvent[]> {
+    const events: NewEvent[] = [];
     for (const transfer of fresh) {
       const owner = await this.ownerOf(tx, context, transfer);
       const { time, senders } = blockOf(context.blocks, transfer);
-      events.push({ transfer, owner, blockTime: time, sender: senders.get(transfer.txHash) });
+      events.push({ asset: context.asset, transfer, owner, blockTime: time, sender: senders.get(transfer.txHash) });
     }
     return events;
   }
 
   /** By the wallet's bindings and the open requests alone; claims are settled afterwards. */
-  private async ownerOf(tx: Tx, { bound, blocks }: Context, transfer: Transfer): Promise<Owner> {
+  private async ownerOf(tx: Tx, { asset, bound, blocks }: Context, transfer: Transfer): Promise<Owner> {
     const projects = bound.get(transfer.from) ?? [];
-    const asking = projects.length > 1 ? await askingProjects(tx, projects, blockOf(blocks, transfer).time) : [];
+    const asking = projects.length > 1 ? await askingProjects(tx, asset.id, projects, blockOf(blocks, transfer).time) : [];
     return ownerOf({ bound: projects, claimants: [], asking });
   }
 
@@ -158,10 +194,10 @@ function blockOf(blocks: SeenBlocks, { blockHash }: Transfer): SeenBlock {
 
 const senderOf = (blocks: SeenBlocks, transfer: Transfer): Sender | undefined => blockOf(blocks, transfer).senders.get(transfer.txHash);
 
-const amountOf = ({ raw, from, to }: Transfer): Changes => ({
+const amountOf = (asset: Asset, { raw, from, to }: Transfer): Changes => ({
   from_address: from,
   to_address: to,
-  token_amount: formatDecimal(raw, TOKEN_DECIMALS),
+  token_amount: formatDecimal(raw, asset.decimals),
   token_amount_raw: raw.toString(),
 });
 

@@ -1,5 +1,5 @@
 import type { OutboxEvent } from '../../outbox/outbox.service.js';
-import { networkName, TOKEN_SYMBOL } from '../crypto-config.js';
+import { networkName } from '../crypto-config.js';
 import { formatDecimal, type PaymentOutcome } from '../crypto.rules.js';
 import type { CryptoPayment, CryptoPaymentStatus } from './crypto-payment.entity.js';
 
@@ -27,8 +27,8 @@ export type HeldReason = (typeof HELD_REASONS)[number];
 
 const FAILED: Record<FailureReason, (network: string) => string> = {
   reverted: () => 'The transaction was reverted on the chain: no tokens moved, nothing is credited.',
-  wrong_token: () => 'The transaction moved no KAGE tokens. Only the KAGE token is taken.',
-  wrong_receiver: () => 'The KAGE tokens went to another address than ours.',
+  wrong_token: () => 'The transaction moved no token that is taken here.',
+  wrong_receiver: () => 'The tokens went to another address than ours.',
   dust: () => 'Less than 0.01 USD arrived, which cannot be credited.',
   dropped: (network) =>
     `No node knew the transaction for an hour: it was dropped, or sent on another network than ${network}. Should it be mined after all, it is credited.`,
@@ -89,14 +89,14 @@ function pendingSentence({ blockNumber, confirmations, requiredConfirmations, re
   return 'Final on the chain; it is being credited.';
 }
 
-type Held = Pick<CryptoPayment, 'id' | 'projectId' | 'txHash' | 'heldReason'> & { tokenAmount: string };
+type Held = Pick<CryptoPayment, 'id' | 'projectId' | 'txHash' | 'heldReason' | 'tokenSymbol'> & { tokenAmount: string };
 
 /** Staff must look at a transfer; it has no project while its owner is unclear. */
-export const heldEvent = ({ id, projectId, txHash, tokenAmount, heldReason }: Held): OutboxEvent => ({
+export const heldEvent = ({ id, projectId, txHash, tokenAmount, tokenSymbol, heldReason }: Held): OutboxEvent => ({
   type: 'crypto_payment.held',
   projectId,
   subject: `crypto_payment:${id}`,
-  data: { paymentId: id, txHash, tokenAmount, tokenSymbol: TOKEN_SYMBOL, reason: heldReason },
+  data: { paymentId: id, txHash, tokenAmount, tokenSymbol, reason: heldReason },
 });
 
 export const tokenAmountOf = ({ tokenAmountRaw, tokenDecimals }: Pick<CryptoPayment, 'tokenAmountRaw' | 'tokenDecimals'>): string =>

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Put, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 
 import { For } from '../../../common/http/audience.js';
@@ -23,6 +23,7 @@ import {
   CryptoPaymentResponse,
   DecideReorganisationRequest,
   KeepPaymentRequest,
+  PaymentStatusQuery,
   PaymentStatusResponse,
   SubmitPaymentRequest,
   SubmittedResponse,
@@ -57,12 +58,15 @@ export class PaymentsController {
   async request(
     @Staff() staff: StaffCaller,
     @IdParam() projectId: number,
-    @Body() { usdAmount }: PaymentRequestRequest,
+    @Body() { usdAmount, assetId }: PaymentRequestRequest,
   ): Promise<PaymentRequestResponse> {
     await this.projects.get(this.database.db, staff.scope, projectId);
-    const ask = async () => ({ config: await this.status.require(), quote: await this.prices.fresh() });
-    return this.executor.executeAfter(staff, ask, async (tx, { config, quote }) =>
-      toPaymentRequest(await this.requests.create(tx, staff, config, quote, { projectId, usdAmount })),
+    const ask = async () => {
+      const asset = await this.status.require(assetId);
+      return { asset, quote: await this.prices.fresh(asset) };
+    };
+    return this.executor.executeAfter(staff, ask, async (tx, { asset, quote }) =>
+      toPaymentRequest(await this.requests.create(tx, staff, asset, quote, { projectId, usdAmount })),
     );
   }
 
@@ -75,19 +79,23 @@ export class PaymentsController {
     await this.projects.get(this.database.db, staff.scope, projectId);
     const txHash = body.txHash.toLowerCase();
     const ask = async () => {
-      const config = await this.status.require();
-      return { config, known: await this.transactions.read(config, txHash) };
+      const assets = await this.status.ofChain(body.chainId);
+      return { assets, known: await this.transactions.read(assets, txHash) };
     };
-    return this.executor.executeAfter(staff, ask, async (tx, { config, known }) => ({
-      payment: await this.shown(tx, staff, await this.payments.submit(tx, staff, config, { projectId, txHash }, known)),
+    return this.executor.executeAfter(staff, ask, async (tx, { assets, known }) => ({
+      payment: await this.shown(tx, staff, await this.payments.submit(tx, staff, assets, { projectId, txHash }, known)),
     }));
   }
 
   @Get('crypto-payment/:txHash/status')
   @ApiOkResponse({ type: PaymentStatusResponse })
-  async statusOf(@Staff() staff: StaffCaller, @TextParam('txHash', TX_HASH) txHash: string): Promise<PaymentStatusResponse> {
+  async statusOf(
+    @Staff() staff: StaffCaller,
+    @TextParam('txHash', TX_HASH) txHash: string,
+    @Query() { chainId }: PaymentStatusQuery,
+  ): Promise<PaymentStatusResponse> {
     const { db } = this.database;
-    const rows = await this.payments.ofTransaction(db, staff.scope, txHash);
+    const rows = await this.payments.ofTransaction(db, staff.scope, txHash, chainId === undefined ? undefined : Number(chainId));
     const payments = (await this.decisions.explain(db, staff, rows)).map(toCryptoPayment);
     const [payment] = payments as [CryptoPaymentResponse];
     const { confirmations, requiredConfirmations } = payment;

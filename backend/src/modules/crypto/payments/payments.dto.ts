@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { EnumField, IdField, Out, TextField } from '../../../common/http/fields.js';
+import { EnumField, IdField, IntField, Out, TextField } from '../../../common/http/fields.js';
 import { explorerUrl } from '../crypto-config.js';
 import { PAYMENT_OUTCOMES, trimDecimal } from '../crypto.rules.js';
 import { Confirmation } from '../../users/independence/confirmation.dto.js';
@@ -22,6 +22,26 @@ export class SubmitPaymentRequest {
     example: `0x${'ab'.repeat(32)}`,
   })
   txHash!: string;
+
+  @IntField({
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    optional: true,
+    description: 'The chain on which it was sent; that of the default asset where it is left out.',
+  })
+  chainId?: number;
+}
+
+export class PaymentStatusQuery {
+  @TextField({
+    min: 1,
+    max: 15,
+    optional: true,
+    pattern: /^[1-9]\d*$/,
+    message: 'The id of a chain',
+    description: 'A hash can be on several chains: only what came on this one.',
+  })
+  chainId?: string;
 }
 
 export class AssignPaymentRequest {
@@ -49,6 +69,7 @@ export type PaymentListRow = Omit<
   /** A claim has none. */
   logIndex: number | null;
   projectName: string | null;
+  explorerBase: string | null;
   proposedProjectName: string | null;
   proposedByName: string | null;
 };
@@ -72,6 +93,7 @@ export class CryptoPaymentResponse {
   @Out.text({ nullable: true }) projectName!: string | null;
   @Out.id({ nullable: true }) topupRequestId!: number | null;
   @Out.id({ nullable: true }) paymentRequestId!: number | null;
+  @Out.id() assetId!: number;
   @Out.int() chainId!: number;
   @Out.text() txHash!: string;
   @Out.int({ nullable: true }) logIndex!: number | null;
@@ -132,6 +154,7 @@ export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse =>
   projectName: row.projectName,
   topupRequestId: row.topupRequestId,
   paymentRequestId: row.paymentRequestId,
+  assetId: row.assetId,
   chainId: row.chainId,
   txHash: row.txHash,
   logIndex: row.logIndex,
@@ -155,7 +178,7 @@ export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse =>
   requiredConfirmations: row.requiredConfirmations,
   replacedByHash: row.replacedByHash,
   isReorganised: row.status === 'confirmed' && row.reorganisedAt !== null,
-  explorerUrl: explorerUrl(row.chainId, row.txHash),
+  explorerUrl: explorerUrl(row.explorerBase, row.txHash),
   submittedBy: row.submittedBy,
   submittedAt: iso(row.submittedAt),
   assignedBy: row.assignedBy,

@@ -41,6 +41,7 @@ describeOnChain('crypto payments', () => {
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({
         id: expect.any(Number),
+        assetId: expect.any(Number),
         tokenAddress: crypto.chain.tokenAddress,
         receivingAddress: crypto.chain.receivingAddress,
         tokenAmount: '200',

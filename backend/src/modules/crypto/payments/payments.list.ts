@@ -8,7 +8,7 @@ const CONFIRMATIONS = `CASE WHEN c.status IN ('pending', 'held') THEN coalesce(g
 
 const IS_REORGANISED = `c.status = 'confirmed' AND c.reorganised_at IS NOT NULL`;
 
-const OF_BOTH = `id, project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, status, failure_reason, held_reason,
+const OF_BOTH = `id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, status, failure_reason, held_reason,
   required_confirmations, replaced_by_hash, submitted_by, submitted_at, processed_at, created_at, updated_at`;
 
 /** A claim is shown as a payment of which nothing is known yet. */
@@ -24,13 +24,15 @@ export const PAYMENTS_AND_CLAIMS = `(
 export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
   name: 'crypto-payments',
   from: `${PAYMENTS_AND_CLAIMS} c LEFT JOIN projects p ON p.id = c.project_id LEFT JOIN projects proposed ON proposed.id = c.proposed_project_id
-         LEFT JOIN users proposer ON proposer.id = c.proposed_by`,
+         LEFT JOIN users proposer ON proposer.id = c.proposed_by JOIN assets asset ON asset.id = c.asset_id`,
   columns: {
     id: 'c.id',
     projectId: 'c.project_id',
     projectName: 'p.name',
     topupRequestId: 'c.topup_request_id',
     paymentRequestId: 'c.payment_request_id',
+    assetId: 'c.asset_id',
+    explorerBase: 'asset.explorer_url',
     chainId: 'c.chain_id',
     txHash: 'c.tx_hash',
     logIndex: 'c.log_index',
@@ -72,6 +74,8 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
   filters: {
     id: idFilter('c.id'),
     projectId: idFilter('c.project_id'),
+    assetId: idFilter('c.asset_id'),
+    chainId: idFilter('c.chain_id'),
     status: enumFilter('c.status', CRYPTO_PAYMENT_STATUSES),
     isReorganised: flagFilter(IS_REORGANISED, `NOT (${IS_REORGANISED})`),
     from: fromFilter('c.created_at'),

@@ -3,7 +3,7 @@ import { execute, query, type Db, type Tx } from '../../../database/database.js'
 import { columnsOf, select } from '../../../database/select.js';
 import type { AuditEntry, AuditService } from '../../audit/audit.service.js';
 import type { Transfer } from '../chain/transfers.js';
-import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { CryptoPayment, type CryptoPaymentStatus } from './crypto-payment.entity.js';
 import type { ClaimRow, Sender } from './ownership/ownership.queries.js';
@@ -13,6 +13,7 @@ import { statesBefore } from './payment.rules.js';
 const NAMES = [
   'id',
   'projectId',
+  'assetId',
   'chainId',
   'txHash',
   'logIndex',
@@ -22,6 +23,7 @@ const NAMES = [
   'blockHash',
   'blockTime',
   'tokenAmountRaw',
+  'tokenSymbol',
   'tokenDecimals',
   'status',
   'failureReason',
@@ -127,39 +129,37 @@ const pickProject = (changes: Changes, row: PaymentRow | ClaimRow): { projectId:
 });
 
 export interface NewEvent {
+  asset: Asset;
   transfer: Transfer;
   owner: Owner;
   blockTime: Date;
   sender: Sender | undefined;
 }
 
-const INSERTED = ['id', 'projectId', 'txHash', 'logIndex', 'status', 'heldReason', 'fromAddress', 'tokenAmount'] as const;
+const INSERTED = ['id', 'projectId', 'txHash', 'logIndex', 'status', 'heldReason', 'fromAddress', 'tokenAmount', 'tokenSymbol'] as const;
 /** An event has an amount. */
 export type InsertedEvent = Pick<CryptoPayment, (typeof INSERTED)[number]> & { tokenAmount: string };
 
 /** Writes new payments in one statement; one that another process was faster with is left as it wrote it. */
-export async function insertEvents(tx: Tx, config: CryptoConfig, events: readonly NewEvent[]): Promise<InsertedEvent[]> {
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<InsertedEvent[]> {
   if (events.length === 0) return [];
   const column = (pick: (event: NewEvent) => unknown): unknown[] => events.map(pick);
   return query<InsertedEvent>(
     tx,
-    `INSERT INTO crypto_payments (chain_id, token_address, token_symbol, token_decimals, required_confirmations, last_seen_at,
+    `INSERT INTO crypto_payments (last_seen_at, asset_id, chain_id, token_address, token_symbol, token_decimals, required_confirmations,
        tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
        project_id, held_reason, status, sender_address, sender_nonce)
-     SELECT $1, $2, $3, $4, $5, now(), tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
+     SELECT now(), a.id, a.chain_id, a.token_address, a.symbol, a.decimals, a.confirmations,
+       tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
        project_id, held_reason, CASE WHEN project_id IS NULL THEN 'held' ELSE 'pending' END, sender_address, sender_nonce
-     FROM unnest($6::text[], $7::int[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::timestamptz[], $13::numeric[], $14::numeric[],
-       $15::int[], $16::text[], $17::text[], $18::bigint[])
-       AS e (tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
-         project_id, held_reason, sender_address, sender_nonce)
+     FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::timestamptz[], $9::numeric[], $10::numeric[],
+       $11::int[], $12::text[], $13::text[], $14::bigint[])
+       AS e (asset_id, tx_hash, log_index, from_address, to_address, block_number, block_hash, block_time, token_amount, token_amount_raw,
+         project_id, held_reason, sender_address, sender_nonce) JOIN assets a ON a.id = e.asset_id
      ON CONFLICT (chain_id, tx_hash, log_index) DO NOTHING
      RETURNING ${columnsOf<CryptoPayment>(INSERTED)}`,
     [
-      config.chainId,
-      config.tokenAddress,
-      TOKEN_SYMBOL,
-      TOKEN_DECIMALS,
-      config.requiredConfirmations,
+      column(({ asset }) => asset.id),
       column(({ transfer }) => transfer.txHash),
       column(({ transfer }) => transfer.logIndex),
       column(({ transfer }) => transfer.from),
@@ -167,7 +167,7 @@ export async function insertEvents(tx: Tx, config: CryptoConfig, events: readonl
       column(({ transfer }) => transfer.blockNumber),
       column(({ transfer }) => transfer.blockHash),
       column(({ blockTime }) => blockTime),
-      column(({ transfer }) => formatDecimal(transfer.raw, TOKEN_DECIMALS)),
+      column(({ asset, transfer }) => formatDecimal(transfer.raw, asset.decimals)),
       column(({ transfer }) => transfer.raw.toString()),
       column(({ owner }) => owner.projectId),
       column(({ owner }) => owner.heldReason),

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 
 import { notFound } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
-import { textFilter } from '../../../common/http/list/filters.js';
+import { idFilter, textFilter } from '../../../common/http/list/filters.js';
 import type { ListPage } from '../../../common/http/list/list-page.js';
 import { listRows } from '../../../common/http/list/list-rows.js';
 import type { ListQuery } from '../../../common/http/list/list-query.js';
@@ -12,7 +12,7 @@ import { Database, queryOne, type Db, type Tx } from '../../../database/database
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ProjectsService } from '../../projects/projects.service.js';
-import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import { alreadySubmitted, OPEN_MAX, tooManyOpenHashes, walletNotBound } from '../crypto.errors.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { boundProjects } from './ownership/ownership.queries.js';
@@ -25,7 +25,7 @@ import type { KnownTransaction } from './transaction-reader.js';
 
 export const CRYPTO_SIGNAL = 'crypto';
 const ALL: ListQuery = { from: 0, to: 999, sort: null, search: null, filters: [] };
-const OF_TRANSACTION = { ...CRYPTO_PAYMENTS_LIST, filters: { txHash: textFilter('c.tx_hash') } };
+const OF_TRANSACTION = { ...CRYPTO_PAYMENTS_LIST, filters: { txHash: textFilter('c.tx_hash'), chainId: idFilter('c.chain_id') } };
 
 interface Submission {
   projectId: number;
@@ -56,8 +56,9 @@ export class PaymentsService {
   }
 
   /** The payments of a transaction that the caller may see, the first event first; a claim stands for events that are not known yet. */
-  async ofTransaction(db: Db, scope: Scope, txHash: string): Promise<[PaymentListRow, ...PaymentListRow[]]> {
-    const query = { ...ALL, filters: [{ name: 'txHash', values: [txHash.toLowerCase()] }] };
+  async ofTransaction(db: Db, scope: Scope, txHash: string, chainId?: number): Promise<[PaymentListRow, ...PaymentListRow[]]> {
+    const onChain = chainId === undefined ? [] : [{ name: 'chainId', values: [chainId] }];
+    const query = { ...ALL, filters: [{ name: 'txHash', values: [txHash.toLowerCase()] }, ...onChain] };
     const { rows } = await listRows<PaymentListRow>(db, OF_TRANSACTION, query, scope);
     const [first, ...others] = [...rows].sort((a, b) => (a.logIndex ?? 0) - (b.logIndex ?? 0) || a.id - b.id);
     if (!first) throw notFound('payment');
@@ -71,17 +72,17 @@ export class PaymentsService {
   async submit(
     tx: Tx,
     caller: StaffCaller,
-    config: CryptoConfig,
+    assets: readonly [Asset, ...Asset[]],
     { projectId, txHash }: Submission,
     known: KnownTransaction | null,
   ): Promise<PaymentListRow> {
     await this.projects.requireLive(tx, caller.scope, projectId);
-    if (known && known.transfers.length > 0) await this.recorder.record(tx, config, known.transfers, known.blocks);
-    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [config.chainId, txHash]);
+    if (known && known.transfers.length > 0) await this.recorder.record(tx, assets, known.transfers, known.blocks);
+    const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY id FOR UPDATE', [assets[0].chainId, txHash]);
     const id =
       events.length > 0
         ? await this.take(tx, caller, projectId, txHash, events)
-        : await this.claim(tx, caller, config, { projectId, txHash }, known);
+        : await this.claim(tx, caller, assets[0], { projectId, txHash }, known);
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
     return this.get(tx, [projectId], id);
   }
@@ -89,6 +90,7 @@ export class PaymentsService {
   private async take(tx: Tx, caller: StaffCaller, projectId: number, txHash: string, events: readonly PaymentRow[]): Promise<number> {
     const bound = await boundProjects(
       tx,
+      events[0]?.chainId ?? 0,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
     );
     const own = events.filter(({ fromAddress }) => bound.get(fromAddress ?? '')?.includes(projectId));
@@ -108,28 +110,29 @@ export class PaymentsService {
   private async claim(
     tx: Tx,
     caller: StaffCaller,
-    config: CryptoConfig,
+    asset: Asset,
     { projectId, txHash }: Submission,
     known: KnownTransaction | null,
   ): Promise<number> {
-    if (known?.payer && !(await boundProjects(tx, [known.payer])).get(known.payer)?.includes(projectId))
+    if (known?.payer && !(await boundProjects(tx, asset.chainId, [known.payer])).get(known.payer)?.includes(projectId))
       throw walletNotBound(projectId, txHash);
     // Two at once count one after the other.
     await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('crypto payment claims of a project'), $1)`, [projectId]);
     const claim = await queryOne<{ id: number }>(
       tx,
-      `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
+      `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, required_confirmations,
          submitted_by, submitted_at, sender_address, sender_nonce, last_seen_at)
-       VALUES (nextval('crypto_payments_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, now(), $9::text, $10, CASE WHEN $9::text IS NOT NULL THEN now() END)
+       VALUES (nextval('crypto_payments_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, $9, now(), $10::text, $11, CASE WHEN $10::text IS NOT NULL THEN now() END)
        ON CONFLICT (chain_id, tx_hash, project_id) DO NOTHING RETURNING id`,
       [
         projectId,
-        config.chainId,
+        asset.id,
+        asset.chainId,
         txHash,
-        config.tokenAddress,
-        TOKEN_SYMBOL,
-        TOKEN_DECIMALS,
-        config.requiredConfirmations,
+        asset.tokenAddress,
+        asset.symbol,
+        asset.decimals,
+        asset.confirmations,
         caller.userId,
         known?.sender.from ?? null,
         known?.sender.nonce ?? null,

@@ -2,12 +2,12 @@ import type { ChainView } from '../chain/chain-view.js';
 import { MalformedAnswer } from '../chain/rpc-node.js';
 import { movesToken, payerOf, transfersTo, type Transfer } from '../chain/transfers.js';
 import type { Receipt, Transaction } from '../chain/eth-answers.dto.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import type { Sender } from './ownership/ownership.queries.js';
 import type { FailureReason } from './payment.rules.js';
 import type { SeenBlock, SeenBlocks } from './payment-recorder.js';
 import { Injectable } from '@nestjs/common';
-import { Chain } from '../chain/chain.js';
+import { Chains } from '../chain/chains.js';
 
 /** What a node knows of a transaction: at least who sent it; once mined, what it brought. */
 export interface KnownTransaction {
@@ -21,12 +21,12 @@ export interface KnownTransaction {
   failure: Extract<FailureReason, 'reverted' | 'wrong_token' | 'wrong_receiver'> | null;
 }
 
-/** Reads a transaction that the node knows. A receipt that is missing for a moment is nothing: it counts as not mined yet. */
-export async function lookUp(view: ChainView, config: CryptoConfig, transaction: Transaction): Promise<KnownTransaction> {
+/** Reads what a transaction that the node knows brought in these assets. A receipt that is missing for a moment is nothing: it counts as not mined yet. */
+export async function lookUp(view: ChainView, assets: readonly Asset[], transaction: Transaction): Promise<KnownTransaction> {
   const sender = { from: transaction.from, nonce: transaction.nonce };
   const waiting = {
     sender,
-    payer: payerOf(config, transaction),
+    payer: assets.map((asset) => payerOf(asset, transaction)).find((payer) => payer !== null) ?? null,
     blockNumber: null,
     transfers: [],
     blocks: new Map<string, SeenBlock>(),
@@ -34,17 +34,17 @@ export async function lookUp(view: ChainView, config: CryptoConfig, transaction:
   };
   const receipt = typeof transaction.blockNumber === 'number' ? await view.receipt(transaction.hash) : null;
   if (!receipt) return waiting;
-  const transfers = receipt.status === 1 ? transfersTo(config, receipt.logs) : [];
+  const transfers = receipt.status === 1 ? assets.flatMap((asset) => transfersTo(asset, receipt.logs)) : [];
   if (transfers.length > 0) {
     const blocks = new Map([[receipt.blockHash, await readBlock(view, receipt.blockHash)]]);
     return { ...waiting, blockNumber: receipt.blockNumber, transfers, blocks };
   }
-  return { ...waiting, payer: sender.from, blockNumber: receipt.blockNumber, failure: failureOf(config, receipt) };
+  return { ...waiting, payer: sender.from, blockNumber: receipt.blockNumber, failure: failureOf(assets, receipt) };
 }
 
-function failureOf(config: CryptoConfig, { status, logs }: Receipt): KnownTransaction['failure'] {
+function failureOf(assets: readonly Asset[], { status, logs }: Receipt): KnownTransaction['failure'] {
   if (status !== 1) return 'reverted';
-  return movesToken(config, logs) ? 'wrong_receiver' : 'wrong_token';
+  return assets.some((asset) => movesToken(asset, logs)) ? 'wrong_receiver' : 'wrong_token';
 }
 
 /** Time and senders of a block: one call, however many payments it holds. */
@@ -58,16 +58,17 @@ export async function readBlock(view: ChainView, hash: string): Promise<SeenBloc
 /** What the chain knows of a hash that somebody submits: read before any transaction is opened. */
 @Injectable()
 export class TransactionReader {
-  constructor(private readonly chain: Chain) {}
+  constructor(private readonly chains: Chains) {}
 
-  /** Null where no node knows it. @throws chain_unavailable */
-  read(config: CryptoConfig, txHash: string): Promise<KnownTransaction | null> {
-    return this.chain.read(async (_view, all) => {
-      const { found: byHash, unanswered } = await this.chain.findTransactions(all, [txHash]);
+  /** Null where no node of the first asset knows it. @throws chain_unavailable */
+  read(assets: readonly [Asset, ...Asset[]], txHash: string): Promise<KnownTransaction | null> {
+    const chain = this.chains.of(assets[0]);
+    return chain.read(async (_view, all) => {
+      const { found: byHash, unanswered } = await chain.findTransactions(all, [txHash]);
       const failure = unanswered.get(txHash);
       if (failure) throw failure;
       const found = byHash.get(txHash);
-      return found ? lookUp(found.view, config, found.transaction) : null;
+      return found ? lookUp(found.view, assets, found.transaction) : null;
     });
   }
 }

@@ -1,27 +1,21 @@
 import { fetchText, HttpFailure } from '../fetch-text.js';
-import { NoPrice, parsePrice, type PriceSource, type Reading } from './price.rules.js';
+import { NoPrice, parsePrice, type PriceReader, type Reading } from './price.rules.js';
 
 const LIMITS = { timeoutMs: 8_000, maxBytes: 1024 * 1024 };
 const COINGECKO = 'https://api.coingecko.com';
-const NAME_MAX = 200;
 /** A text, or a number outside of one. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const SECONDS = /^\d{9,11}$/;
 
 /** A value inside any JSON document, found by a JSON pointer. The document says nothing about its age: it counts as of now. */
-export function jsonSource(url: string, pointer: string): PriceSource {
-  const { host, pathname } = new URL(url);
-  return {
-    name: `${host}${pathname}`.slice(0, NAME_MAX),
-    read: async (now) => ({ price: priceAt(await readJson(url), pointer), quotedAt: now }),
-  };
-}
+export const jsonSource = (url: string, pointer: string): PriceReader => ({
+  read: async (now) => ({ price: priceAt(await readJson(url), pointer), quotedAt: now }),
+});
 
-export function coingeckoSource(id: string, base = COINGECKO): PriceSource {
+export function coingeckoSource(id: string, base = COINGECKO): PriceReader {
   const url = `${base}/api/v3/simple/price?ids=${encodeURIComponent(id)}&vs_currencies=usd&include_last_updated_at=true&precision=full`;
   const key = id.replace(/~/g, '~0').replace(/\//g, '~1');
   return {
-    name: 'coingecko',
     read: async (now): Promise<Reading> => {
       const document = await readJson(url);
       const seconds = valueAt(document, `/${key}/last_updated_at`);

@@ -4,10 +4,10 @@ import type { Chain } from '../chain/chain.js';
 import type { ChainView } from '../chain/chain-view.js';
 import { RpcRefusal } from '../chain/rpc-node.js';
 import { readDecimals, readSymbol } from '../chain/token-problem.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import { RATE_DECIMALS } from '../crypto.rules.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { NoPrice, type PriceSource, type Reading } from './price.rules.js';
+import { NoPrice, type PriceReader, type Reading } from './price.rules.js';
 
 /** About ten minutes on mainnet, and within the 128 blocks whose state a full node keeps. */
 const PAIR_BLOCKS = 50;
@@ -47,25 +47,23 @@ interface Mean {
 }
 
 /** A constant-product pair: the mean over the last blocks, from its running sums at two of them. */
-export const pairSource = (chain: Chain, config: CryptoConfig, address: string): PriceSource => ({
-  name: `uniswap-v2:${address}`,
-  read: () => readPool(chain, config, address, pairMean),
+export const pairSource = (chain: Chain, asset: Asset, address: string): PriceReader => ({
+  read: () => readPool(chain, asset, address, pairMean),
 });
 
 /** A concentrated-liquidity pool: the mean over the last minutes, from its own observations. */
-export const poolSource = (chain: Chain, config: CryptoConfig, address: string): PriceSource => ({
-  name: `uniswap-v3:${address}`,
-  read: () => readPool(chain, config, address, poolMean),
+export const poolSource = (chain: Chain, asset: Asset, address: string): PriceReader => ({
+  read: () => readPool(chain, asset, address, poolMean),
 });
 
 type ReadMean = (view: ChainView, address: string, isToken0: boolean, headTime: number) => Promise<Mean>;
 
-async function readPool(chain: Chain, config: CryptoConfig, address: string, readMean: ReadMean): Promise<Reading> {
+async function readPool(chain: Chain, asset: Asset, address: string, readMean: ReadMean): Promise<Reading> {
   try {
     return await chain.read(async (view) => {
       const head = await view.block(view.head);
       if (!head) throw new NoPrice('has no head block');
-      const sides = await readSides(view, config.tokenAddress, address);
+      const sides = await readSides(view, asset.tokenAddress, address);
       const price = toPrice(await readMean(view, address, sides.isToken0, head.timestamp), sides);
       if (price <= 0n) throw new NoPrice('has a price of zero');
       return { price, quotedAt: new Date(head.timestamp * 1000) };

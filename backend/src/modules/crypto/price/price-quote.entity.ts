@@ -5,6 +5,9 @@ export class PriceQuote {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
+  @Column()
+  assetId!: number;
+
   @Column({ length: 200 })
   source!: string;
 

@@ -29,8 +29,7 @@ export class PriceController {
   @Get('kage-price')
   @ApiOkResponse({ type: KagePriceResponse })
   async price(): Promise<KagePriceResponse> {
-    this.status.configured();
-    const { price, quotedAt, source } = await this.prices.latest();
+    const { price, quotedAt, source } = await this.prices.latest(await this.status.configured());
     return {
       price: formatDecimal(price, RATE_DECIMALS),
       lastUpdated: quotedAt.toISOString(),

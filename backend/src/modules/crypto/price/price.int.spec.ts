@@ -7,11 +7,12 @@ import { eventually, type GivenStaff } from '../../../../test/world.js';
 import { deploy } from '../../../local/contracts.js';
 import { startLocalChain, type LocalChain } from '../../../local/chain/local-chain.js';
 import { Chain } from '../chain/chain.js';
-import { cryptoConfigOf } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
+import { CryptoStatus } from '../crypto-status.service.js';
 import { formatDecimal } from '../crypto.rules.js';
 import { coingeckoSource, jsonSource } from './json-sources.js';
 import { pairSource, poolSource } from './pool-sources.js';
-import { NoPrice, type PriceSource } from './price.rules.js';
+import { NoPrice, type PriceReader } from './price.rules.js';
 import { PriceService } from './price.service.js';
 
 /** A price service on loopback that answers as the test says. */
@@ -37,7 +38,7 @@ class PriceServer {
   }
 }
 
-const read = async (source: PriceSource, now = new Date()) => {
+const read = async (source: PriceReader, now = new Date()) => {
   const { price, quotedAt } = await source.read(now);
   return { price: formatDecimal(price, 18), quotedAt };
 };
@@ -120,6 +121,7 @@ describeOnChain('GET /api/kage-price', () => {
       `UPDATE price_quotes SET quoted_at = quoted_at - make_interval(secs => $1), created_at = created_at - make_interval(secs => $1)`,
       [seconds],
     );
+  const kage = ({ world }: CryptoWorld) => world.get(CryptoStatus).configured();
   const silence = () => {
     first.answer = { status: 500, text: '' };
     second.answer = { status: 500, text: '' };
@@ -182,7 +184,7 @@ describeOnChain('GET /api/kage-price', () => {
     );
     const start = Date.now() + 60_000;
     const readAfter = async (seconds: number, world: CryptoWorld = crypto) =>
-      formatDecimal((await world.world.get(PriceService).latest(new Date(start + seconds * 1_000))).price, 18);
+      formatDecimal((await world.world.get(PriceService).latest(await kage(world), new Date(start + seconds * 1_000))).price, 18);
     silence();
     first.answer = { text: '{"usd":0.9}' };
     expect(await readAfter(0)).toBe('0.125');
@@ -234,22 +236,13 @@ describeOnChain('GET /api/kage-price', () => {
 
 describeOnChain('pools', () => {
   let chain: LocalChain;
-  let sources: { nodes: Chain; config: NonNullable<ReturnType<typeof cryptoConfigOf>> };
+  let sources: { nodes: Chain; asset: Asset };
   let dollar: string;
   let clock: number;
   beforeAll(async () => {
     chain = await startLocalChain();
-    const world = CryptoWorld.env(chain);
-    const config = cryptoConfigOf({
-      ETH_RPC_URL: [chain.url],
-      ETH_CHAIN_ID: chain.chainId,
-      KAGE_TOKEN_ADDRESS: world.KAGE_TOKEN_ADDRESS,
-      KAGE_RECEIVING_ADDRESS: world.KAGE_RECEIVING_ADDRESS,
-      KAGE_PRICE_SOURCE: 'fixed:1',
-      KAGE_REQUIRED_CONFIRMATIONS: 12,
-    } as Parameters<typeof cryptoConfigOf>[0]);
-    if (!config) throw new Error('not configured');
-    sources = { nodes: new Chain(config), config };
+    const asset = { tokenAddress: chain.tokenAddress.toLowerCase(), decimals: 18 } as Asset;
+    sources = { nodes: new Chain(chain.chainId, [chain.url]), asset };
     dollar = await (await deploy(await chain.provider.getSigner(0), 'Erc20Token', 'USD Coin', 'USDC', 6)).getAddress();
     clock = (await chain.provider.getBlock('latest'))?.timestamp ?? 0;
   });
@@ -270,7 +263,7 @@ describeOnChain('pools', () => {
       const reserves = (dollars: bigint): [bigint, bigint] => (tokenFirst ? [tokens, dollars * 10n ** 6n] : [dollars * 10n ** 6n, tokens]);
       const sides = tokenFirst ? [chain.tokenAddress, dollar] : [dollar, chain.tokenAddress];
       const pair = await deploy(await signer(), 'V2LikePair', ...sides, ...reserves(50_000n));
-      const source = pairSource(sources.nodes, sources.config, (await pair.getAddress()).toLowerCase());
+      const source = pairSource(sources.nodes, sources.asset, (await pair.getAddress()).toLowerCase());
       await expect(source.read(new Date())).rejects.toBeInstanceOf(NoPrice);
       await wait(300, 50);
       expect((await read(source)).price).toMatch(/^0\.0(5|49999999)/);
@@ -292,7 +285,7 @@ describeOnChain('pools', () => {
       const tick = Math.floor(Math.log(0.05e-12) / Math.log(1.0001)) * (tokenFirst ? 1 : -1);
       const sides = tokenFirst ? [chain.tokenAddress, dollar] : [dollar, chain.tokenAddress];
       const pool = await deploy(await signer(), 'V3LikePool', ...sides, tick, 2n ** 96n);
-      const source = poolSource(sources.nodes, sources.config, (await pool.getAddress()).toLowerCase());
+      const source = poolSource(sources.nodes, sources.asset, (await pool.getAddress()).toLowerCase());
       await expect(source.read(new Date())).rejects.toBeInstanceOf(NoPrice);
       await wait(90);
       expect(Math.abs(Number((await read(source)).price) / 0.05 - 1)).toBeLessThan(0.0002);
@@ -311,7 +304,7 @@ describeOnChain('pools', () => {
     const empty = await deploy(await signer(), 'V2LikePair', chain.tokenAddress, dollar, 0n, 0n);
     await wait(300, 50);
     const refusal = async (address: string) =>
-      pairSource(sources.nodes, sources.config, address.toLowerCase()).read(new Date()).catch(String);
+      pairSource(sources.nodes, sources.asset, address.toLowerCase()).read(new Date()).catch(String);
     expect(await refusal(await other.getAddress())).toContain('does not trade the token');
     expect(await refusal(await againstEther.getAddress())).toContain('dollar token');
     expect(await refusal(await empty.getAddress())).toContain('is empty');

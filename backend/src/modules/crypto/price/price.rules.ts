@@ -1,10 +1,13 @@
 import { parseDecimal, RATE_DECIMALS } from '../crypto.rules.js';
 
 /** One place to read the token's price from: in USD, in units of 10^-18, with the time it is of. */
-export interface PriceSource {
-  /** Written beside each quote, so it holds no key: `coingecko`, `fixed`, a host and path, a pool. */
-  readonly name: string;
+export interface PriceReader {
   read(now: Date): Promise<Reading>;
+}
+
+export interface PriceSource extends PriceReader {
+  /** Written beside each quote: `priceSourceName`. */
+  readonly name: string;
 }
 
 export interface Reading {

@@ -1,16 +1,26 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { In, MoreThan } from 'typeorm';
 
-import type { PriceSourceSpec } from '../../../config/price-sources.js';
+import { priceSourceName, type PriceSourceSpec } from '../../../config/price-sources.js';
 import { Database, queryOne, type Db } from '../../../database/database.js';
-import { Chain } from '../chain/chain.js';
-import { CRYPTO_CONFIG, type CryptoConfig } from '../crypto-config.js';
+import { PerAsset, type Asset } from '../assets/asset.js';
+import type { Chain } from '../chain/chain.js';
+import { Chains } from '../chain/chains.js';
 import { priceStale, priceUnavailable } from '../crypto.errors.js';
 import { formatDecimal, parseRate, RATE_DECIMALS } from '../crypto.rules.js';
 import { coingeckoSource, jsonSource } from './json-sources.js';
 import { pairSource, poolSource } from './pool-sources.js';
 import { PriceQuote } from './price-quote.entity.js';
-import { DOUBT_WINDOW_MS, isBelieved, isStale, NoPrice, type PriceSource, type Reading, type SourceReading } from './price.rules.js';
+import {
+  DOUBT_WINDOW_MS,
+  isBelieved,
+  isStale,
+  NoPrice,
+  type PriceReader,
+  type PriceSource,
+  type Reading,
+  type SourceReading,
+} from './price.rules.js';
 
 /** A reading serves every process for so long: pages ask every 30 s, however many are open. */
 const FRESH_MS = 20_000;
@@ -21,12 +31,33 @@ const RETRY_MS = 2_000;
 
 export type Quote = Omit<PriceQuote, 'price' | 'isBelieved'> & { price: bigint };
 
-/**
- * The token's price: the first source that has one to be believed. Every reading is kept in the database with its source and time, so
- * that all processes doubt and believe the same.
- */
+/** The price of each asset. */
 @Injectable()
 export class PriceService {
+  private readonly prices: PerAsset<AssetPrice>;
+
+  constructor(database: Database, chains: Chains) {
+    this.prices = new PerAsset((asset) => new AssetPrice(asset, database, chains.of(asset)));
+  }
+
+  /** The last one that was believed, renewed where it is due; it may be stale. @throws price_unavailable where there never was one */
+  latest(asset: Asset, now: Date = new Date()): Promise<Quote> {
+    return this.prices.of(asset).latest(now);
+  }
+
+  /** @throws price_unavailable, price_stale */
+  async fresh(asset: Asset, now: Date = new Date()): Promise<Quote> {
+    const quote = await this.latest(asset, now);
+    if (isStale(quote.quotedAt, now)) throw priceStale();
+    return quote;
+  }
+}
+
+/**
+ * An asset's price: the first source that has one to be believed. Every reading is kept in the database with its source and time, so
+ * that all processes doubt and believe the same.
+ */
+class AssetPrice {
   private readonly logger = new Logger(PriceService.name);
   private readonly sources: readonly PriceSource[];
   private readonly silent = new Set<string>();
@@ -34,29 +65,18 @@ export class PriceService {
   private failedAt = 0;
 
   constructor(
-    @Inject(CRYPTO_CONFIG) config: CryptoConfig | null,
+    private readonly asset: Asset,
     private readonly database: Database,
     chain: Chain,
   ) {
-    this.sources = config ? config.priceSources.map((spec) => sourceOf(spec, config, chain)) : [];
+    this.sources = asset.priceSources.map((spec) => sourceOf(spec, asset, chain));
   }
 
-  /**
-   * The last price that was believed, renewed where it is due; it may be stale.
-   * @throws price_unavailable where there never was one
-   */
-  async latest(now: Date = new Date()): Promise<Quote> {
+  async latest(now: Date): Promise<Quote> {
     if (await this.isDue(now)) await this.renew(now);
     const quote = await this.lastBelieved(this.database.db);
     if (!quote) throw priceUnavailable();
     return { ...quote, price: parseRate(quote.price) };
-  }
-
-  /** @throws price_unavailable, price_stale */
-  async fresh(now: Date = new Date()): Promise<Quote> {
-    const quote = await this.latest(now);
-    if (isStale(quote.quotedAt, now)) throw priceStale();
-    return quote;
   }
 
   private async isDue(now: Date): Promise<boolean> {
@@ -98,7 +118,7 @@ export class PriceService {
   private record(source: string, { price, quotedAt }: Reading, now: Date): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       // Readings of all processes are judged one after the other.
-      await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('price readings'))`);
+      await queryOne(tx, `SELECT pg_advisory_xact_lock(hashtext('price readings'), $1)`, [this.asset.id]);
       const quotes = tx.getRepository(PriceQuote);
       const last = await this.lastBelieved(tx);
       const since = new Date(now.getTime() - DOUBT_WINDOW_MS);
@@ -109,7 +129,14 @@ export class PriceService {
       if (!verdict) this.database.afterCommit(tx, () => this.logger.warn(doubt));
       const isRepeat = earlier.some((each) => each.source === source && each.isBelieved === verdict && isSameMoment(each.createdAt, now));
       if (!isRepeat)
-        await quotes.insert({ source, price: formatDecimal(price, RATE_DECIMALS), quotedAt, isBelieved: verdict, createdAt: now });
+        await quotes.insert({
+          assetId: this.asset.id,
+          source,
+          price: formatDecimal(price, RATE_DECIMALS),
+          quotedAt,
+          isBelieved: verdict,
+          createdAt: now,
+        });
       return verdict;
     });
   }
@@ -120,7 +147,7 @@ export class PriceService {
 
   /** Of the configured sources only: a change of configuration must not live on the price of an old one. */
   private ours() {
-    return { source: In(this.sources.map(({ name }) => name)) };
+    return { assetId: this.asset.id, source: In(this.sources.map(({ name }) => name)) };
   }
 }
 
@@ -128,23 +155,28 @@ const toReading = ({ source, price, createdAt }: PriceQuote): SourceReading => (
 
 const isSameMoment = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) < SAME_MOMENT_MS;
 
-function sourceOf(spec: PriceSourceSpec, config: CryptoConfig, chain: Chain): PriceSource {
+const sourceOf = (spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceSource => ({
+  name: priceSourceName(spec),
+  ...readerOf(spec, asset, chain),
+});
+
+function readerOf(spec: PriceSourceSpec, asset: Asset, chain: Chain): PriceReader {
   switch (spec.kind) {
     case 'fixed':
       return fixedSource(spec.price);
     case 'coingecko':
-      return coingeckoSource(config.coingeckoId ?? '');
+      return coingeckoSource(spec.id ?? '');
     case 'json':
       return jsonSource(spec.url, spec.pointer);
     case 'uniswap-v2':
-      return pairSource(chain, config, spec.address.toLowerCase());
+      return pairSource(chain, asset, spec.address.toLowerCase());
     case 'uniswap-v3':
-      return poolSource(chain, config, spec.address.toLowerCase());
+      return poolSource(chain, asset, spec.address.toLowerCase());
   }
 }
 
 /** For local use and tests alone: production refuses it. */
-function fixedSource(price: string): PriceSource {
+function fixedSource(price: string): PriceReader {
   const rate = parseRate(price);
-  return { name: `fixed:${price}`.slice(0, 200), read: async (now) => ({ price: rate, quotedAt: now }) };
+  return { read: async (now) => ({ price: rate, quotedAt: now }) };
 }

@@ -9,7 +9,7 @@ describe('the price sources of the configuration', () => {
     expect(parsePriceSources(text)).toEqual([
       { kind: 'uniswap-v3', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
       { kind: 'json', url: 'https://prices.example/v1?ids=a,b', pointer: '/data/0/usd' },
-      { kind: 'coingecko' },
+      { kind: 'coingecko', id: null, name: 'coingecko' },
       { kind: 'fixed', price: '0.05' },
     ]);
     expect(parsePriceSources('http://127.0.0.1:5000/#/p')).toEqual([{ kind: 'json', url: 'http://127.0.0.1:5000/', pointer: '/p' }]);

@@ -8,12 +8,11 @@ const EIP1271 = new Interface(['function isValidSignature(bytes32 hash, bytes si
 const IS_VALID = '0x1626ba7e';
 const WORD = 66;
 
-/**
- * Whether the address signed the message: with its own key (EIP-191), or, where it is a contract, by the contract's word (EIP-1271).
- * @throws chain_unavailable where only the chain knows
- */
-export async function isSignedBy(chain: Chain, address: string, message: string, signature: string): Promise<boolean> {
-  if (signerOf(message, signature) === address) return true;
+/** Whether the address signed the message with its own key (EIP-191), which then is the same on every chain. */
+export const isSignedByKey = (address: string, message: string, signature: string): boolean => signerOf(message, signature) === address;
+
+/** Whether the address is a contract of this chain that agrees (EIP-1271). @throws chain_unavailable */
+export function isSignedByContract(chain: Chain, address: string, message: string, signature: string): Promise<boolean> {
   return chain.read(async (view) => (await view.isContract(address)) && (await contractAgrees(view, address, message, signature)));
 }
 

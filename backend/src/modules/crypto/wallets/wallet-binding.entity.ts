@@ -11,6 +11,10 @@ export class WalletBinding {
   @Column({ length: 42 })
   walletAddress!: string;
 
+  /** Of a contract wallet: where the contract agreed. A key is the same on every chain: null. */
+  @Column('bigint', { nullable: true })
+  chainId!: number | null;
+
   @Column('text')
   bindingSignature!: string;
 

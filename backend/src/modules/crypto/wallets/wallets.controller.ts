@@ -40,7 +40,7 @@ export class WalletsController {
       await this.status.require();
       return this.wallets.verify(body);
     };
-    return this.executor.executeAfter(staff, ask, async (tx, address) => toWallet(await this.wallets.bind(tx, staff, address, body)));
+    return this.executor.executeAfter(staff, ask, async (tx, wallet) => toWallet(await this.wallets.bind(tx, staff, wallet, body)));
   }
 
   @Get('projects/:id/wallets')

@@ -1,4 +1,4 @@
-import { IdField, Out, TextField } from '../../../common/http/fields.js';
+import { IdField, IntField, Out, TextField } from '../../../common/http/fields.js';
 import { shownAddress } from '../address.js';
 import type { WalletBinding } from './wallet-binding.entity.js';
 
@@ -30,15 +30,25 @@ export class BindWalletRequest {
     example: `0x${'ab'.repeat(65)}`,
   })
   signature!: string;
+
+  @IntField({
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    optional: true,
+    description: 'Of a contract wallet: the chain that it is on; that of the default asset where it is left out.',
+  })
+  chainId?: number;
 }
 
-export const WALLET = ['id', 'projectId', 'walletAddress', 'boundBy', 'createdAt'] as const;
+export const WALLET = ['id', 'projectId', 'walletAddress', 'chainId', 'boundBy', 'createdAt'] as const;
 export type WalletRow = Pick<WalletBinding, (typeof WALLET)[number]>;
 
 export class WalletResponse {
   @Out.id() id!: number;
   @Out.id() projectId!: number;
   @Out.text({ description: 'With its checksum (EIP-55).' }) walletAddress!: string;
+  @Out.int({ nullable: true, description: 'A contract wallet pays on this chain alone; null for a key, which is the same on all.' })
+  chainId!: number | null;
   @Out.bool() isActive!: boolean;
   @Out.id({ nullable: true }) boundBy!: number | null;
   @Out.instant() createdAt!: string;
@@ -48,6 +58,7 @@ export const toWallet = (row: WalletRow): WalletResponse => ({
   id: row.id,
   projectId: row.projectId,
   walletAddress: shownAddress(row.walletAddress),
+  chainId: row.chainId,
   isActive: true,
   boundBy: row.boundBy,
   createdAt: row.createdAt.toISOString(),

@@ -1,21 +1,21 @@
-import { execute, queryOne, type Db, type Tx } from '../../../database/database.js';
-import { selectOne } from '../../../database/select.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import { execute, query, type Db, type Tx } from '../../../database/database.js';
+import { columnsOf, selectOne } from '../../../database/select.js';
+import type { Asset } from '../assets/asset.js';
 import { ChainCursor } from './chain-cursor.entity.js';
 
 const ERROR_MAX = 500;
 const KEY = 'chain_id = $1 AND token_address = $2 AND receiving_address = $3';
-const keyOf = ({ chainId, tokenAddress, receivingAddress }: CryptoConfig): unknown[] => [chainId, tokenAddress, receivingAddress];
+const keyOf = ({ chainId, tokenAddress, receivingAddress }: Asset): unknown[] => [chainId, tokenAddress, receivingAddress];
 
 /** The first block that was not read yet; at the first pass ever, so far back that nothing that can still change is left out. */
-export async function readCursor(db: Db, config: CryptoConfig, head: number): Promise<number> {
-  const row = await selectOne(db, ChainCursor, ['nextBlock'], `WHERE ${KEY}`, keyOf(config));
+export async function readCursor(db: Db, asset: Asset, head: number): Promise<number> {
+  const row = await selectOne(db, ChainCursor, ['nextBlock'], `WHERE ${KEY}`, keyOf(asset));
   if (row) return row.nextBlock;
-  const nextBlock = Math.max(head - config.requiredConfirmations, 0);
+  const nextBlock = Math.max(head - asset.confirmations, 0);
   await execute(
     db,
     `INSERT INTO chain_cursors (chain_id, token_address, receiving_address, next_block) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-    [...keyOf(config), nextBlock],
+    [...keyOf(asset), nextBlock],
   );
   return nextBlock;
 }
@@ -27,9 +27,9 @@ export interface CursorMove {
 }
 
 /** @returns false where another process has moved it meanwhile */
-export async function moveCursor(tx: Tx, config: CryptoConfig, move: CursorMove): Promise<boolean> {
+export async function moveCursor(tx: Tx, asset: Asset, move: CursorMove): Promise<boolean> {
   const moved = await execute(tx, `UPDATE chain_cursors SET next_block = $4, head_block = $5 WHERE ${KEY} AND next_block = $6`, [
-    ...keyOf(config),
+    ...keyOf(asset),
     move.to,
     move.head,
     move.from,
@@ -38,30 +38,33 @@ export async function moveCursor(tx: Tx, config: CryptoConfig, move: CursorMove)
 }
 
 /** From a block on, everything is read again. */
-export async function rewindCursor(tx: Tx, config: CryptoConfig, block: number): Promise<void> {
-  await execute(tx, `UPDATE chain_cursors SET next_block = least(next_block, $4) WHERE ${KEY}`, [...keyOf(config), block]);
+export async function rewindCursor(tx: Tx, asset: Asset, block: number): Promise<void> {
+  await execute(tx, `UPDATE chain_cursors SET next_block = least(next_block, $4) WHERE ${KEY}`, [...keyOf(asset), block]);
 }
 
-export async function noteGoodPass(db: Db, config: CryptoConfig): Promise<void> {
-  await execute(db, `UPDATE chain_cursors SET last_pass_at = now() WHERE ${KEY}`, keyOf(config));
+export async function noteGoodPass(db: Db, asset: Asset): Promise<void> {
+  await execute(db, `UPDATE chain_cursors SET last_pass_at = now() WHERE ${KEY}`, keyOf(asset));
 }
 
-export async function noteBadPass(db: Db, config: CryptoConfig, error: string): Promise<void> {
+export async function noteBadPass(db: Db, asset: Asset, error: string): Promise<void> {
   await execute(db, `UPDATE chain_cursors SET last_error = $4, last_error_at = now() WHERE ${KEY}`, [
-    ...keyOf(config),
+    ...keyOf(asset),
     error.slice(0, ERROR_MAX),
   ]);
 }
 
-/** How long ago the last pass of any process ended, well or not, by the database's clock: those of the processes differ. */
-export async function sinceLastPass(db: Db, config: CryptoConfig): Promise<number> {
-  const row = await queryOne<{ ms: number | null }>(
+const SINCE_LAST_PASS = 'extract(epoch FROM clock_timestamp() - greatest(last_pass_at, last_error_at))::float8 * 1000';
+
+/** Those whose last pass by any process ended, well or not, at least so long ago, by the database's clock: those of the processes differ. */
+export async function dueSince(db: Db, assets: readonly Asset[], ms: number): Promise<Asset[]> {
+  const rows = await query<{ chainId: number; tokenAddress: string; receivingAddress: string }>(
     db,
-    `SELECT extract(epoch FROM clock_timestamp() - greatest(last_pass_at, last_error_at))::float8 * 1000 AS ms FROM chain_cursors WHERE ${KEY}`,
-    keyOf(config),
+    `SELECT ${columnsOf<ChainCursor>(['chainId', 'tokenAddress', 'receivingAddress'])} FROM chain_cursors WHERE ${SINCE_LAST_PASS} < $1`,
+    [ms],
   );
-  return row?.ms ?? Infinity;
+  const recent = new Set(rows.map(({ chainId, tokenAddress, receivingAddress }) => `${chainId} ${tokenAddress} ${receivingAddress}`));
+  return assets.filter((asset) => !recent.has(keyOf(asset).join(' ')));
 }
 
-export const readWatcherState = (db: Db, config: CryptoConfig) =>
-  selectOne(db, ChainCursor, ['nextBlock', 'headBlock', 'lastPassAt', 'lastError', 'lastErrorAt'], `WHERE ${KEY}`, keyOf(config));
+export const readWatcherState = (db: Db, asset: Asset) =>
+  selectOne(db, ChainCursor, ['nextBlock', 'headBlock', 'lastPassAt', 'lastError', 'lastErrorAt'], `WHERE ${KEY}`, keyOf(asset));

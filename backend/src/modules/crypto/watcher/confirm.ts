@@ -10,7 +10,7 @@ import type { Receipt } from '../chain/eth-answers.dto.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
 import { isRpcFailure, type RpcFailure } from '../chain/rpc-node.js';
 import { transfersTo, type Transfer } from '../chain/transfers.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import { confirmationsOf } from '../crypto.rules.js';
 import { Crediting } from '../payments/crediting.js';
 import { PaymentRecorder } from '../payments/payment-recorder.js';
@@ -40,48 +40,48 @@ export class Confirm {
   ) {}
 
   /** What the node cannot say about one block holds up the payments of that block alone. @throws RpcFailure at the end, for those */
-  async run(view: ChainView, config: CryptoConfig): Promise<void> {
+  async run(view: ChainView, asset: Asset): Promise<void> {
     const failed = new FailedAnswers();
-    for (let after = 0, page = await this.due(view, config, after); page.length > 0; page = await this.due(view, config, after)) {
+    for (let after = 0, page = await this.due(view, asset, after); page.length > 0; page = await this.due(view, asset, after)) {
       const byBlock = groupBy(page, ({ blockNumber }) => blockNumber ?? 0);
-      for (const [blockNumber, rows] of byBlock) await failed.collect(() => this.confirmBlock(view, config, blockNumber, rows));
+      for (const [blockNumber, rows] of byBlock) await failed.collect(() => this.confirmBlock(view, asset, blockNumber, rows));
       after = page.at(-1)?.id ?? after;
     }
     failed.throwFirst();
   }
 
-  private async due(view: ChainView, config: CryptoConfig, after: number): Promise<PaymentRow[]> {
+  private async due(view: ChainView, asset: Asset, after: number): Promise<PaymentRow[]> {
     return selectPayments(
       this.database.db,
-      `chain_id = $1 AND token_address = $2 AND status = 'pending' AND block_number <= $3 AND id > $4
-       AND (checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY id LIMIT $5`,
-      [config.chainId, config.tokenAddress, view.head - config.requiredConfirmations + 1, after, PAGE],
+      `asset_id = $1 AND status = 'pending' AND block_number <= $2 AND id > $3
+       AND (checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY id LIMIT $4`,
+      [asset.id, view.head - asset.confirmations + 1, after, PAGE],
     );
   }
 
   /** One request to the node for all payments of a block. @throws RpcFailure once the payments that it could judge are done */
-  private async confirmBlock(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly PaymentRow[]): Promise<void> {
+  private async confirmBlock(view: ChainView, asset: Asset, blockNumber: number, rows: readonly PaymentRow[]): Promise<void> {
     const receipts = await view.receiptsOf(blockNumber, [...new Set(rows.map(({ txHash }) => txHash))]);
-    const standing = standingsOf(config, rows, receipts);
+    const standing = standingsOf(asset, rows, receipts);
     const those = (expected: Standing) => standing.flatMap(([row, stand]) => (stand === expected ? [row] : []));
     for (const row of those('reverted')) await this.fail(row, view.head);
-    const unpriced = await this.creditAll(view, config, those('there'), null);
+    const unpriced = await this.creditAll(view, asset, those('there'), null);
     if (unpriced.length > 0) {
-      const quote = await this.quote();
-      await this.pause(quote ? await this.creditAll(view, config, unpriced, quote) : unpriced);
+      const quote = await this.quote(asset);
+      await this.pause(quote ? await this.creditAll(view, asset, unpriced, quote) : unpriced);
     }
-    if (those('absent').length > 0) await this.markReorged(view, config, blockNumber, those('absent'));
+    if (those('absent').length > 0) await this.markReorged(view, asset, blockNumber, those('absent'));
     const failure = rows.map(({ txHash }) => receipts.get(txHash)).find(isRpcFailure);
     if (failure) throw failure;
   }
 
   /** @returns those that need a price and have none */
-  private async creditAll(view: ChainView, config: CryptoConfig, rows: readonly PaymentRow[], quote: Quote | null): Promise<PaymentRow[]> {
+  private async creditAll(view: ChainView, asset: Asset, rows: readonly PaymentRow[], quote: Quote | null): Promise<PaymentRow[]> {
     const unpriced = new Set<number>();
     const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH));
     const credit = async (batch: readonly PaymentRow[]): Promise<void> => {
       const events = batch.map(({ id, blockHash }) => ({ id, blockHash: blockHash ?? '' }));
-      const left = await this.database.transaction((tx) => this.crediting.credit(tx, config, events, view.head, quote));
+      const left = await this.database.transaction((tx) => this.crediting.credit(tx, asset, events, view.head, quote));
       left.forEach((id) => unpriced.add(id));
     };
     await pMap(batches, (batch) => credit(batch).catch(() => this.oneByOne(batch, credit)), { concurrency: WIDTH });
@@ -115,14 +115,14 @@ export class Confirm {
    * The node gave no receipt of this block for them. Where the block is another one now, they wait to be mined again, and what
    * the new branch holds is read from there; else the node has left something out, and is asked again after a pause.
    */
-  private async markReorged(view: ChainView, config: CryptoConfig, blockNumber: number, rows: readonly PaymentRow[]): Promise<void> {
+  private async markReorged(view: ChainView, asset: Asset, blockNumber: number, rows: readonly PaymentRow[]): Promise<void> {
     const hash = (await view.block(blockNumber))?.hash;
     const lost = rows.filter(({ blockHash }) => hash !== undefined && blockHash !== hash);
     await this.pause(rows.filter((row) => !lost.includes(row)));
     if (lost.length === 0) return;
     await this.database.transaction(async (tx) => {
       await this.recorder.markReorged(tx, lost);
-      await rewindCursor(tx, config, blockNumber);
+      await rewindCursor(tx, asset, blockNumber);
     });
   }
 
@@ -133,9 +133,9 @@ export class Confirm {
     ]);
   }
 
-  private async quote(): Promise<Quote | null> {
+  private async quote(asset: Asset): Promise<Quote | null> {
     try {
-      return await this.prices.fresh();
+      return await this.prices.fresh(asset);
     } catch (error) {
       if (error instanceof DomainError) return null;
       throw error;
@@ -145,16 +145,16 @@ export class Confirm {
 
 /** Holds the payments of a block against its receipts: the transaction went through, and the very event is in it. */
 function standingsOf(
-  config: CryptoConfig,
+  asset: Asset,
   rows: readonly PaymentRow[],
   receipts: ReadonlyMap<string, Receipt | RpcFailure>,
 ): [PaymentRow, Standing][] {
   // Each receipt is read once, however many payments it holds.
   const eventsOf = new Map<string, Map<number, Transfer>>();
   const eventAt = (row: PaymentRow, { logs }: Receipt): Transfer | undefined => {
-    const receivingAddress = row.toAddress ?? config.receivingAddress;
+    const receivingAddress = row.toAddress ?? asset.receivingAddress;
     const key = `${row.txHash} ${receivingAddress}`;
-    const events = eventsOf.get(key) ?? new Map(transfersTo({ ...config, receivingAddress }, logs).map((event) => [event.logIndex, event]));
+    const events = eventsOf.get(key) ?? new Map(transfersTo({ ...asset, receivingAddress }, logs).map((event) => [event.logIndex, event]));
     eventsOf.set(key, events);
     return events.get(row.logIndex);
   };

@@ -5,14 +5,13 @@ import { columnsOf } from '../../../database/select.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { OutboxService } from '../../outbox/outbox.service.js';
 import type { ChainView } from '../chain/chain-view.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
+import { WATCHED_BLOCKS } from '../assets/assets.queries.js';
 import { WATCHER } from '../payments/ownership/claims.js';
 import type { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import { auditPayment, selectPayments, updatePayment, type PaymentRow } from '../payments/payments.queries.js';
 import { rewindCursor } from './chain-cursor.queries.js';
 
-/** Credited payments are watched for so many further blocks. */
-const WATCHED_BLOCKS = 1_000;
 const BLOCKS_PER_PASS = 50;
 
 interface CreditedBlock {
@@ -21,7 +20,7 @@ interface CreditedBlock {
 }
 const BLOCK = columnsOf<CryptoPayment>(['blockNumber', 'blockHash']);
 
-const CREDITED = `chain_id = $1 AND token_address = $2 AND status = 'confirmed' AND reorganised_at IS NULL AND block_hash IS NOT NULL AND block_number > $3`;
+const CREDITED = `asset_id = $1 AND status = 'confirmed' AND reorganised_at IS NULL AND block_hash IS NOT NULL AND block_number > $2`;
 
 /**
  * Notices when the chain takes back what was credited. While the newest block with a credit is still there, so are all before it: one call.
@@ -37,8 +36,8 @@ export class DeepCheck {
     private readonly outbox: OutboxService,
   ) {}
 
-  async run(view: ChainView, config: CryptoConfig): Promise<void> {
-    const params = [config.chainId, config.tokenAddress, view.head - WATCHED_BLOCKS];
+  async run(view: ChainView, asset: Asset): Promise<void> {
+    const params = [asset.id, view.head - WATCHED_BLOCKS];
     const newest = await queryOne<CreditedBlock>(
       this.database.db,
       `SELECT ${BLOCK} FROM crypto_payments WHERE ${CREDITED} ORDER BY block_number DESC, id DESC LIMIT 1`,
@@ -55,7 +54,7 @@ export class DeepCheck {
       if (await this.isThere(view, block)) break;
       lost.push(block);
     }
-    await this.raise(config, lost);
+    await this.raise(asset, lost);
   }
 
   /** A height that the node does not have says nothing: only another block in its place does. */
@@ -64,10 +63,10 @@ export class DeepCheck {
     return !block || block.hash === blockHash;
   }
 
-  private async raise(config: CryptoConfig, lost: readonly CreditedBlock[]): Promise<void> {
+  private async raise(asset: Asset, lost: readonly CreditedBlock[]): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const condition = `chain_id = $1 AND block_hash = ANY($2::text[]) AND status = 'confirmed' AND reorganised_at IS NULL ORDER BY id FOR UPDATE`;
-      const rows = await selectPayments(tx, condition, [config.chainId, lost.map(({ blockHash }) => blockHash)]);
+      const condition = `asset_id = $1 AND block_hash = ANY($2::text[]) AND status = 'confirmed' AND reorganised_at IS NULL ORDER BY id FOR UPDATE`;
+      const rows = await selectPayments(tx, condition, [asset.id, lost.map(({ blockHash }) => blockHash)]);
       for (const row of rows) {
         await updatePayment(tx, row.id, { reorganised_at: new Date() });
         await auditPayment(tx, this.audit, WATCHER, row, 'crypto_payment_reorganised', {
@@ -76,7 +75,7 @@ export class DeepCheck {
         await this.raiseAlarm(tx, row);
       }
       // The new branch may hold them too: it is read from there, and what is found clears the alarm.
-      for (const { blockNumber } of lost) await rewindCursor(tx, config, blockNumber);
+      for (const { blockNumber } of lost) await rewindCursor(tx, asset, blockNumber);
     });
   }
 

@@ -3,7 +3,7 @@ import { lateCommit } from '../../../../test/database/late-commit.js';
 import { describeOnChain } from '../../../../test/on-chain.js';
 import { eventually, type GivenProject } from '../../../../test/world.js';
 import { Database, execute } from '../../../database/database.js';
-import { Chain } from '../chain/chain.js';
+import { Chains } from '../chain/chains.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { Confirm } from './confirm.js';
 import { CryptoWatcher, WATCHER_LOCK } from './watcher.js';
@@ -61,8 +61,11 @@ describeOnChain('three processes on one database', () => {
     const paid = await givenPaid(3, 300);
     // Without the lock that lets one process at a time make a pass: exactness must not depend on it.
     const confirm = async ({ world }: CryptoWorld) => {
-      const config = await world.get(CryptoStatus).require();
-      await world.get(Chain).read((view) => world.get(Confirm).run(view, config));
+      const asset = await world.get(CryptoStatus).require();
+      await world
+        .get(Chains)
+        .of(asset)
+        .read((view) => world.get(Confirm).run(view, asset));
     };
     await Promise.all(processes.map(confirm));
     expect(await waiting()).toBe(0);

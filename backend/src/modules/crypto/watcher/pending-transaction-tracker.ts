@@ -3,10 +3,12 @@ import pMap from 'p-map';
 
 import { Database, execute, type Tx } from '../../../database/database.js';
 import { selectOne } from '../../../database/select.js';
-import { Chain, type FoundTransactions } from '../chain/chain.js';
+import type { FoundTransactions } from '../chain/chain.js';
+import { Chains } from '../chain/chains.js';
+import { AssetsService } from '../assets/assets.service.js';
 import type { ChainView } from '../chain/chain-view.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import type { Asset } from '../assets/asset.js';
 import { confirmationsOf } from '../crypto.rules.js';
 import { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import { selectClaims, type ClaimRow, type Sender } from '../payments/ownership/ownership.queries.js';
@@ -24,6 +26,12 @@ const UNSEEN_MS = 60 * 60_000;
 
 type Waiting = PaymentRow | ClaimRow;
 
+interface Context {
+  view: ChainView;
+  /** The asset whose watcher follows it, then the others of its chain: what was sent can be any of them. */
+  assets: readonly [Asset, ...Asset[]];
+}
+
 interface Finding {
   known: KnownTransaction | null;
   /** Another transaction of the same sender and nonce is final. */
@@ -40,21 +48,25 @@ export class PendingTransactionTracker {
 
   constructor(
     private readonly database: Database,
-    private readonly chain: Chain,
+    private readonly assets: AssetsService,
+    private readonly chains: Chains,
     private readonly crediting: Crediting,
     private readonly recorder: PaymentRecorder,
   ) {}
 
   /** What the node cannot say about one transaction holds up that one alone. @throws RpcFailure at the end, for those */
-  async run(view: ChainView, all: readonly ChainView[], config: CryptoConfig): Promise<void> {
+  async run(view: ChainView, all: readonly ChainView[], asset: Asset): Promise<void> {
     const due = `(checked_at IS NULL OR checked_at < now() - interval '${PAUSE}') ORDER BY checked_at NULLS FIRST, id LIMIT $2`;
-    const params = [config.chainId, LOOK_UPS_MAX];
+    const params = [asset.id, LOOK_UPS_MAX];
     const { db } = this.database;
     const waiting = [
-      ...(await selectPayments(db, `chain_id = $1 AND block_number IS NULL AND status IN ('pending', 'held') AND ${due}`, params)),
-      ...(await selectClaims(db, `chain_id = $1 AND status = 'pending' AND ${due}`, params)),
+      ...(await selectPayments(db, `asset_id = $1 AND block_number IS NULL AND status IN ('pending', 'held') AND ${due}`, params)),
+      ...(await selectClaims(db, `asset_id = $1 AND status = 'pending' AND ${due}`, params)),
     ];
-    const { found, unanswered } = await this.chain.findTransactions(all, [...new Set(waiting.map(({ txHash }) => txHash))]);
+    if (waiting.length === 0) return;
+    const ofChain = (await this.assets.all()).filter(({ id, chainId }) => chainId === asset.chainId && id !== asset.id);
+    const context: Context = { view, assets: [asset, ...ofChain] };
+    const { found, unanswered } = await this.chains.of(asset).findTransactions(all, [...new Set(waiting.map(({ txHash }) => txHash))]);
     const failed = new FailedAnswers();
     for (const failure of unanswered.values()) await failed.collect(() => Promise.reject(failure));
     const answered = waiting.filter(({ txHash }) => !unanswered.has(txHash));
@@ -62,7 +74,7 @@ export class PendingTransactionTracker {
     await this.noteLook(answered.filter(isUnknown));
     await pMap(
       answered.filter((row) => !isUnknown(row)),
-      (row) => failed.collect(() => this.follow(view, config, row, found)),
+      (row) => failed.collect(() => this.follow(context, row, found)),
       { concurrency: FOLLOWED_AT_ONCE },
     );
     failed.throwFirst();
@@ -77,26 +89,26 @@ export class PendingTransactionTracker {
     await execute(db, 'UPDATE crypto_payment_claims SET checked_at = now() WHERE id = ANY($1::int[])', [ids]);
   }
 
-  private async follow(view: ChainView, config: CryptoConfig, row: Waiting, transactions: FoundTransactions['found']): Promise<void> {
+  private async follow(context: Context, row: Waiting, transactions: FoundTransactions['found']): Promise<void> {
     const found = transactions.get(row.txHash);
-    const finding = await this.find(view, config, row, found ? await lookUp(found.view, config, found.transaction) : null);
+    const finding = await this.find(context, row, found ? await lookUp(found.view, context.assets, found.transaction) : null);
     try {
-      await this.database.transaction((tx) => this.apply(tx, view, config, row, finding));
+      await this.database.transaction((tx) => this.apply(tx, context, row, finding));
     } catch (error) {
       this.logger.error(`Payment ${row.id} could not be followed; the others go on`, error);
     }
   }
 
-  private async find(view: ChainView, config: CryptoConfig, row: Waiting, known: KnownTransaction | null): Promise<Finding> {
+  private async find({ view, assets: [asset] }: Context, row: Waiting, known: KnownTransaction | null): Promise<Finding> {
     const sender = known?.sender ?? senderOf(row);
     if (!sender || known?.blockNumber != null) return { known, isReplaced: false };
-    const finalBlock = Math.max(view.head - config.requiredConfirmations + 1, 0);
+    const finalBlock = Math.max(view.head - asset.confirmations + 1, 0);
     return { known, isReplaced: ((await view.nonceAt(sender.from, finalBlock)) ?? 0) > sender.nonce };
   }
 
-  private async apply(tx: Tx, view: ChainView, config: CryptoConfig, waiting: Waiting, { known, isReplaced }: Finding): Promise<void> {
+  private async apply(tx: Tx, { view, assets }: Context, waiting: Waiting, { known, isReplaced }: Finding): Promise<void> {
     // It locks payments before claims, so nothing is locked before it.
-    if (known && known.transfers.length > 0) return this.recorder.record(tx, config, known.transfers, known.blocks);
+    if (known && known.transfers.length > 0) return this.recorder.record(tx, assets, known.transfers, known.blocks);
     const { id } = waiting;
     const row = isClaim(waiting) ? (await selectClaims(tx, 'id = $1 FOR UPDATE', [id]))[0] : await lockPayment(tx, id);
     if (!row || !isWaiting(row)) return;
@@ -106,13 +118,7 @@ export class PendingTransactionTracker {
       checked_at: now,
       ...(known && { last_seen_at: now, sender_address: known.sender.from, sender_nonce: known.sender.nonce }),
     });
-    const reason = endOf(
-      row,
-      known,
-      isReplaced,
-      confirmationsOf(view.head, known?.blockNumber ?? null) >= config.requiredConfirmations,
-      now,
-    );
+    const reason = endOf(row, known, isReplaced, confirmationsOf(view.head, known?.blockNumber ?? null) >= assets[0].confirmations, now);
     if (reason === null) return;
     const replacedBy = reason === 'replaced' ? await this.replacement(tx, row, known) : undefined;
     if (replacedBy !== undefined) await update(tx, id, { replaced_by_hash: replacedBy });

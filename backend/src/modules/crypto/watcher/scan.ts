@@ -7,7 +7,7 @@ import type { ChainView } from '../chain/chain-view.js';
 import { FailedAnswers } from '../chain/failed-answers.js';
 import { MalformedAnswer } from '../chain/rpc-node.js';
 import { TransferReader, type ScannedRange, type Transfer } from '../chain/transfers.js';
-import type { CryptoConfig } from '../crypto-config.js';
+import { PerAsset, type Asset } from '../assets/asset.js';
 import type { CryptoPayment } from '../payments/crypto-payment.entity.js';
 import { PaymentRecorder, type SeenBlock } from '../payments/payment-recorder.js';
 import { selectPayments } from '../payments/payments.queries.js';
@@ -37,7 +37,7 @@ interface News {
  */
 @Injectable()
 export class Scan {
-  private reader: TransferReader | undefined;
+  private readonly readers = new PerAsset((asset) => new TransferReader(asset));
 
   constructor(
     private readonly database: Database,
@@ -45,28 +45,28 @@ export class Scan {
   ) {}
 
   /** @throws RpcFailure at the end, for blocks that the node cannot say all about: the cursor stays before them, the others are recorded */
-  async run(view: ChainView, config: CryptoConfig): Promise<void> {
-    this.reader ??= new TransferReader(config);
+  async run(view: ChainView, asset: Asset): Promise<void> {
+    const reader = this.readers.of(asset);
     const unread = new UnreadBlocks();
-    let cursor = await readCursor(this.database.db, config, view.head);
+    let cursor = await readCursor(this.database.db, asset, view.head);
     // A head below the cursor is a node that is a little behind, or a chain that went back: its shallow blocks are read all the same.
-    let next = Math.max(Math.min(cursor, view.head + 1) - config.requiredConfirmations, 0);
+    let next = Math.max(Math.min(cursor, view.head + 1) - asset.confirmations, 0);
     for (let range = 1; next <= view.head && (range <= RANGES_MAX || next <= cursor); range += 1) {
-      const scanned = await this.reader.next(view, next, view.head);
-      const news = await this.compare(view, config, scanned, unread);
+      const scanned = await reader.next(view, next, view.head);
+      const news = await this.compare(view, asset, scanned, unread);
       next = scanned.to + 1;
       const moved = Math.min(scanned.to >= view.head ? next : Math.max(cursor, next), unread.lowest);
-      if (!(await this.write(config, { from: cursor, to: moved, head: view.head }, news))) return;
+      if (!(await this.write(asset, { from: cursor, to: moved, head: view.head }, news))) return;
       cursor = moved;
     }
     unread.throwFirst();
   }
 
   /** Only blocks that are not known as they are lead to further questions; on a quiet pass there are none. */
-  private async compare(view: ChainView, config: CryptoConfig, scanned: ScannedRange, unread: UnreadBlocks): Promise<News> {
+  private async compare(view: ChainView, asset: Asset, scanned: ScannedRange, unread: UnreadBlocks): Promise<News> {
     const { from, to, transfers, failure } = scanned;
     if (failure) await unread.read(from, () => Promise.reject(failure));
-    const known = failure ? [] : await knownBlocks(this.database.db, config, from, to);
+    const known = failure ? [] : await knownBlocks(this.database.db, asset, from, to);
     const countOf = new Map(known.map(({ blockHash, count }) => [blockHash, count]));
     const seen = groupBy(transfers, ({ blockHash }) => blockHash);
     const lostBlocks: string[] = [];
@@ -90,13 +90,13 @@ export class Scan {
   }
 
   /** @returns false where another process has moved the cursor meanwhile */
-  private async write(config: CryptoConfig, cursor: CursorMove, { transfers, blocks, lostBlocks }: News): Promise<boolean> {
+  private async write(asset: Asset, cursor: CursorMove, { transfers, blocks, lostBlocks }: News): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      if (!(await moveCursor(tx, config, cursor))) return false;
-      if (transfers.length > 0) await this.recorder.record(tx, config, transfers, blocks);
+      if (!(await moveCursor(tx, asset, cursor))) return false;
+      if (transfers.length > 0) await this.recorder.record(tx, [asset], transfers, blocks);
       if (lostBlocks.length === 0) return true;
-      const lost = await selectPayments(tx, 'chain_id = $1 AND block_hash = ANY($2::text[]) ORDER BY id FOR UPDATE', [
-        config.chainId,
+      const lost = await selectPayments(tx, 'asset_id = $1 AND block_hash = ANY($2::text[]) ORDER BY id FOR UPDATE', [
+        asset.id,
         lostBlocks,
       ]);
       await this.recorder.markReorged(tx, lost);
@@ -121,11 +121,11 @@ class UnreadBlocks extends FailedAnswers {
   }
 }
 
-const knownBlocks = (db: Db, { chainId, tokenAddress, receivingAddress }: CryptoConfig, from: number, to: number): Promise<KnownBlock[]> =>
+const knownBlocks = (db: Db, { id, receivingAddress }: Asset, from: number, to: number): Promise<KnownBlock[]> =>
   query<KnownBlock>(
     db,
     `SELECT ${columnsOf<CryptoPayment>(['blockNumber', 'blockHash'])}, count(*)::int AS count FROM crypto_payments
-     WHERE chain_id = $1 AND token_address = $2 AND to_address = $3 AND block_number BETWEEN $4 AND $5 AND block_hash IS NOT NULL
+     WHERE asset_id = $1 AND to_address = $2 AND block_number BETWEEN $3 AND $4 AND block_hash IS NOT NULL
      GROUP BY block_number, block_hash`,
-    [chainId, tokenAddress, receivingAddress, from, to],
+    [id, receivingAddress, from, to],
   );

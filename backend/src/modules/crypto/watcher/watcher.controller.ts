@@ -29,7 +29,7 @@ export class WatcherController {
   @ApiOkResponse({ type: CryptoWatcherResponse })
   @ApiErrors({ 503: ['crypto_disabled'] })
   async state(): Promise<CryptoWatcherResponse> {
-    const state = await readWatcherState(this.database.db, this.status.configured());
+    const state = await readWatcherState(this.database.db, await this.status.configured());
     return {
       headBlock: state?.headBlock ?? null,
       nextBlock: state?.nextBlock ?? null,

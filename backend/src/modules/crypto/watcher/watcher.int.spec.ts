@@ -285,8 +285,8 @@ describeOnChain('the watcher and its nodes', () => {
       for (let n = 0; n < projects; n += 1) {
         const { id } = await crypto.world.givenProject();
         await crypto.world.sql(
-          `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
-           SELECT nextval('crypto_payments_id_seq'), $1::int, 31337, '0x' || encode(sha256(convert_to($1::int || '/' || n, 'UTF8')), 'hex'), '0x', 'KAGE', now() FROM generate_series(1, $2::int) n`,
+          `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at)
+           SELECT nextval('crypto_payments_id_seq'), $1::int, (SELECT min(id) FROM assets), 31337, '0x' || encode(sha256(convert_to($1::int || '/' || n, 'UTF8')), 'hex'), '0x', 'KAGE', now() FROM generate_series(1, $2::int) n`,
           [id, each],
         );
       }

@@ -35,6 +35,7 @@ export class Claims {
     const events = await selectPayments(tx, 'chain_id = $1 AND tx_hash = $2 ORDER BY log_index FOR UPDATE', [chainId, txHash]);
     const bound = await boundProjects(
       tx,
+      chainId,
       events.flatMap(({ fromAddress }) => fromAddress ?? []),
     );
     for (const event of events) if (isOpen(event)) await this.decide(tx, event, bound, claims);
@@ -47,7 +48,8 @@ export class Claims {
   /** Transfers that waited for their wallet to be bound, and whose wallet is by now. */
   async reconsiderHeld(chainId: number): Promise<void> {
     const condition = `chain_id = $1 AND status = 'held' AND held_reason = 'wallet_not_bound' AND from_address IN (
-      SELECT b.wallet_address FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL WHERE b.is_active) ORDER BY id LIMIT 100`;
+      SELECT b.wallet_address FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL
+        WHERE b.is_active AND (b.chain_id IS NULL OR b.chain_id = $1)) ORDER BY id LIMIT 100`;
     const waiting = await selectPayments(this.database.db, condition, [chainId]);
     if (waiting.length === 0) return;
     await this.database.transaction(async (tx) => {
@@ -55,6 +57,7 @@ export class Claims {
       const events = await selectPayments(tx, `id = ANY($1::int[]) AND status = 'held' ORDER BY id FOR UPDATE`, [ids]);
       const bound = await boundProjects(
         tx,
+        chainId,
         events.flatMap(({ fromAddress }) => fromAddress ?? []),
       );
       for (const event of events) await this.decide(tx, event, bound, []);
@@ -70,7 +73,7 @@ export class Claims {
 
   private async decide(tx: Tx, event: PaymentRow, boundProjectsOf: BoundProjects, claims: readonly ClaimRow[]): Promise<void> {
     const bound = boundProjectsOf.get(event.fromAddress ?? '') ?? [];
-    const asking = bound.length > 1 && event.blockTime ? await askingProjects(tx, bound, event.blockTime) : [];
+    const asking = bound.length > 1 && event.blockTime ? await askingProjects(tx, event.assetId, bound, event.blockTime) : [];
     const { projectId, heldReason } = ownerOf({ bound, claimants: claims.map((claim) => claim.projectId), asking });
     const claim = claims.find((each) => each.projectId === projectId);
     if (claim) await this.give(tx, WATCHER, event, claim);

@@ -11,6 +11,9 @@ export class CryptoPaymentClaim {
   @Column('integer')
   projectId!: number;
 
+  @Column()
+  assetId!: number;
+
   @Column('bigint')
   chainId!: number;
 

@@ -120,8 +120,8 @@ describeOnChain('crypto payments and the claims on them', () => {
       const { project, payer } = await givenBound();
       const late = () =>
         crypto.world.sql(
-          `INSERT INTO crypto_payment_claims (id, project_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
-           SELECT nextval('crypto_payments_id_seq'), $1, 31337, tx_hash, token_address, token_symbol, now(), $2 FROM crypto_payments WHERE project_id = $1 LIMIT 1`,
+          `INSERT INTO crypto_payment_claims (id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, submitted_at, submitted_by)
+           SELECT nextval('crypto_payments_id_seq'), $1, asset_id, 31337, tx_hash, token_address, token_symbol, now(), $2 FROM crypto_payments WHERE project_id = $1 LIMIT 1`,
           [project.id, admin.userId],
         );
       const { hash } = await crypto.pay(payer, 100n * TOKEN);

@@ -7,27 +7,27 @@ import { CryptoPaymentClaim } from './crypto-payment-claim.entity.js';
 
 export type BoundProjects = ReadonlyMap<string, readonly number[]>;
 
-/** The projects to which each of these wallets is bound; a deleted project takes nothing more. */
-export async function boundProjects(db: Db, addresses: readonly string[]): Promise<BoundProjects> {
+/** The projects to which each of these wallets is bound on a chain; a deleted project takes nothing more. */
+export async function boundProjects(db: Db, chainId: number, addresses: readonly string[]): Promise<BoundProjects> {
   const rows = await query<{ address: string; projectIds: number[] }>(
     db,
-    `SELECT b.wallet_address AS address, array_agg(b.project_id ORDER BY b.project_id) AS "projectIds"
+    `SELECT b.wallet_address AS address, array_agg(DISTINCT b.project_id ORDER BY b.project_id) AS "projectIds"
      FROM wallet_bindings b JOIN projects p ON p.id = b.project_id AND p.deleted_at IS NULL
-     WHERE b.is_active AND b.wallet_address = ANY($1::text[]) GROUP BY b.wallet_address`,
-    [[...new Set(addresses)]],
+     WHERE b.is_active AND b.wallet_address = ANY($1::text[]) AND (b.chain_id IS NULL OR b.chain_id = $2) GROUP BY b.wallet_address`,
+    [[...new Set(addresses)], chainId],
   );
   return new Map(rows.map(({ address, projectIds }) => [address, projectIds]));
 }
 
-/** Which of these projects have a request that a block of this time can pay. */
-export async function askingProjects(db: Db, projectIds: readonly number[], blockTime: Date): Promise<number[]> {
+/** Which of these projects have a request in the asset that a block of this time can pay. */
+export async function askingProjects(db: Db, assetId: number, projectIds: readonly number[], blockTime: Date): Promise<number[]> {
   const [, madeUntil] = relevantRequests(blockTime);
   const rows = await select(
     db,
     CryptoPaymentRequest,
     ['projectId'],
-    `WHERE project_id = ANY($1::int[]) AND credited_raw < token_amount_raw AND expires_at > $2 AND created_at <= $3 GROUP BY project_id`,
-    [projectIds, blockTime, madeUntil],
+    `WHERE project_id = ANY($1::int[]) AND credited_raw < token_amount_raw AND expires_at > $2 AND created_at <= $3 AND asset_id = $4 GROUP BY project_id`,
+    [projectIds, blockTime, madeUntil, assetId],
   );
   return rows.map(({ projectId }) => projectId);
 }
@@ -41,6 +41,7 @@ export interface Sender {
 const CLAIM = [
   'id',
   'projectId',
+  'assetId',
   'chainId',
   'txHash',
   'status',

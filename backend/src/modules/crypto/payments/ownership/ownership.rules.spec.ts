@@ -25,6 +25,7 @@ describe('whose a transfer is', () => {
 
 describe('events of a transaction that was mined again', () => {
   const event = (logIndex: number, blockHash: string): Transfer => ({
+    tokenAddress: '0xa',
     txHash: '0x1',
     logIndex,
     blockHash,

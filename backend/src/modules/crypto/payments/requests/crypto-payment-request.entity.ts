@@ -35,6 +35,9 @@ export class CryptoPaymentRequest {
   @Column('integer', { nullable: true })
   priceQuoteId!: number | null;
 
+  @Column()
+  assetId!: number;
+
   @Column('bigint')
   chainId!: number;
 

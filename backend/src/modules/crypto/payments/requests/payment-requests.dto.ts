@@ -1,4 +1,4 @@
-import { MoneyField, Out } from '../../../../common/http/fields.js';
+import { IdField, MoneyField, Out } from '../../../../common/http/fields.js';
 import { networkName } from '../../crypto-config.js';
 import { trimDecimal } from '../../crypto.rules.js';
 import { shownAddress } from '../../address.js';
@@ -7,15 +7,23 @@ import type { CryptoPaymentRequest } from './crypto-payment-request.entity.js';
 export class PaymentRequestRequest {
   @MoneyField({ min: '1', max: '100000', message: 'An amount from 1 to 100,000 USD with at most two decimals', example: 25 })
   usdAmount!: string;
+
+  @IdField({ optional: true, description: 'The token to pay in; the default one where it is left out.' })
+  assetId?: number;
 }
 
 export type PaymentRequestRow = CryptoPaymentRequest & { requiredConfirmations: number };
 
 export class PaymentRequestResponse {
   @Out.id() id!: number;
+  @Out.id() assetId!: number;
   @Out.text() tokenAddress!: string;
   @Out.text() receivingAddress!: string;
-  @Out.text({ example: '200.0001', description: 'Tokens to send, rounded up to 4 decimals so that it can be typed.' }) tokenAmount!: string;
+  @Out.text({
+    example: '200.0001',
+    description: 'Tokens to send, rounded up to 4 decimals (or fewer, where the token has fewer), so that it can be typed.',
+  })
+  tokenAmount!: string;
   @Out.text({ example: '200000100000000000000', description: 'The same in base units.' }) tokenAmountRaw!: string;
   @Out.text() tokenSymbol!: string;
   @Out.int() tokenDecimals!: number;
@@ -30,9 +38,10 @@ export class PaymentRequestResponse {
 export const toPaymentRequest = (row: PaymentRequestRow): PaymentRequestResponse => {
   const tokenAmount = trimDecimal(row.tokenAmount);
   const exchangeRate = trimDecimal(row.exchangeRate);
-  const { id, tokenAmountRaw, tokenSymbol, tokenDecimals, usdAmount, paymentReference, chainId } = row;
+  const { id, assetId, tokenAmountRaw, tokenSymbol, tokenDecimals, usdAmount, paymentReference, chainId } = row;
   return {
     id,
+    assetId,
     tokenAddress: shownAddress(row.tokenAddress),
     receivingAddress: shownAddress(row.receivingAddress),
     tokenAmount,

@@ -6,7 +6,7 @@ import type { StaffCaller } from '../../../../common/http/caller.js';
 import { queryOne, type Tx } from '../../../../database/database.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { ProjectsService } from '../../../projects/projects.service.js';
-import { TOKEN_DECIMALS, TOKEN_SYMBOL, type CryptoConfig } from '../../crypto-config.js';
+import type { Asset } from '../../assets/asset.js';
 import { OPEN_MAX, tooManyOpenRequests } from '../../crypto.errors.js';
 import { formatDecimal, parseCents, RATE_DECIMALS, RATE_HOLDS_MS, tokensFor } from '../../crypto.rules.js';
 import type { Quote } from '../../price/price.service.js';
@@ -28,28 +28,29 @@ export class PaymentRequestsService {
   async create(
     tx: Tx,
     caller: StaffCaller,
-    config: CryptoConfig,
+    asset: Asset,
     quote: Quote,
     { projectId, usdAmount }: { projectId: number; usdAmount: string },
   ): Promise<PaymentRequestRow> {
     await this.projects.requireLive(tx, caller.scope, projectId);
     await requireRoom(tx, projectId);
-    const raw = tokensFor(parseCents(usdAmount), quote.price, TOKEN_DECIMALS);
+    const raw = tokensFor(parseCents(usdAmount), quote.price, asset.decimals);
     const requests = tx.getRepository(CryptoPaymentRequest);
     const { identifiers } = await requests.insert({
       projectId,
       requestedBy: caller.userId,
-      paymentReference: newReference(),
+      paymentReference: newReference(asset.symbol),
       usdAmount,
-      tokenAmount: formatDecimal(raw, TOKEN_DECIMALS),
+      tokenAmount: formatDecimal(raw, asset.decimals),
       tokenAmountRaw: raw.toString(),
       exchangeRate: formatDecimal(quote.price, RATE_DECIMALS),
       priceQuoteId: quote.id,
-      chainId: config.chainId,
-      tokenAddress: config.tokenAddress,
-      tokenSymbol: TOKEN_SYMBOL,
-      tokenDecimals: TOKEN_DECIMALS,
-      receivingAddress: config.receivingAddress,
+      assetId: asset.id,
+      chainId: asset.chainId,
+      tokenAddress: asset.tokenAddress,
+      tokenSymbol: asset.symbol,
+      tokenDecimals: asset.decimals,
+      receivingAddress: asset.receivingAddress,
       // By the database's clock.
       expiresAt: () => `now() + interval '${RATE_HOLDS_MS} milliseconds'`,
     });
@@ -62,7 +63,7 @@ export class PaymentRequestsService {
       projectId,
       after: { usdAmount: row.usdAmount, tokenAmount, exchangeRate, paymentReference, priceSource: quote.source },
     });
-    return { ...row, requiredConfirmations: config.requiredConfirmations };
+    return { ...row, requiredConfirmations: asset.confirmations };
   }
 }
 
@@ -79,7 +80,7 @@ async function requireRoom(tx: Tx, projectId: number): Promise<void> {
 }
 
 /** For people to distinguish payments; a transfer cannot carry it. */
-function newReference(): string {
+function newReference(symbol: string): string {
   const letters = Array.from(randomBytes(REFERENCE_LENGTH), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]);
-  return `${TOKEN_SYMBOL}-${letters.join('')}`;
+  return `${symbol.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${letters.join('')}`;
 }

@@ -1,0 +1,28 @@
+import type { PriceSourceSpec } from '../../../config/price-sources.js';
+import type { StoredAsset } from './stored-asset.entity.js';
+
+/** A token on a chain in which can be paid, with the nodes and price sources that it is read from. Addresses are in lower case. */
+export interface Asset extends Omit<StoredAsset, 'rpcUrls' | 'createdAt' | 'updatedAt'> {
+  rpcUrls: readonly string[];
+  priceSources: readonly PriceSourceSpec[];
+}
+
+/** One object for each asset, made again once what it was made from has changed. */
+export class PerAsset<T> {
+  private readonly made = new Map<number, { from: string; value: T }>();
+
+  constructor(private readonly make: (asset: Asset) => T) {}
+
+  of(asset: Asset): T {
+    const from = JSON.stringify(asset);
+    const known = this.made.get(asset.id);
+    if (known?.from === from) return known.value;
+    const value = this.make(asset);
+    this.made.set(asset.id, { from, value });
+    return value;
+  }
+
+  clear(): void {
+    this.made.clear();
+  }
+}

@@ -1,0 +1,23 @@
+import { query, type Db } from '../../../database/database.js';
+
+/** A block can be read long after the time that it bears: a request is waited for so much longer than it can be paid. */
+const REQUEST_GRACE = '1 hour';
+/** So many blocks a credited payment is watched for (`watcher/deep-check.ts`). */
+export const WATCHED_BLOCKS = 1_000;
+
+/** Which of these assets have anything that the chain has not brought to its end: payments, submitted hashes, requests that can be paid. */
+export async function withOpenPayments(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await query<{ id: number }>(
+    db,
+    `SELECT a.id FROM assets a WHERE a.id = ANY($1::int[]) AND (
+       EXISTS (SELECT FROM crypto_payments p WHERE p.asset_id = a.id AND p.status IN ('pending', 'held'))
+       OR EXISTS (SELECT FROM crypto_payment_claims c WHERE c.asset_id = a.id AND c.status IN ('pending', 'held'))
+       OR EXISTS (SELECT FROM crypto_payment_requests r
+         WHERE r.asset_id = a.id AND r.expires_at > now() - interval '${REQUEST_GRACE}' AND r.credited_raw < r.token_amount_raw)
+       OR EXISTS (SELECT FROM crypto_payments p JOIN chain_cursors c ON (c.chain_id, c.token_address) = (a.chain_id, a.token_address)
+         WHERE p.asset_id = a.id AND p.status = 'confirmed' AND p.block_number > c.head_block - ${WATCHED_BLOCKS}))`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

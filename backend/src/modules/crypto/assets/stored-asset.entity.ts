@@ -1,0 +1,52 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+/** A token in which can be paid. */
+@Entity('assets')
+export class StoredAsset {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ length: 100 })
+  name!: string;
+
+  @Column({ length: 20 })
+  symbol!: string;
+
+  @Column('bigint')
+  chainId!: number;
+
+  @Column({ length: 42 })
+  tokenAddress!: string;
+
+  @Column()
+  decimals!: number;
+
+  @Column({ length: 42 })
+  receivingAddress!: string;
+
+  /** Encrypted; null where the environment's nodes are used. */
+  @Column('text', { nullable: true })
+  rpcUrls!: string | null;
+
+  @Column()
+  confirmations!: number;
+
+  @Column({ length: 1000 })
+  priceSource!: string;
+
+  @Column('varchar', { length: 200, nullable: true })
+  explorerUrl!: string | null;
+
+  @Column({ default: true })
+  isActive!: boolean;
+
+  /** The one that the environment names. */
+  @Column({ default: false })
+  isDefault!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}

@@ -1046,6 +1046,8 @@ export interface components {
             reserved: string;
         };
         BindWalletRequest: {
+            /** @description Of a contract wallet: the chain that it is on; that of the default asset where it is left out. */
+            chainId?: number;
             /** @description Exactly `Bind wallet to {product} Project {id}`, a line break, and `Timestamp: {ISO time}`; at most 10 minutes old, used once. */
             message: string;
             projectId: number;
@@ -1591,6 +1593,7 @@ export interface components {
             password?: string;
         };
         CryptoPaymentResponse: {
+            assetId: number;
             /** Format: date-time */
             assignedAt: string | null;
             assignedBy: number | null;
@@ -2644,10 +2647,13 @@ export interface components {
             updatedAt: string;
         };
         PaymentRequestRequest: {
+            /** @description The token to pay in; the default one where it is left out. */
+            assetId?: number;
             /** @example 25 */
             usdAmount: string | number;
         };
         PaymentRequestResponse: {
+            assetId: number;
             chainId: number;
             /**
              * @description USD per token, without loss.
@@ -2666,7 +2672,7 @@ export interface components {
             receivingAddress: string;
             tokenAddress: string;
             /**
-             * @description Tokens to send, rounded up to 4 decimals so that it can be typed.
+             * @description Tokens to send, rounded up to 4 decimals (or fewer, where the token has fewer), so that it can be typed.
              * @example 200.0001
              */
             tokenAmount: string;
@@ -3598,6 +3604,8 @@ export interface components {
             suspended: number;
         };
         SubmitPaymentRequest: {
+            /** @description The chain on which it was sent; that of the default asset where it is left out. */
+            chainId?: number;
             /**
              * @description 0x and 64 hex digits, in any case.
              * @example 0xabababababababababababababababababababababababababababababababab
@@ -4301,6 +4309,8 @@ export interface components {
         };
         WalletResponse: {
             boundBy: number | null;
+            /** @description A contract wallet pays on this chain alone; null for a key, which is the same on all. */
+            chainId: number | null;
             /** Format: date-time */
             createdAt: string;
             id: number;
@@ -5311,6 +5321,10 @@ export interface operations {
     };
     Payments_statusOf: {
         parameters: {
+            query?: {
+                /** @description A hash can be on several chains: only what came on this one. */
+                chainId?: string;
+            };
             path: {
                 txHash: string;
             };
@@ -5326,7 +5340,7 @@ export interface operations {
     Payments_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, projectId, status, isReorganised, from, to. */
+                /** @description A JSON object. Fields: q, id, projectId, assetId, chainId, status, isReorganised, from, to. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;

@@ -29,6 +29,7 @@ describeOnChain('wallets', () => {
       id: expect.any(Number),
       projectId: project.id,
       walletAddress: wallet.address,
+      chainId: null,
       isActive: true,
       boundBy: admin.userId,
       createdAt: expect.any(String),

@@ -166,7 +166,7 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     name: mark,
     symbol: mark,
     chain_id: 31_337,
-    token_address: token,
+    token_address: `0x${String(id).padStart(40, '0')}`,
     decimals: 18,
     receiving_address: wallet,
     rpc_urls: encryption.encrypt('asset-nodes', '[]'),

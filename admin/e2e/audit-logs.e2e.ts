@@ -74,10 +74,10 @@ describe('the audit logs', () => {
   it('keep their filters in the address, and say so where nothing fits', async () => {
     await page.goto('/audit-logs');
     await page.getByRole('button', { name: 'Action: Any' }).click();
-    await page.getByRole('menuitemradio', { name: 'User Updated' }).click();
+    await page.getByRole('option', { name: 'User Updated' }).click();
     await page.getByRole('button', { name: 'Action: User Updated' }).waitFor();
     await page.getByRole('button', { name: 'Entity: Any' }).click();
-    await page.getByRole('menuitemradio', { name: 'User', exact: true }).click();
+    await page.getByRole('option', { name: 'User', exact: true }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Action: User Updated' }).waitFor();
     await page.getByRole('button', { name: 'Entity: User', exact: true }).waitFor();

@@ -176,7 +176,7 @@ describe('in the console', () => {
     expect(answer.status()).toBe(200);
     await menu('Audit Logs');
     await button('Entity: Any').click();
-    await page.getByRole('menuitemradio', { name: 'Project', exact: true }).click();
+    await page.getByRole('option', { name: 'Project', exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: /Price per subscription .+ → 11.50/ });
     await row.first().waitFor();
     expect(await row.first().innerText()).toContain('Console Admin');

@@ -21,7 +21,7 @@ export const requestFields = {
   CreateProjectRequest: { autoRenewDefault: null, buyer: null, cancelAfterDays: null, cancelRefunds: null, coreDriver: null, coreOptions: null, coreUrl: 500, description: 1000, graceDays: null, isActive: null, kageLogin: 255, kagePassword: 255, managerId: null, maxInstalls: null, maxSessions: null, maxSubscriptionDays: null, maxUsers: null, name: 100, overdraftLimit: null, pricePerSubscription: null, remindDays: null, status: null, termDays: null },
   CreateReplyRequest: { message: 10000 },
   CreateRoleRequest: { code: 20, name: 100, permissions: null, scope: null },
-  CreateTicketRequest: { description: 10000, priority: null, subject: 200 },
+  CreateTicketRequest: { description: 10000, priority: null, projectId: null, subject: 200 },
   CreateTopupRequest: { amount: null, description: 500, externalPaymentId: 255, paymentMethodId: null, projectId: null },
   CreateViewRequest: { list: 50, name: 100, search: 4000 },
   CreateWebhookRequest: { environment: null, events: null, url: 2000 },

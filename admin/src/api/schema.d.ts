@@ -1548,6 +1548,8 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "urgent";
+            /** @description The project that it is about. */
+            projectId?: number | null;
             subject: string;
         };
         CreateTopupRequest: {
@@ -2846,6 +2848,8 @@ export interface components {
             /** @example 10.00 */
             lowBalanceThreshold: string;
             managerId: number | null;
+            /** @description The contact's name. */
+            managerName: string | null;
             maxInstalls: number | null;
             maxSessions: number | null;
             maxSubscriptionDays: number;
@@ -3765,6 +3769,9 @@ export interface components {
             id: number;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "urgent";
+            /** @description The project that it is about; null as well where the reader does not see it. */
+            projectId: number | null;
+            projectName: string | null;
             replyCount: number;
             /** @enum {string} */
             status: "open" | "answered" | "closed";
@@ -3782,6 +3789,9 @@ export interface components {
             id: number;
             /** @enum {string} */
             priority: "low" | "medium" | "high" | "urgent";
+            /** @description The project that it is about; null as well where the reader does not see it. */
+            projectId: number | null;
+            projectName: string | null;
             /** @description The oldest first. */
             replies: components["schemas"]["ReplyResponse"][];
             replyCount: number;
@@ -6589,7 +6599,7 @@ export interface operations {
     Support_list: {
         parameters: {
             query?: {
-                /** @description A JSON object. Fields: q, id, userId, status, priority. */
+                /** @description A JSON object. Fields: q, id, userId, status, projectId, priority. */
                 filter?: string;
                 /** @description First and last row, both included; at most 1,000 rows. */
                 range?: string;

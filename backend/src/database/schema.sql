@@ -1178,6 +1178,7 @@ CREATE TABLE support_tickets (
   status character varying(10) NOT NULL DEFAULT 'open'::character varying,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  project_id integer,
   CONSTRAINT pk_support_tickets PRIMARY KEY (id),
   CONSTRAINT ck_support_tickets_priority CHECK (priority::text = ANY (ARRAY['low'::character varying, 'medium'::character varying, 'high'::character varying, 'urgent'::character varying]::text[])),
   CONSTRAINT ck_support_tickets_status CHECK (status::text = ANY (ARRAY['open'::character varying, 'answered'::character varying, 'closed'::character varying]::text[]))
@@ -1731,7 +1732,11 @@ CREATE INDEX ix_audit_logs_created_at ON audit_logs USING btree (created_at, id)
 CREATE INDEX ix_audit_logs_entity_id ON audit_logs USING btree (entity_id, entity_type, id);
 CREATE INDEX ix_audit_logs_entity_type ON audit_logs USING btree (entity_type, id);
 CREATE INDEX ix_audit_logs_project_id ON audit_logs USING btree (project_id, id);
-CREATE INDEX ix_audit_logs_search_text ON audit_logs USING gin (search_text gin_trgm_ops);
+CREATE INDEX ix_audit_logs_search_text ON audit_logs USING gin (search_text gin_trgm_ops, (
+CASE
+    WHEN jsonb_exists(details, 'before'::text) THEN search_form(details::text)
+    ELSE NULL::text
+END) gin_trgm_ops);
 CREATE INDEX ix_audit_logs_transaction_id ON audit_logs USING btree (transaction_id, id);
 CREATE INDEX ix_audit_logs_user_id ON audit_logs USING btree (user_id, id);
 CREATE INDEX ix_audit_refusals_audit_log_id ON audit_refusals USING btree (audit_log_id);
@@ -1816,6 +1821,7 @@ CREATE INDEX ix_support_replies_ticket_id ON support_replies USING btree (ticket
 CREATE INDEX ix_support_replies_user_id ON support_replies USING btree (user_id);
 CREATE INDEX ix_support_tickets_created_at ON support_tickets USING btree (created_at, id);
 CREATE INDEX ix_support_tickets_priority ON support_tickets USING btree (priority, id);
+CREATE INDEX ix_support_tickets_project_id ON support_tickets USING btree (project_id, id);
 CREATE INDEX ix_support_tickets_status ON support_tickets USING btree (status, id);
 CREATE INDEX ix_support_tickets_user_id ON support_tickets USING btree (user_id, id);
 CREATE INDEX ix_sync_logs_created_at ON sync_logs USING btree (created_at, id);
@@ -1975,6 +1981,7 @@ ALTER TABLE subscriptions ADD CONSTRAINT fk_subscriptions_plan_id FOREIGN KEY (p
 ALTER TABLE subscriptions ADD CONSTRAINT fk_subscriptions_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE support_replies ADD CONSTRAINT fk_support_replies_ticket_id FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE;
 ALTER TABLE support_replies ADD CONSTRAINT fk_support_replies_user_id FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE support_tickets ADD CONSTRAINT fk_support_tickets_project_id FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE SET NULL;
 ALTER TABLE support_tickets ADD CONSTRAINT fk_support_tickets_user_id FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE sync_logs ADD CONSTRAINT fk_sync_logs_project_id FOREIGN KEY (project_id) REFERENCES projects(id);
 ALTER TABLE sync_orphans ADD CONSTRAINT fk_sync_orphans_decided_by FOREIGN KEY (decided_by) REFERENCES users(id);
@@ -2072,7 +2079,7 @@ COMMENT ON INDEX ix_audit_logs_created_at IS 'list: sort createdAt, filters from
 COMMENT ON INDEX ix_audit_logs_entity_id IS 'list: filter entityId, the history of one record';
 COMMENT ON INDEX ix_audit_logs_entity_type IS 'list: filter entityType; the types to choose from';
 COMMENT ON INDEX ix_audit_logs_project_id IS 'list: filter projectId';
-COMMENT ON INDEX ix_audit_logs_search_text IS 'list: search';
+COMMENT ON INDEX ix_audit_logs_search_text IS 'list: search, inside changes as well';
 COMMENT ON INDEX ix_audit_logs_transaction_id IS 'seals: the rows after the last seal';
 COMMENT ON INDEX ix_audit_logs_user_id IS 'list: filter userId';
 COMMENT ON INDEX ix_balance_reservations_project_id IS 'the foreign key; the sum of a project, in the check of the ledger';
@@ -2103,6 +2110,7 @@ COMMENT ON INDEX ix_subscriptions_end_date IS 'list: sort endDate, filters statu
 COMMENT ON INDEX ix_subscriptions_project_id IS 'list: scope, filter projectId; a page of a partner';
 COMMENT ON INDEX ix_subscriptions_search_text IS 'lists: search';
 COMMENT ON INDEX ix_subscriptions_updated_at IS 'partners: updatedSince';
+COMMENT ON INDEX ix_support_tickets_project_id IS 'list: filter projectId; the foreign key';
 COMMENT ON INDEX ix_sync_logs_created_at IS 'list: sort createdAt, filters from and to';
 COMMENT ON INDEX ix_sync_logs_operation IS 'list: filter operation';
 COMMENT ON INDEX ix_sync_logs_pending IS 'the attempt of a VPN user that is under way';

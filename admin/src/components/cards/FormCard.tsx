@@ -20,12 +20,14 @@ interface Props<Values extends FieldValues> {
   failure: { title: string; text: string };
   /** Shows the values to somebody who may not change them. */
   readOnly?: boolean;
+  /** The fields beside each other where there is room. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A form that stays on its screen, such as a tab of Settings. Leaving it with something typed asks first. */
 export function FormCard<Values extends FieldValues>(props: Props<Values>) {
-  const { title, subtitle, stored, submitLabel = t('Save Changes'), onSubmit, failure, readOnly = false, children } = props;
+  const { title, subtitle, stored, submitLabel = t('Save Changes'), onSubmit, failure, readOnly = false, isWide = false, children } = props;
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values>, disabled: readOnly });
   const { isDirty, dirtyFields } = form.formState;
 
@@ -56,8 +58,8 @@ export function FormCard<Values extends FieldValues>(props: Props<Values>) {
       <CardHead title={title} subtitle={subtitle} />
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
-          <CardBody style={{ maxWidth: 560 }}>
-            <FieldStack>
+          <CardBody style={isWide ? undefined : { maxWidth: 560 }}>
+            <FieldStack className={isWide ? 'wide' : undefined}>
               {children}
               {!readOnly && (
                 <div>

@@ -60,8 +60,19 @@ export const FieldGroup = styled('fieldset')({
   '.note': { marginTop: 5, fontSize: 12, lineHeight: '16px', color: 'var(--text-faint)' },
 });
 
-/** Fields of a form, one below the other. */
-export const FieldStack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+/** Fields of a form, one below the other; wide ones in two columns where there is room. */
+export const FieldStack = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&.wide': {
+    gap: '16px 24px',
+    alignItems: 'start',
+    '@media (min-width: 1024px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    // What saves the form stands below both.
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
+});
 
 /** Two short fields side by side; below each other on a phone. */
 export const FieldPair = styled('div')({

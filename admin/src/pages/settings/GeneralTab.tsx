@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 
 import { requestFields } from '../../api/requestFields';
 import type { Settings } from '../../api/types';
-import { FieldPair } from '../../components/form/Field';
 import { SelectField } from '../../components/form/SelectField';
 import { TextField } from '../../components/form/TextField';
 import { formatDateTime } from '../../format/clock';
@@ -47,6 +46,7 @@ const GeneralTab = () => (
     title={t('General')}
     subtitle={t('How the console names itself and shows the time')}
     fields={5}
+    isWide
     toValues={toValues}
     toBody={toBody}
   >
@@ -65,10 +65,8 @@ const GeneralTab = () => (
       rules={{ pattern: EMAIL }}
       hint={t('Shown on the support page; empty for none')}
     />
-    <FieldPair>
-      <ZoneField name="timezone" label={t('Time zone')} hint={t('Of every date, form and statement')} />
-      <SelectField name="dateFormat" label={t('Date format')} required choices={DATE_FORMATS} hint={<Now />} />
-    </FieldPair>
+    <ZoneField name="timezone" label={t('Time zone')} hint={t('Of every date, form and statement')} />
+    <SelectField name="dateFormat" label={t('Date format')} required choices={DATE_FORMATS} hint={<Now />} />
     <SelectField name="language" label={t('Language')} required choices={LANGUAGES} />
   </SettingsCard>
 );

@@ -44,6 +44,7 @@ const PapersTab = () => (
     title={t('Receipts and statements')}
     subtitle={t('What papers say of the seller from now on; those that exist stay as they are')}
     fields={8}
+    isWide
     toValues={toValues}
     toBody={toBody}
   >

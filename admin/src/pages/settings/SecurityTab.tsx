@@ -1,8 +1,7 @@
 import type { Settings } from '../../api/types';
+import { Card, CardHead } from '../../components/cards/Card';
 import { NumberField } from '../../components/form/NumberField';
 import { SelectField } from '../../components/form/SelectField';
-import { OwnPasswordCard } from '../../resources/account/OwnPasswordCard';
-import { OwnSessionsCard } from '../../resources/account/OwnSessionsCard';
 import { ApprovalLimitCard } from './ApprovalLimitCard';
 import { SettingsCard, TabColumns } from './SettingsCard';
 import { t } from '../../language/language';
@@ -34,7 +33,6 @@ const toBody = (changed: Partial<Values>): Partial<Settings> =>
 const SecurityTab = () => (
   <TabColumns>
     <div>
-      <OwnPasswordCard />
       <SettingsCard<Values>
         title={t('Session timeout')}
         subtitle={t('For everybody: who does nothing for so long is signed out')}
@@ -64,7 +62,13 @@ const SecurityTab = () => (
     </div>
     <div>
       <ApprovalLimitCard />
-      <OwnSessionsCard />
+      <Card aria-label={t('Profile')}>
+        <CardHead
+          title={t('Profile')}
+          subtitle={t('Your own name, password, second step and sessions')}
+          link={{ to: '/profile', label: t('Your profile') }}
+        />
+      </Card>
     </div>
   </TabColumns>
 );

@@ -22,11 +22,13 @@ interface Props<Values extends FieldValues> {
   toValues: (settings: Settings) => Values;
   toBody: (changed: Partial<Values>) => SettingsBody;
   fields: number;
+  /** A card over the whole screen has its fields beside each other. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A part of the settings that hold for the whole installation. Everybody may read it, a global admin may change it. */
-export function SettingsCard<Values extends FieldValues>({ title, subtitle, toValues, toBody, fields, children }: Props<Values>) {
+export function SettingsCard<Values extends FieldValues>({ title, subtitle, toValues, toBody, fields, isWide, children }: Props<Values>) {
   const api = useApi();
   const refresh = useRefreshAll();
   const canWrite = useCan('settings.write');
@@ -59,6 +61,7 @@ export function SettingsCard<Values extends FieldValues>({ title, subtitle, toVa
       subtitle={subtitle}
       stored={toValues(data)}
       readOnly={!canWrite}
+      isWide={isWide}
       failure={{ title: t('Error'), text: t('Failed to save the settings') }}
       onSubmit={save}
     >

@@ -1,21 +1,32 @@
 import { styled } from '@mui/material/styles';
 
 import { Page, PageHeader } from '../../components/page/Page';
+import { Permitted } from '../../components/page/Permitted';
+import { useCan } from '../../providers/session';
 import { NewTicketCard } from '../../resources/tickets/NewTicketCard';
 import { TicketTable } from '../../resources/tickets/TicketTable';
 import { Faq } from './Faq';
 import { t } from '../../language/language';
 
-const SupportPage = () => (
-  <Page>
-    <PageHeader title={t('Support')} subtitle={t('We are available 24/7')} />
-    <Columns>
-      <NewTicketCard />
-      <Faq />
-    </Columns>
-    <TicketTable />
-  </Page>
-);
+/** Who answers sees first what waits for an answer. */
+const SupportPage = () => {
+  const canAnswer = useCan('tickets.answer');
+  return (
+    <Page>
+      <PageHeader title={t('Support')} subtitle={t('We are available 24/7')} />
+      <Permitted to="tickets.answer">
+        <div style={{ marginBottom: 16 }}>
+          <TicketTable isOpenFirst />
+        </div>
+      </Permitted>
+      <Columns>
+        <NewTicketCard />
+        <Faq />
+      </Columns>
+      {!canAnswer && <TicketTable />}
+    </Page>
+  );
+};
 
 const Columns = styled('div')({
   display: 'grid',

@@ -9,8 +9,10 @@ import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { toast } from '../../components/feedback/toast';
 import { LoginText } from '../../components/text/LoginText';
-import { StatusChip } from '../../components/text/StatusChip';
+import { labelOf, StatusChip } from '../../components/text/StatusChip';
+import { formatDateTime, type TimeStyle } from '../../format/clock';
 import { formatCount } from '../../format/number';
+import { useTimeStyle } from '../../providers/display';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { t } from '../../language/language';
@@ -98,29 +100,57 @@ const KINDS = {
 } as const;
 
 /** Field by field: here is what the console wants, there is what the core has. */
-const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => (
-  <List>
-    {items.map((item) => (
-      <li key={`${item.kind}-${item.vpnLogin}`}>
-        <div className="head">
-          <LoginText login={item.vpnLogin} />
-          <StatusChip {...KINDS[item.kind]} />
-        </div>
-        {Object.entries(item.differences ?? {}).map(([field, { here, there }]) => (
-          <div key={field} className="difference">
-            <span>{field}</span>
-            <span>
-              <s>{shown(there)}</s> → {shown(here)}
-            </span>
+const PreviewItems = ({ items }: { items: readonly SyncPreviewItem[] }) => {
+  const style = useTimeStyle();
+  return (
+    <List>
+      {items.map((item) => (
+        <li key={`${item.kind}-${item.vpnLogin}`}>
+          <div className="head">
+            <LoginText login={item.vpnLogin} />
+            <StatusChip {...KINDS[item.kind]} />
           </div>
-        ))}
-      </li>
-    ))}
-  </List>
-);
+          {Object.entries(item.differences ?? {}).map(([field, { here, there }]) => (
+            <div key={field} className="difference">
+              <span>{wordOf(field)}</span>
+              <span>
+                <s>{shown(there, style)}</s> → {shown(here, style)}
+              </span>
+            </div>
+          ))}
+        </li>
+      ))}
+    </List>
+  );
+};
 
-const shown = (value: unknown) =>
-  value === null || value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
+/** What the fields of a VPN user are called on screen. */
+const WORDS: Record<string, string> = {
+  enabled: t('Enabled'),
+  startDate: t('Start Date'),
+  endDate: t('End Date'),
+  maxSessions: t('Max sessions'),
+  maxInstalls: t('Max installs'),
+  trafficLimitBytes: t('Traffic limit'),
+  trafficReset: t('Traffic begins again'),
+  email: t('Email'),
+  name: t('Name'),
+  surname: t('Surname'),
+  phone: t('Phone'),
+  password: t('Password'),
+};
+
+const wordOf = (field: string) => WORDS[field] ?? labelOf(field.replace(/([a-z])([A-Z])/g, '$1 $2'));
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+function shown(value: unknown, style: TimeStyle): string {
+  if (value === null || value === undefined || value === '') return t('None');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'number') return formatCount(value);
+  if (typeof value === 'string') return INSTANT.test(value) ? formatDateTime(value, style) : value;
+  return JSON.stringify(value);
+}
 
 const List = styled('ul')({
   margin: 0,

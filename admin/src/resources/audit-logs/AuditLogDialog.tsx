@@ -12,13 +12,14 @@ import { RecordName } from '../../components/text/RecordName';
 import { useTimeStyle } from '../../providers/display';
 import { AuditChanges, readDetails, wordsOf } from './AuditChanges';
 import { AuditOutcomeChip } from './auditLogColumns';
+import { useNamedDetails } from './auditNames';
 import { AuditActor, AuditThing, historyOf } from './AuditThing';
 import { t } from '../../language/language';
 
 export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () => void }) => {
   const id = useId();
   const phone = usePhone();
-  const details = readDetails(log.details, useTimeStyle());
+  const details = readDetails(useNamedDetails(log.details), useTimeStyle());
   const history = historyOf(log);
 
   return (

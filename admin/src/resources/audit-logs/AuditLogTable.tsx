@@ -10,6 +10,7 @@ import { DataList } from '../../components/list/DataList';
 import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
 import { ExportButton } from '../../components/list/ExportButton';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { FindFilter } from '../../components/list/filters/FindFilter';
 import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
@@ -64,8 +65,8 @@ const Filters = () => {
   const { data } = useQuery({ queryKey: ['audit-logs', 'stats'], queryFn: ({ signal }) => api.auditStats(signal) });
   return (
     <>
-      <SelectFilter source="action" label={t('Action')} choices={choicesOf(data?.actions)} />
-      <SelectFilter source="entityType" label={t('Entity')} choices={choicesOf(data?.entityTypes)} />
+      <FindFilter source="action" label={t('Action')} choices={choicesOf(data?.actions)} />
+      <FindFilter source="entityType" label={t('Entity')} choices={choicesOf(data?.entityTypes)} />
       <SelectFilter source="outcome" label={t('Outcome')} choices={AUDIT_OUTCOMES} />
       <RecordFilter
         source="userId"

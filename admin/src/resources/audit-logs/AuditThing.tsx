@@ -2,12 +2,21 @@ import { Link } from 'react-router-dom';
 
 import type { AuditLog } from '../../api/types';
 import { TwoLines } from '../../components/table/LinkCell';
+import { RecordName } from '../../components/text/RecordName';
 import { wordsOf } from './AuditChanges';
 import { t } from '../../language/language';
 
-/** What it was done to: 'Project 12', as a link where it can be looked at. */
+/** What it was done to: by its name, else 'Top-up request 12', as a link where it can be looked at. */
 export const AuditThing = ({ log }: { log: AuditLog }) => {
   const place = placeOf(log);
+  const known = NAMED[log.entityType];
+  const id = Number(log.entityId);
+  if (known && log.entityId !== null && isNumber(log.entityId))
+    return (
+      <TwoLines note={wordsOf(log.entityType)}>
+        <RecordName resource={known.resource} id={id} text={known.text} to={place} />
+      </TwoLines>
+    );
   const name = [wordsOf(log.entityType), isShort(log.entityId) ? log.entityId : null].filter(Boolean).join(' ');
   const text = place ? (
     <Link to={place} className="quiet-link">
@@ -23,6 +32,16 @@ export const AuditThing = ({ log }: { log: AuditLog }) => {
       {text} <span className="mono">{log.entityId}</span>
     </>
   );
+};
+
+/** What has a name is called by it; what is gone keeps its number. */
+const NAMED: Readonly<Record<string, { resource: string; text: string }>> = {
+  user: { resource: 'users', text: 'email' },
+  project: { resource: 'projects', text: 'name' },
+  api_key: { resource: 'api-keys', text: 'name' },
+  subscription: { resource: 'subscriptions', text: 'subscriptionId' },
+  vpn_user: { resource: 'vpn-users', text: 'vpnLogin' },
+  support_ticket: { resource: 'support/tickets', text: 'subject' },
 };
 
 /** Hashes and external ids stand in a face of their own. */

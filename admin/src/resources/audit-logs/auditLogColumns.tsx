@@ -7,6 +7,7 @@ import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
 import { readDetails, wordsOf } from './AuditChanges';
+import { useNamedDetails } from './auditNames';
 import { AuditActor, AuditThing } from './AuditThing';
 import { t } from '../../language/language';
 
@@ -34,7 +35,7 @@ export const AUDIT_OUTCOMES = Object.entries(OUTCOMES).map(([value, { label }]) 
 /** The first of what was changed: 'Price per subscription 10.90 → 11.50'. The rest is in the dialog. */
 const ChangeLine = ({ log: { details } }: { log: Pick<AuditLog, 'details'> }) => {
   const style = useTimeStyle();
-  const { changes, hasBefore, hasAfter } = readDetails(details, style);
+  const { changes, hasBefore, hasAfter } = readDetails(useNamedDetails(details), style);
   const [first] = changes;
   if (!first || !hasBefore || !hasAfter) return null;
   const { field, before = '–', after = '–' } = first;

@@ -53,6 +53,7 @@ export const PROJECT_COLUMNS: readonly Column<Project>[] = [
     priority: 4,
     cell: ({ pricePerSubscription }) => <MoneyText amount={pricePerSubscription} />,
   },
+  { id: 'manager', label: t('Manager'), width: 130, priority: 4, cell: ({ managerName }) => managerName ?? '–' },
   {
     id: 'maxUsers',
     label: t('Max Users'),

@@ -3,7 +3,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { requestFields } from '../../api/requestFields';
 import type { TicketPriority } from '../../api/types';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
-import { FieldStack } from '../../components/form/Field';
+import { FieldPair, FieldStack } from '../../components/form/Field';
+import { RecordField } from '../../components/form/RecordField';
 import { SelectField } from '../../components/form/SelectField';
 import { applyServerErrors } from '../../components/form/serverErrors';
 import { TextField } from '../../components/form/TextField';
@@ -18,9 +19,10 @@ interface Values {
   subject: string;
   priority: TicketPriority;
   description: string;
+  projectId: number | null;
 }
 
-const EMPTY: Values = { subject: '', priority: 'medium', description: '' };
+const EMPTY: Values = { subject: '', priority: 'medium', description: '', projectId: null };
 
 export const NewTicketCard = () => {
   const api = useApi();
@@ -48,7 +50,16 @@ export const NewTicketCard = () => {
           <form noValidate onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}>
             <FieldStack>
               <TextField name="subject" label={t('Subject')} required maxLength={requestFields.CreateTicketRequest.subject} />
-              <SelectField name="priority" label={t('Priority')} choices={PRIORITIES} />
+              <FieldPair>
+                <SelectField name="priority" label={t('Priority')} choices={PRIORITIES} />
+                <RecordField
+                  name="projectId"
+                  label={t('Project')}
+                  resource="projects"
+                  optionText="name"
+                  hint={t('What it is about, if it is one')}
+                />
+              </FieldPair>
               <TextField
                 name="description"
                 label={t('Description')}

@@ -5,13 +5,16 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { DataCard } from '../../components/list/DataCard';
 import { DataList } from '../../components/list/DataList';
 import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { PRIORITIES, TICKET_COLUMNS, TICKET_STATUSES } from './ticketColumns';
 import { t } from '../../language/language';
 
+const OPEN_FIRST = { field: 'status', order: 'ASC' } as const;
+
 /** One's own tickets; a global admin's list holds everybody's. */
-export const TicketTable = () => (
-  <DataList resource="support/tickets" columns={TICKET_COLUMNS}>
+export const TicketTable = ({ isOpenFirst = false }: { isOpenFirst?: boolean }) => (
+  <DataList resource="support/tickets" columns={TICKET_COLUMNS} sort={isOpenFirst ? OPEN_FIRST : undefined}>
     <DataCard<Ticket>
       title={t('Tickets')}
       columns={TICKET_COLUMNS}
@@ -21,6 +24,7 @@ export const TicketTable = () => (
           filters={
             <>
               <SelectFilter source="status" label={t('Status')} choices={TICKET_STATUSES} />
+              <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />
               <SelectFilter source="priority" label={t('Priority')} choices={PRIORITIES} />
             </>
           }

@@ -2,6 +2,7 @@ import type { Ticket } from '../../api/types';
 import { DateText } from '../../components/text/DateText';
 import type { Column } from '../../components/table/Table';
 import { LinkCell } from '../../components/table/LinkCell';
+import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
@@ -21,6 +22,18 @@ export const TICKET_COLUMNS: readonly Column<Ticket>[] = [
         {subject}
       </LinkCell>
     ),
+  },
+  {
+    id: 'project',
+    label: t('Project'),
+    width: 140,
+    priority: 3,
+    cell: ({ projectId, projectName }) =>
+      projectId === null ? (
+        '–'
+      ) : (
+        <RecordName resource="projects" id={projectId} text="name" known={projectName} to={`/projects/${projectId}`} />
+      ),
   },
   {
     id: 'priority',

@@ -40,6 +40,7 @@ import { Views1764380000009 } from './1764380000009-views.js';
 import { Assets1764390000001 } from './1764390000001-assets.js';
 import { Refunds1764390000002 } from './1764390000002-refunds.js';
 import { StoppedMoves1764390000004 } from './1764390000004-stopped-moves.js';
+import { WaysToWork1764390000006 } from './1764390000006-ways-to-work.js';
 
 /**
  * In the order in which they run; the first ones are one per module that has tables. A new one goes to the end. Once a release holds a
@@ -88,4 +89,5 @@ export const MIGRATIONS = [
   Assets1764390000001,
   Refunds1764390000002,
   StoppedMoves1764390000004,
+  WaysToWork1764390000006,
 ];

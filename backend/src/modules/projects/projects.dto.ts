@@ -140,6 +140,7 @@ export interface ProjectRow extends Omit<ProjectSettings, 'coreOptions' | 'kageP
   id: number;
   coreOptions: Record<string, unknown> | null;
   hasKagePassword: boolean;
+  managerName: string | null;
   isActive: boolean;
   balance: string;
   lowBalanceThreshold: string;
@@ -155,6 +156,7 @@ export class ProjectResponse {
   @Out.text() name!: string;
   @Out.text({ nullable: true }) description!: string | null;
   @Out.id({ nullable: true }) managerId!: number | null;
+  @Out.text({ nullable: true, description: "The contact's name." }) managerName!: string | null;
   @Out.oneOf(CORE_DRIVERS) coreDriver!: CoreDriverName;
   @Out.text({ nullable: true }) coreUrl!: string | null;
   @Out.object({ nullable: true }) coreOptions!: object | null;
@@ -189,6 +191,7 @@ export const toProject = (row: ProjectRow): ProjectResponse => ({
   name: row.name,
   description: row.description,
   managerId: row.managerId,
+  managerName: row.managerName,
   coreDriver: row.coreDriver,
   coreUrl: row.coreUrl,
   coreOptions: row.coreOptions,

@@ -19,6 +19,7 @@ export const PROJECTS_LIST: ListDefinition = {
     name: 'p.name',
     description: 'p.description',
     managerId: 'p.manager_id',
+    managerName: `(SELECT concat_ws(' ', u.first_name, u.last_name) FROM users u WHERE u.id = p.manager_id AND u.deleted_at IS NULL)`,
     coreDriver: 'p.core_driver',
     coreUrl: 'p.core_url',
     coreOptions: 'p.core_options',

@@ -26,6 +26,9 @@ export class SupportTicket {
   @Column('varchar', { length: 10, default: 'open' })
   status!: TicketStatus;
 
+  @Column('integer', { nullable: true })
+  projectId!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -38,7 +38,7 @@ export class SupportController {
     return (await this.support.list(this.database.db, staff, query)).map(toTicket);
   }
 
-  @ApiErrors({ 429: ['too_many_tickets'] })
+  @ApiErrors({ 404: ['not_found'], 429: ['too_many_tickets'] })
   @Post()
   @For('staff', 'tickets.write')
   @ApiCreatedResponse({ type: TicketResponse })

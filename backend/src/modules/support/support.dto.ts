@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { EnumField, Out, TextField } from '../../common/http/fields.js';
+import { EnumField, IdField, Out, TextField } from '../../common/http/fields.js';
 import type { SupportReply } from './support-reply.entity.js';
 import { TICKET_PRIORITIES, TICKET_STATUSES, type SupportTicket, type TicketPriority, type TicketStatus } from './support-ticket.entity.js';
 
@@ -16,6 +16,9 @@ export class CreateTicketRequest {
 
   @TextField({ min: 1, max: TEXT_MAX, kind: 'lines' })
   description!: string;
+
+  @IdField({ optional: true, nullable: true, description: 'The project that it is about.' })
+  projectId?: number | null;
 }
 
 export class CreateReplyRequest {
@@ -28,7 +31,7 @@ export class UpdateTicketRequest {
   status!: TicketStatus;
 }
 
-export type TicketRow = SupportTicket & { userName: string; userEmail: string; replyCount: number };
+export type TicketRow = SupportTicket & { userName: string; userEmail: string; projectName: string | null; replyCount: number };
 export type ReplyRow = SupportReply & { userName: string };
 
 export interface TicketThread {
@@ -45,6 +48,9 @@ export class TicketResponse {
   @Out.oneOf(TICKET_PRIORITIES) priority!: TicketPriority;
   @Out.text() description!: string;
   @Out.oneOf(TICKET_STATUSES) status!: TicketStatus;
+  @Out.id({ nullable: true, description: 'The project that it is about; null as well where the reader does not see it.' })
+  projectId!: number | null;
+  @Out.text({ nullable: true }) projectName!: string | null;
   @Out.int() replyCount!: number;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
@@ -72,6 +78,8 @@ export const toTicket = (row: TicketRow): TicketResponse => ({
   priority: row.priority,
   description: row.description,
   status: row.status,
+  projectId: row.projectId,
+  projectName: row.projectName,
   replyCount: row.replyCount,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

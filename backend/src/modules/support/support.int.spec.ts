@@ -36,6 +36,8 @@ describe('support tickets', () => {
       userName: 'Test Person',
       userEmail: sender.email,
       status: 'open',
+      projectId: null,
+      projectName: null,
       replyCount: 0,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
@@ -48,6 +50,18 @@ describe('support tickets', () => {
     expect((await stranger.post(`/api/support/tickets/${id}/replies`, { message: 'Mine' })).status).toBe(404);
     expect((await stranger.put(`/api/support/tickets/${id}`, { status: 'closed' })).status).toBe(404);
     expect((await stranger.list('/api/support/tickets', { filter: { userId: sender.userId } })).body).toEqual([]);
+  });
+
+  it('name the project that they are about, to those who see it', async () => {
+    const [project, other] = [await world.givenProject({ name: 'About this' }), await world.givenProject()];
+    const sender = await world.signIn('project_manager', [project]);
+    expect((await sender.post('/api/support/tickets', { ...TICKET, projectId: other.id })).status).toBe(404);
+    const id = await givenTicket(sender, { projectId: project.id });
+    expect((await sender.get(`/api/support/tickets/${id}`)).body).toMatchObject({ projectId: project.id, projectName: 'About this' });
+    const found = await admin.list('/api/support/tickets', { filter: { projectId: project.id } });
+    expect(found.body).toMatchObject([{ id, projectName: 'About this' }]);
+    expect((await admin.put(`/api/projects/${project.id}/members`, { userIds: [] })).status).toBe(200);
+    expect((await sender.get(`/api/support/tickets/${id}`)).body).toMatchObject({ projectId: null, projectName: null });
   });
 
   it('are answered by an admin, opened by the sender writing again, closed by either', async () => {

@@ -17,6 +17,8 @@ export const TICKETS_LIST: ListDefinition = {
     priority: 't.priority',
     description: 't.description',
     status: 't.status',
+    projectId: 't.project_id',
+    projectName: '(SELECT p.name FROM projects p WHERE p.id = t.project_id)',
     replyCount: '(SELECT count(*) FROM support_replies r WHERE r.ticket_id = t.id)',
     createdAt: 't.created_at',
     updatedAt: 't.updated_at',
@@ -27,6 +29,7 @@ export const TICKETS_LIST: ListDefinition = {
     id: idFilter('t.id'),
     userId: idFilter('t.user_id'),
     status: enumFilter('t.status', TICKET_STATUSES),
+    projectId: idFilter('t.project_id'),
     priority: enumFilter('t.priority', TICKET_PRIORITIES),
   },
   sorts: {

@@ -10,6 +10,7 @@ import { execute, query, type Db, type Tx } from '../../database/database.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MembershipsService } from '../users/memberships/memberships.service.js';
 import { OutboxService, type EventType } from '../outbox/outbox.service.js';
+import { ProjectsService } from '../projects/projects.service.js';
 import { SupportReply } from './support-reply.entity.js';
 import { SupportTicket, type TicketStatus } from './support-ticket.entity.js';
 import type { CreateTicketRequest, ReplyRow, TicketRow, TicketThread } from './support.dto.js';
@@ -26,10 +27,12 @@ export class SupportService {
     private readonly audit: AuditService,
     private readonly memberships: MembershipsService,
     private readonly outbox: OutboxService,
+    private readonly projects: ProjectsService,
   ) {}
 
   async list(db: Db, caller: StaffCaller, listQuery: ListQuery): Promise<ListPage<TicketRow>> {
-    return listRows<TicketRow>(db, TICKETS_LIST, listQuery, await this.sendersFor(db, caller));
+    const page = await listRows<TicketRow>(db, TICKETS_LIST, listQuery, await this.sendersFor(db, caller));
+    return page.map((ticket) => asSeenBy(caller, ticket));
   }
 
   /** @throws not_found */
@@ -37,7 +40,7 @@ export class SupportService {
     const page = await listRows<TicketRow>(db, TICKETS_LIST, oneBy('id', id), await this.sendersFor(db, caller));
     const [ticket] = page.rows;
     if (!ticket) throw notFound('ticket');
-    return ticket;
+    return asSeenBy(caller, ticket);
   }
 
   /** @throws not_found */
@@ -52,16 +55,22 @@ export class SupportService {
     return { ticket, replies };
   }
 
-  /** @throws too_many_tickets */
-  async open(tx: Tx, caller: StaffCaller, { subject, priority = 'medium', description }: CreateTicketRequest): Promise<TicketRow> {
+  /** @throws too_many_tickets, not_found */
+  async open(
+    tx: Tx,
+    caller: StaffCaller,
+    { subject, priority = 'medium', description, projectId = null }: CreateTicketRequest,
+  ): Promise<TicketRow> {
     await this.requireFewTickets(tx, caller);
-    const row = tx.getRepository(SupportTicket).create({ userId: caller.userId, subject, priority, description });
+    if (projectId !== null) await this.projects.requireLive(tx, caller.scope, projectId);
+    const row = tx.getRepository(SupportTicket).create({ userId: caller.userId, subject, priority, description, projectId });
     await tx.getRepository(SupportTicket).insert(row);
     const ticket = await this.get(tx, caller, row.id);
     await this.audit.record(tx, caller.actor, {
       action: 'support_ticket_created',
       entityType: 'support_ticket',
       entityId: ticket.id,
+      projectId,
       after: { subject, priority, status: ticket.status },
     });
     await this.publish(tx, 'support.opened', caller, ticket);
@@ -134,5 +143,11 @@ export class SupportService {
     return this.outbox.publish(tx, { type, projectId: null, subject: `ticket:${id}`, data });
   }
 }
+
+/** Who answers may see the sender through one project, and not the other that the ticket is about. */
+const asSeenBy = ({ scope }: StaffCaller, ticket: TicketRow): TicketRow =>
+  ticket.projectId === null || scope === 'all' || scope.includes(ticket.projectId)
+    ? ticket
+    : { ...ticket, projectId: null, projectName: null };
 
 const nameOf = ({ firstName, lastName }: StaffCaller): string => `${firstName} ${lastName}`;

@@ -92,7 +92,8 @@ export const RecordFilter = ({ source, label, resource, optionText }: Props) => 
   );
 };
 
-const Choices = styled(Command)({
+/** A box to type in, and below it what was found. */
+export const Choices = styled(Command)({
   outline: 'none',
   input: {
     width: '100%',

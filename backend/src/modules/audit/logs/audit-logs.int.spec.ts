@@ -16,7 +16,7 @@ describe('the audit trail', () => {
 
   const list = async (filter: object = {}, rest: object = {}) => admin.list('/api/audit-logs', { filter, ...rest });
   const actions = async (filter: object) => (await list(filter)).body.map(({ action }: Json) => action);
-  const write = (entry: { action: string; entityType: string; entityId?: number; projectId?: number; details?: object }) =>
+  const write = (entry: Parameters<AuditService['record']>[2]) =>
     world.database.transaction((tx) => world.get(AuditService).record(tx, ACTOR, entry));
 
   it('shows who did what from where, with the changed fields on both sides', async () => {
@@ -203,6 +203,15 @@ describe('the audit trail', () => {
       entityType: 'audit_log',
       details: { filter: '{"action":"exported_thing"}' },
     });
+  });
+
+  it('is searched inside what was changed, before and after, and not inside what was created', async () => {
+    await write({ action: 'searched_thing', entityType: 'thing', before: { price: '10.90' }, after: { price: '1199.55' } });
+    await write({ action: 'searched_thing', entityType: 'thing', after: { price: '1199.55' } });
+    const found = async (q: string) => (await list({ q, action: 'searched_thing' })).body.map(({ details }: Json) => details.before);
+    expect(await found('1199.55')).toEqual([{ price: '10.90' }]);
+    expect(await found('price 10.90')).toEqual([{ price: '10.90' }]);
+    expect(await found('1199.56')).toEqual([]);
   });
 
   it('cannot be changed, deleted or emptied', async () => {

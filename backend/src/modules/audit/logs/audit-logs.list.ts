@@ -30,7 +30,8 @@ export const AUDIT_LOGS_LIST: ListDefinition = {
     count: 'coalesce((SELECT r.count FROM audit_refusals r WHERE r.audit_log_id = l.id), 1)',
   },
   id: 'l.id',
-  search: ['l.search_text'],
+  // The second is that of the index: the values of changes.
+  search: ['l.search_text', `(CASE WHEN jsonb_exists(l.details, 'before') THEN search_form(l.details::text) END)`],
   filters: {
     id: bigIdFilter('l.id'),
     projectId: idFilter('l.project_id'),

@@ -1,7 +1,14 @@
 // A whole shop: KAGE_URL=https://… KAGE_API_KEY=kage_test_… node dist/examples/shop.js
 import { readFile, writeFile } from 'node:fs/promises';
 
-import { ConnectionError, InsufficientBalanceError, KageClient, type KageEvent, type Subscription } from '../src/kage-client.js';
+import {
+  ConnectionError,
+  InsufficientBalanceError,
+  KageClient,
+  type Credentials,
+  type KageEvent,
+  type Subscription,
+} from '../src/kage-client.js';
 
 const DAY_MS = 86_400_000;
 
@@ -50,11 +57,10 @@ export class Shop {
     return this.survivingOutages(() => this.kage.subscriptions.renew(number, { days }, { idempotencyKey: `renewal-${payment}` }));
   }
 
-  /** What the customer needs to connect. */
-  async accessOf(number: string): Promise<string> {
+  /** What the customer connects with: a link, or a login and a password; null until the VPN server has made it, which `vpn_user.ready` reports. */
+  async accessOf(number: string): Promise<Credentials | null> {
     const { vpnLoginId } = await this.kage.subscriptions.get(number);
-    const user = await this.kage.vpnUsers.get(vpnLoginId);
-    return user.vpnLogin;
+    return (await this.kage.vpnUsers.get(vpnLoginId)).credentials;
   }
 
   /** Everything since it was last called, each event once and in order, however long that was ago. */

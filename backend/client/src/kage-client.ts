@@ -23,6 +23,8 @@ export type SubscriptionChange = Schemas['ChangeSubscriptionRequest'];
 export type Renewal = WithDates<Schemas['RenewSubscriptionRequest']>;
 export type VpnUser = Schemas['PartnerVpnUserResponse'];
 export type VpnUserDetail = Schemas['PartnerVpnUserDetailResponse'];
+/** A link, or a login and a password, as the VPN server makes them. */
+export type Credentials = Schemas['CredentialsResponse'];
 export type Transaction = Schemas['PartnerTransactionResponse'];
 export type Balance = Schemas['PartnerBalanceResponse'];
 export type Plan = Schemas['OfferedPlans']['data'][number];

@@ -35,6 +35,13 @@ Where the list is empty, your project sells by dates: give \`startDate\` and \`e
 
 With \`autoRenew\` it renews by itself from the balance in the last hour before its end. \`…/change-plan\` and \`…/cancel\` are quoted and carried out the same way.
 
+## Hand on the access
+
+The answer to a sale has \`credentials\`: what your customer connects with, a \`link\`, or a \`login\` and a \`password\`, as the VPN server of your project makes them.
+While \`credentialsStatus\` is \`provisioning\` they are null: read \`GET /api/v1/vpn/users/{vpnLogin}\` (the \`vpnLoginId\` of the sale) again a little later, or when
+the event \`vpn_user.ready\` says so. The event itself never holds them, nor does a list. \`POST /api/v1/vpn/users/{vpnLogin}/rotate\` makes new ones and ends the old.
+A key needs the scope \`vpn:write\` to be given them.
+
 ## What holds everywhere
 
 - **Authentication**: \`Authorization: Bearer KEY\`. A key can be limited to scopes (\`x-key-scope\` of each route names the one it needs), to

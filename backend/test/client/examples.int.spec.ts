@@ -6,7 +6,8 @@ import { Shop } from '../../client/examples/shop.js';
 import { KageClient } from '../../client/src/kage-client.js';
 import { EventSequencer } from '../../src/modules/outbox/feed/event-sequencer.worker.js';
 import { GUIDE } from '../../src/openapi/guide.js';
-import { startWorld, type GivenProject, type World } from '../world.js';
+import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../servers/marzban-panel.js';
+import { eventually, startWorld, type GivenProject, type World } from '../world.js';
 
 const LINES_MAX = 100;
 
@@ -108,8 +109,20 @@ describe('the examples for partners', () => {
       const { vpnLoginId } = await shop.sell({ number: 'order-1', email: 'ann@example.com', days: 30 });
       await shop.renew('order-1', 'payment-1', 30);
       await shop.renew('order-1', 'payment-1', 30);
-      expect(await shop.accessOf('order-1')).toBe(vpnLoginId);
+      expect(await eventually('the access', () => shop.accessOf('order-1'))).toEqual({ login: vpnLoginId });
       expect(await world.balanceOf(project)).toBe('80.00');
+    });
+
+    it('hands on the link of a server that makes one, as soon as it is there', async () => {
+      const panel = await new MarzbanPanel('pasarguard').start();
+      const admin = await world.signIn();
+      const server = { coreDriver: 'pasarguard', coreUrl: panel.url, kageLogin: PANEL_LOGIN, kagePassword: PANEL_PASSWORD };
+      await admin.put(`/api/projects/${project.id}`, { ...server, coreOptions: { groupIds: [1] } });
+      const shop = await open('hands-on.json');
+      await shop.sell({ number: 'order-9', email: 'ann@example.com', days: 30 });
+      const access = await eventually('the link', () => shop.accessOf('order-9'));
+      await panel.close();
+      expect(access.link).toContain('/sub/');
     });
 
     it('survives lost answers: what was sold is sold once', async () => {

@@ -12,6 +12,14 @@ const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Recor
   es: () => import('./es.json'),
 };
 
+/** What the server says, in the other languages. */
+const SERVER_PHRASES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
+  ru: () => import('../../../backend/src/common/phrases/ru.json'),
+  fa: () => import('../../../backend/src/common/phrases/fa.json'),
+  zh: () => import('../../../backend/src/common/phrases/zh.json'),
+  es: () => import('../../../backend/src/common/phrases/es.json'),
+};
+
 const KEY = 'kage.language';
 
 export const isLanguage = (value: string | null | undefined): value is Language => !!value && Object.hasOwn(LANGUAGES, value);
@@ -44,7 +52,11 @@ if (typeof document !== 'undefined') {
 export const LOCALE = { en: 'en-US', ru: 'ru', fa: 'fa-u-ca-gregory-nu-latn', zh: 'zh-CN', es: 'es' }[language];
 
 // Without its catalogue, where the server cannot be reached, the page speaks English.
-const catalogue = language === 'en' ? undefined : await CATALOGUES[language]().catch(() => undefined);
+const [catalogue, phrases] =
+  language === 'en'
+    ? []
+    : await Promise.all([CATALOGUES[language](), SERVER_PHRASES[language]()].map((each) => each.catch(() => undefined)));
+export const serverPhrases: Readonly<Record<string, string>> | undefined = phrases?.default;
 await i18next.use(initReactI18next).init({
   lng: language,
   fallbackLng: 'en',

@@ -3,6 +3,7 @@ import { useNotificationContext } from 'react-admin';
 
 import { toast } from '../components/feedback/toast';
 import { t } from '../language/language';
+import { serverText } from '../language/serverText';
 
 /** react-admin's own hooks report through its notifications; here they are shown as the toasts of the product. */
 export const NoticeBridge = () => {
@@ -24,7 +25,7 @@ function sentenceOf(message: string): string {
   if (body === undefined) return message;
   try {
     const parsed = JSON.parse(body) as { message?: unknown };
-    return typeof parsed.message === 'string' ? parsed.message : t('Something went wrong on the way.');
+    return typeof parsed.message === 'string' ? serverText(parsed.message) : t('Something went wrong on the way.');
   } catch {
     return t('Something went wrong on the way.');
   }

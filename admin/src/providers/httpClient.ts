@@ -2,6 +2,7 @@ import { isInBackground } from './background';
 import { freshProof } from './proof';
 import { unknownOutcomes } from './unknownOutcomes';
 import { t } from '../language/language';
+import { serverText } from '../language/serverText';
 
 export const API_URL = '/api';
 
@@ -32,7 +33,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     const body = parseBody(raw);
     // `errors` is where react-admin's forms look for what belongs next to a field.
-    this.body = { ...body, errors: body.fields };
+    const fields = body.fields && Object.fromEntries(Object.entries(body.fields).map(([name, problem]) => [name, serverText(problem)]));
+    this.body = { ...body, ...(typeof body.message === 'string' && { message: serverText(body.message) }), fields, errors: fields };
   }
 
   get fields(): Record<string, string> {

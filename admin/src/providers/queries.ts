@@ -4,6 +4,8 @@ import { useDataProvider } from 'react-admin';
 
 import { inBackground } from './background';
 import type { AppDataProvider } from './dataProvider';
+import type { CoreDriver, DriverField } from '../api/types';
+import { serverText } from '../language/serverText';
 
 export const POLL_MS = 30_000;
 
@@ -55,10 +57,19 @@ export const queries = {
   unread: (api: Api) => queryOptions({ queryKey: ['notifications', 'unread'], queryFn: ({ signal }) => api.unreadCount(signal) }),
 };
 
+const withWords = (drivers: CoreDriver[]): CoreDriver[] =>
+  drivers.map((driver) => ({ ...driver, title: serverText(driver.title), fields: driver.fields.map(fieldWithWords) }));
+const fieldWithWords = (field: DriverField): DriverField => ({
+  ...field,
+  label: serverText(field.label),
+  help: serverText(field.help),
+  ...(field.parts && { parts: field.parts.map((part) => ({ ...part, label: serverText(part.label), help: serverText(part.help) })) }),
+});
+
 /** The kinds of VPN servers: part of the program, so they are asked for once. */
 export const useCoreDrivers = () => {
   const api = useApi();
-  return useQuery({ queryKey: ['coreDrivers'], queryFn: ({ signal }) => api.coreDrivers(signal), staleTime: Infinity });
+  return useQuery({ queryKey: ['coreDrivers'], queryFn: ({ signal }) => api.coreDrivers(signal), staleTime: Infinity, select: withWords });
 };
 
 /** One answer for the sidebar's counts and the dashboard's cards. */

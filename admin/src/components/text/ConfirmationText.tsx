@@ -1,5 +1,6 @@
 import { TwoLines } from '../table/LinkCell';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 interface Props {
   /** As the server says it of a record that waits for a second person. */
@@ -8,7 +9,7 @@ interface Props {
 
 /** Whether one may confirm something, else who could and why not. */
 export const ConfirmationText = ({ confirmation: { allowed, reason, who } }: Props) => (
-  <TwoLines note={!allowed && reason && <span title={reason}>{reason}</span>}>
+  <TwoLines note={!allowed && reason && <span title={serverText(reason)}>{serverText(reason)}</span>}>
     {allowed
       ? t('You may confirm it')
       : who.length > 0

@@ -11,6 +11,7 @@ import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 /** Below the button of notifications. */
 export const NotificationPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => (
@@ -94,7 +95,7 @@ const Item = ({ notification, onOpen }: { notification: Notification; onOpen: ()
     <>
       <span className="message">
         {!readAt && <span className="visually-hidden">{t('Unread:')} </span>}
-        <span>{message}</span>
+        <span>{serverText(message)}</span>
       </span>
       <span className="when">
         <DateText value={createdAt} show="ago" />

@@ -14,6 +14,7 @@ import { toPlaces } from '../../format/number';
 import { useApi } from '../../providers/queries';
 import { PaymentChip } from '../../resources/crypto-payments/cryptoPaymentColumns';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const POLL_MS = 10_000;
 const TOKEN_PLACES = 4;
@@ -85,6 +86,6 @@ const Payment = ({ payment }: { payment: CryptoPayment }) => (
         </Link>
       </Fact>
     )}
-    <Fact label={t('What this means')}>{payment.message}</Fact>
+    <Fact label={t('What this means')}>{serverText(payment.message)}</Fact>
   </FactList>
 );

@@ -14,6 +14,7 @@ import { PriceFacts } from './PriceFacts';
 import { paymentUri } from './wallet/transfer';
 import type { ConnectedWallet } from './wallet/useWallet';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const TOKEN_PLACES = 4;
 const RATE_PLACES = 4;
@@ -69,7 +70,7 @@ export const RequestCard = ({ projectId, request, wallet, isSent, onSent, onSubm
         <Body>
           <ol>
             {request.instructions.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{serverText(line)}</li>
             ))}
           </ol>
           <figure>

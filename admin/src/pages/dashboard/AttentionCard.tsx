@@ -14,6 +14,7 @@ import { filtered } from '../../components/list/filteredAddress';
 import { POLL_MS, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
+import { serverText } from '../../language/serverText';
 
 const SHOWN = 8;
 const SKELETONS = 3;
@@ -70,7 +71,7 @@ const Item = ({ item }: { item: AttentionItem }) => {
       <div className="item">
         <Icon size={18} aria-label={label} style={{ flex: 'none', color }} />
         <div>
-          <div className="title">{item.title}</div>
+          <div className="title">{serverText(item.title)}</div>
           <div className="where">
             {item.projectName && <Link to={`/projects/${item.projectId}`}>{item.projectName}</Link>}
             <DateText value={item.since} show="ago" />
@@ -84,7 +85,7 @@ const Item = ({ item }: { item: AttentionItem }) => {
           size="small"
           variant="outlined"
           color="inherit"
-          aria-label={`${way.text}: ${item.title}${item.projectName ? `, ${item.projectName}` : ''}`}
+          aria-label={`${way.text}: ${serverText(item.title)}${item.projectName ? `, ${item.projectName}` : ''}`}
         >
           {way.text}
         </Button>

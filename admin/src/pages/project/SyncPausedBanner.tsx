@@ -3,6 +3,7 @@ import { DateText } from '../../components/text/DateText';
 import { useSyncStatus } from '../../providers/queries';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
+import { serverText } from '../../language/serverText';
 
 /** Stands until the core takes what is written, or answers as agreed again; staff may hasten it by mending what the message names, and by Force Sync. */
 export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
@@ -14,7 +15,7 @@ export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
         <Trans
           i18nKey={'Since <0/> nothing is written to it. {{lastError}}'}
           components={[<DateText key="0" value={sync.pausedAt} show="time" />]}
-          values={{ lastError: sync.lastError }}
+          values={{ lastError: serverText(sync.lastError) }}
         />
       </Banner>
     );
@@ -24,7 +25,7 @@ export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
       <Trans
         i18nKey={'Since <0/> nothing is sent to the VPN core; all else goes on. {{lastError}}'}
         components={[<DateText key="0" value={sync.pausedAt} show="time" />]}
-        values={{ lastError: sync.lastError }}
+        values={{ lastError: serverText(sync.lastError) }}
       />
     </Banner>
   );

@@ -10,6 +10,7 @@ import { Table, TableScroller } from '../../components/table/Table';
 import { usePhone } from '../../components/page/usePhone';
 import { monthName } from '../../format/month';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
   const phone = usePhone();
@@ -67,7 +68,7 @@ const Movements = ({ statement }: { statement: Statement }) => (
             <td>
               <DateText value={movement.createdAt} show="time" />
             </td>
-            <td>{movement.description || labelOf(movement.type)}</td>
+            <td>{serverText(movement.description) || labelOf(movement.type)}</td>
             <td className="mono">{movement.reference}</td>
             <td className="right">
               <MoneyText amount={movement.amount} signed />
@@ -90,7 +91,7 @@ const Cards = ({ statement }: { statement: Statement }) => (
     {statement.movements.map((movement) => (
       <PhoneCard
         key={movement.id}
-        heading={movement.description || labelOf(movement.type)}
+        heading={serverText(movement.description) || labelOf(movement.type)}
         aside={<MoneyText amount={movement.amount} signed />}
         lines={[
           { id: 'date', label: t('Date'), value: <DateText value={movement.createdAt} show="time" /> },

@@ -1,7 +1,8 @@
 import type { AuditLog, SyncLog, Transaction } from '../../api/types';
 import { t } from '../../language/language';
-import { wordsOf } from '../../resources/audit-logs/AuditChanges';
+import { wordsOf } from '../../resources/audit-logs/auditWords';
 import { describe } from '../../resources/transactions/transactionColumns';
+import { serverText } from '../../language/serverText';
 
 /** Something that happened to a subscription, wherever it was written down. */
 export interface Entry {
@@ -47,7 +48,7 @@ export const ofCall = ({ id, createdAt, operation, status, errorMessage }: SyncL
   at: createdAt,
   kind: 'server',
   title: CALLS[operation] ?? wordsOf(operation),
-  note: status === 'pending' ? t('Under way') : errorMessage,
+  note: status === 'pending' ? t('Under way') : serverText(errorMessage),
   isFailed: status === 'failed',
 });
 

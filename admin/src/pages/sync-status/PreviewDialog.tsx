@@ -16,6 +16,7 @@ import { useTimeStyle } from '../../providers/display';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import { useCan } from '../../providers/session';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 /** What a full reconciliation would do to the core, before it does it; applying does exactly that. */
 export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onClose: () => void }) => {
@@ -72,7 +73,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
 };
 
 const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }) => {
-  if (preview.lastError) return <p>{t('The core could not be compared: {{lastError}}', { lastError: preview.lastError })}</p>;
+  if (preview.lastError) return <p>{t('The core could not be compared: {{lastError}}', { lastError: serverText(preview.lastError) })}</p>;
   if (changes === 0 && preview.orphans === 0) return <p>{t('Nothing differs: the core holds what the console says.')}</p>;
   return (
     <>

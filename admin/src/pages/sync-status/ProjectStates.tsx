@@ -13,6 +13,7 @@ import { HEALTH, type StatusQuery } from './HealthCards';
 import { PreviewDialog } from './PreviewDialog';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
+import { serverText } from '../../language/serverText';
 
 export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
   const [previewed, setPreviewed] = useState<ProjectSync>();
@@ -61,11 +62,11 @@ const Note = ({ project }: { project: ProjectSync }) => {
         <Trans
           i18nKey="Paused since <0/>: {{error}}"
           components={[<DateText key="0" value={project.pausedAt} show="time" />]}
-          values={{ error: project.lastError }}
+          values={{ error: serverText(project.lastError) }}
         />
       </>
     );
-  if (project.status !== 'healthy' && project.lastError) return <>{project.lastError}</>;
+  if (project.status !== 'healthy' && project.lastError) return <>{serverText(project.lastError)}</>;
   return (
     <>
       <Trans

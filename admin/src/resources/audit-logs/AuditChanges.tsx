@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-import { titleCase } from '../../components/text/StatusChip';
 import { formatDateTime, type TimeStyle } from '../../format/clock';
 import { t } from '../../language/language';
 
@@ -109,9 +108,6 @@ export function valueText(value: unknown, style: TimeStyle): string {
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((item) => valueText(item, style)).join(', ');
   return JSON.stringify(value);
 }
-
-/** Actions and kinds of things are `snake_case` words: 'API Key Rotated'. */
-export const wordsOf = (code: string) => titleCase(code).replace(/\b(Api|Vpn|Csv|Id)\b/g, (word) => word.toUpperCase());
 
 function objectOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

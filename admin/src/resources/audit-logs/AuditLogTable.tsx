@@ -15,7 +15,7 @@ import { RecordFilter } from '../../components/list/filters/RecordFilter';
 import { SelectFilter } from '../../components/list/filters/SelectFilter';
 import { lazyComponent } from '../../components/lazyComponent';
 import { useApi } from '../../providers/queries';
-import { wordsOf } from './AuditChanges';
+import { wordsOf } from './auditWords';
 import { AUDIT_LOG_COLUMNS, AUDIT_OUTCOMES } from './auditLogColumns';
 import { t } from '../../language/language';
 

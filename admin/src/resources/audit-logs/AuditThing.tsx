@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AuditLog } from '../../api/types';
 import { TwoLines } from '../../components/table/LinkCell';
 import { RecordName } from '../../components/text/RecordName';
-import { wordsOf } from './AuditChanges';
+import { wordsOf } from './auditWords';
 import { t } from '../../language/language';
 
 /** What it was done to: by its name, else 'Top-up request 12', as a link where it can be looked at. */

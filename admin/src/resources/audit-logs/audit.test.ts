@@ -1,4 +1,5 @@
-import { fieldName, readDetails, valueText, wordsOf } from './AuditChanges';
+import { fieldName, readDetails, valueText } from './AuditChanges';
+import { wordsOf } from './auditWords';
 import { historyOf, placeOf } from './AuditThing';
 
 const STYLE = { zone: 'Europe/Berlin', dateFormat: 'dd.MM.yyyy' };

@@ -6,8 +6,9 @@ import { NameText, RecordName } from '../../components/text/RecordName';
 import { StatusChip, type Tone } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { useTimeStyle } from '../../providers/display';
-import { readDetails, wordsOf } from './AuditChanges';
+import { readDetails } from './AuditChanges';
 import { useNamedDetails } from './auditNames';
+import { wordsOf } from './auditWords';
 import { AuditActor, AuditThing } from './AuditThing';
 import { t } from '../../language/language';
 

@@ -7,6 +7,7 @@ import { addDays, formatDay, today } from '../../format/time';
 import { useTimeStyle } from '../../providers/display';
 import { useApi } from '../../providers/queries';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 export function useForecast(projectId: number) {
   const api = useApi();
@@ -21,7 +22,7 @@ export const Runway = ({ forecast }: { forecast: Forecast | null | undefined }) 
   if (!forecast) return null;
   const { words, until } = runwayOf(forecast, style);
   return (
-    <Hint text={forecast.rule} touch>
+    <Hint text={serverText(forecast.rule)} touch>
       <span tabIndex={0}>
         <span>{words}</span>
         {until && <b style={{ color: 'var(--text)', fontWeight: 500 }}> {until}</b>}

@@ -12,6 +12,7 @@ import { errorText } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
 import type { Waiting } from './waiting';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 /** All top-ups that this person may confirm, ticked; what became of each afterwards. */
 export const ApproveTopupsDialog = ({ topups, onClose }: { topups: readonly Waiting[]; onClose: () => void }) => {
@@ -56,7 +57,7 @@ export const ApproveTopupsDialog = ({ topups, onClose }: { topups: readonly Wait
               name: nameOf(recordId),
               ok,
               word: ok ? t('Approved') : t('Refused'),
-              reason: message,
+              reason: serverText(message),
             }))}
           />
         ) : (

@@ -6,6 +6,7 @@ import { useApi, useRefreshAll } from '../../providers/queries';
 import { tokensOf } from './cryptoPaymentColumns';
 import { t } from '../../language/language';
 import { Trans } from 'react-i18next/TransWithoutContext';
+import { serverText } from '../../language/serverText';
 
 interface Values {
   projectId: number | null;
@@ -46,7 +47,7 @@ export const AssignPaymentDialog = ({ payment, onClose }: { payment: CryptoPayme
         <Trans
           i18nKey="<0>{{tokens}}</0> from <1>{{address}}</1> will be credited to the balance of the project that you choose, once another person agrees. {{message}} This is written to the audit log, and only an adjustment takes it back."
           components={[<strong key="0" />, <span key="1" className="mono" />]}
-          values={{ tokens: tokensOf(payment), address: payment.fromAddress, message: payment.message }}
+          values={{ tokens: tokensOf(payment), address: payment.fromAddress, message: serverText(payment.message) }}
         />
       }
       width="xs"

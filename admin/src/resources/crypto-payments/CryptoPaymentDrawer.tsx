@@ -15,6 +15,7 @@ import { formatCount } from '../../format/number';
 import { useCan } from '../../providers/session';
 import { PaymentChip } from './cryptoPaymentColumns';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const inList = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -30,7 +31,7 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
   return (
     <SideDrawer
       title={t('Payment #{{id}}', { id: payment.id })}
-      subtitle={payment.message}
+      subtitle={serverText(payment.message)}
       aside={<PaymentChip payment={payment} />}
       actions={history}
       onClose={onClose}

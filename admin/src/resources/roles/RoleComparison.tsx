@@ -9,6 +9,7 @@ import { Card, CardHead } from '../../components/cards/Card';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { queries, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 /** What somebody of one role could do, beside another role, permission by permission. */
 export const RoleComparison = () => {
@@ -76,7 +77,7 @@ export const RoleComparison = () => {
             </tr>
             {shown.map(({ name, sentence }) => (
               <tr key={name}>
-                <th scope="row">{sentence}</th>
+                <th scope="row">{serverText(sentence)}</th>
                 {pair.map((role, column) => (
                   <td key={column}>
                     {has(role, name) ? (

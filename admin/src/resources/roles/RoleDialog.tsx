@@ -11,6 +11,7 @@ import { TextField } from '../../components/form/TextField';
 import { queries, useApi, useRefreshAll } from '../../providers/queries';
 import { useCurrentUser, type Permission } from '../../providers/session';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 interface Values {
   code: string;
@@ -81,7 +82,7 @@ const PermissionFields = () => {
   const { data, error, refetch } = useQuery(queries.permissions(api));
   const choices = data
     ?.filter(({ name, isGlobal }) => name !== ALWAYS && own.includes(name) && (scope === 'all' || !isGlobal))
-    .map(({ name, sentence }) => ({ id: name, label: sentence }));
+    .map(({ name, sentence }) => ({ id: name, label: serverText(sentence) }));
   return (
     <CheckboxListField
       name="permissions"

@@ -7,6 +7,7 @@ import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 /** One call to the core: what was sent, and what came back. */
 export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => void }) => (
@@ -21,7 +22,7 @@ export const SyncLogDrawer = ({ log, onClose }: { log: SyncLog; onClose: () => v
       <Fact label={t('Time')}>
         <DateText value={log.createdAt} show="time" />
       </Fact>
-      {log.errorMessage && <Fact label={t('Error')}>{log.errorMessage}</Fact>}
+      {log.errorMessage && <Fact label={t('Error')}>{serverText(log.errorMessage)}</Fact>}
     </FactList>
     <JsonText title={t('Sent')} value={log.requestData} />
     <JsonText title={t('Received')} value={log.responseData} />

@@ -7,6 +7,7 @@ import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 export const SYNC_LOG_STATUSES = ['success', 'failed', 'pending'].map((value) => ({ value, label: labelOf(value) }));
 
@@ -15,7 +16,7 @@ export const SYNC_LOG_COLUMNS: readonly Column<SyncLog>[] = [
     id: 'operation',
     label: t('Operation'),
     phone: 'title',
-    cell: ({ operation, errorMessage }) => <TwoLines note={errorMessage}>{labelOf(operation)}</TwoLines>,
+    cell: ({ operation, errorMessage }) => <TwoLines note={serverText(errorMessage)}>{labelOf(operation)}</TwoLines>,
   },
   {
     id: 'project',

@@ -7,6 +7,7 @@ import { RecordName } from '../../components/text/RecordName';
 import { StatusChip } from '../../components/text/StatusChip';
 import { cents, centsToMoney, formatMoney } from '../../format/money';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 export const TYPE_LABELS: Record<TransactionType, string> = {
   topup: t('Topup'),
@@ -17,7 +18,7 @@ export const TYPE_LABELS: Record<TransactionType, string> = {
 
 export const TRANSACTION_TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
-export const describe = ({ description, type }: Transaction) => description ?? TYPE_LABELS[type];
+export const describe = ({ description, type }: Transaction) => serverText(description) ?? TYPE_LABELS[type];
 
 const description: Column<Transaction> = {
   id: 'description',

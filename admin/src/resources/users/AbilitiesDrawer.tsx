@@ -8,6 +8,7 @@ import { SideDrawer } from '../../components/dialogs/SideDrawer';
 import { ErrorState } from '../../components/feedback/EmptyState';
 import { queries, useApi } from '../../providers/queries';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 /** What this person could do: each permission of the role in words, and the projects where it holds. */
 export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => void }) => {
@@ -39,7 +40,7 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
           <h3>{t('May')}</h3>
           <ul>
             {may?.map(({ name, sentence }) => (
-              <li key={name}>{sentence}</li>
+              <li key={name}>{serverText(sentence)}</li>
             ))}
           </ul>
           {mayNot && mayNot.length > 0 && (
@@ -47,7 +48,7 @@ export const AbilitiesDrawer = ({ user, onClose }: { user: User; onClose: () => 
               <h3>{t('May not')}</h3>
               <ul className="not">
                 {mayNot.map(({ name, sentence }) => (
-                  <li key={name}>{sentence}</li>
+                  <li key={name}>{serverText(sentence)}</li>
                 ))}
               </ul>
             </>

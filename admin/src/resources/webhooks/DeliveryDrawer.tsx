@@ -16,6 +16,7 @@ import { useApi, useRefreshAll } from '../../providers/queries';
 import { Permitted } from '../../components/page/Permitted';
 import { answerText } from './deliveryColumns';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 interface Props {
   /** As the list has it: of a long answer only its beginning. */
@@ -67,7 +68,7 @@ const Contents = ({ delivery }: { delivery: WebhookDelivery }) => (
         <span className="mono">{delivery.messageId}</span>
       </Fact>
       <Fact label={t('Tries')}>{delivery.attempts}</Fact>
-      <Fact label={t('Answer')}>{delivery.errorMessage ?? answerText(delivery)}</Fact>
+      <Fact label={t('Answer')}>{serverText(delivery.errorMessage) ?? answerText(delivery)}</Fact>
       {delivery.durationMs !== null && (
         <Fact label={t('Took')}>{t('{{durationMs}} ms', { durationMs: formatCount(delivery.durationMs) })}</Fact>
       )}

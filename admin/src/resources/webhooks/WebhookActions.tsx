@@ -9,6 +9,7 @@ import { isSending } from './WebhookStateChip';
 import type { WebhookVerb } from './WebhookVerbDialog';
 import { Permitted } from '../../components/page/Permitted';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 export const WebhookActions = ({ webhook, onOpen }: { webhook: Webhook; onOpen: (verb: WebhookVerb) => void }) => {
   const { url } = webhook;
@@ -51,7 +52,7 @@ const PingButton = ({ webhook }: { webhook: Webhook }) => {
           t('Ping Answered'),
           t('{{url}} answered {{responseStatus}} in {{durationMs}} ms', { url: webhook.url, responseStatus, durationMs }),
         );
-      else toast.danger(t('Ping Failed'), errorMessage ?? t('No answer'));
+      else toast.danger(t('Ping Failed'), serverText(errorMessage) ?? t('No answer'));
     } catch (error) {
       toast.failure(t('Error'), error, t('Failed to ping the webhook'));
       return;

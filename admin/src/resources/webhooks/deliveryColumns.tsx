@@ -5,13 +5,14 @@ import { TwoLines } from '../../components/table/LinkCell';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: labelOf(value) }));
 
 /** What the partner's server said, or why it said nothing. */
 export function answerText({ responseStatus, errorMessage, attempts }: WebhookDelivery): string {
   if (responseStatus !== null) return String(responseStatus);
-  return errorMessage ?? (attempts === 0 ? t('Not sent yet') : t('No answer'));
+  return serverText(errorMessage) ?? (attempts === 0 ? t('Not sent yet') : t('No answer'));
 }
 
 export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [

@@ -102,7 +102,10 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     toHolders: 'topups.confirm',
     exceptUser: person(data.requestedBy),
     type: 'topup_waiting',
-    message: `${data.source === 'automatic' ? 'An automatic top-up' : 'A top-up'} of ${text(data.amount)} USD for ${project} is waiting for confirmation.`,
+    message:
+      data.source === 'automatic'
+        ? `An automatic top-up of ${text(data.amount)} USD for ${project} is waiting for confirmation.`
+        : `A top-up of ${text(data.amount)} USD for ${project} is waiting for confirmation.`,
     link: '/billing/waiting',
   }),
   'adjustment.requested': ({ data }, project) => waiting(data, `An adjustment of ${text(data.amount)} USD for ${project}`),
@@ -204,9 +207,10 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
     toHolders: 'crypto.assign',
     isRepeating: true,
     type: 'payment_failed',
-    message: `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held because ${
-      data.reason === 'too_large' ? `it is unusually large for ${project}` : 'its owner is unclear'
-    }: ${text(data.txHash)}`,
+    message:
+      data.reason === 'too_large'
+        ? `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held because it is unusually large for ${project}: ${text(data.txHash)}`
+        : `A transfer of ${text(data.tokenAmount)} ${text(data.tokenSymbol)} is held because its owner is unclear: ${text(data.txHash)}`,
     // Several are one notification: all that are held.
     link: inList('/billing/crypto-payments', { status: 'held' }),
   }),

@@ -7,6 +7,7 @@ import { StatusChip } from '../../../components/text/StatusChip';
 import { formatMoney } from '../../../format/money';
 import { Runway, useForecast } from '../../../resources/balances/RunwayText';
 import { t } from '../../../language/language';
+import { serverText } from '../../../language/serverText';
 
 interface Props {
   projectId: number;
@@ -64,7 +65,7 @@ export const BalanceFigures = ({ projectId, balance }: Props) => {
           note={balance && (balance.autoTopupEnabled ? t('Requested when the balance is low') : t('Topups are requested by hand'))}
         />
       </StatGrid>
-      {forecast !== null && <Rule>{forecast ? forecast.rule : <Skeleton width="60%" height={12} />}</Rule>}
+      {forecast !== null && <Rule>{forecast ? serverText(forecast.rule) : <Skeleton width="60%" height={12} />}</Rule>}
     </>
   );
 };

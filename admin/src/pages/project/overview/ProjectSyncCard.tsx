@@ -14,6 +14,7 @@ import { formatCount } from '../../../format/number';
 import { useApi, useRefreshAll, useSyncStatus } from '../../../providers/queries';
 import { Permitted } from '../../../components/page/Permitted';
 import { t } from '../../../language/language';
+import { serverText } from '../../../language/serverText';
 
 export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) => {
   const { data, error, refetch } = useSyncStatus();
@@ -67,7 +68,7 @@ const State = ({ sync }: { sync: ProjectSync }) => (
     </Fact>
     <Fact label={t('Queued')}>{formatCount(sync.pending ?? 0)}</Fact>
     <Fact label={t('Failed')}>{formatCount(sync.failed ?? 0)}</Fact>
-    {sync.lastError && <Fact label={t('Last error')}>{sync.lastError}</Fact>}
+    {sync.lastError && <Fact label={t('Last error')}>{serverText(sync.lastError)}</Fact>}
   </FactList>
 );
 

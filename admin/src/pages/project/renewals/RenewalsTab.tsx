@@ -18,6 +18,7 @@ import { BalanceLine } from './BalanceLine';
 import { daysOf, monthsOf } from './month';
 import { RenewalCalendar } from './RenewalCalendar';
 import { t } from '../../../language/language';
+import { serverText } from '../../../language/serverText';
 
 /** What renews by itself in the year ahead, day by day, and what that leaves of the balance. */
 const RenewalsTab = ({ projectId }: { projectId: number }) => {
@@ -106,7 +107,7 @@ const Months = ({ forecast }: { forecast: Forecast }) => {
             ]}
           />
         )}
-        <p className="rule">{forecast.rule}</p>
+        <p className="rule">{serverText(forecast.rule)}</p>
       </div>
     </Body>
   );

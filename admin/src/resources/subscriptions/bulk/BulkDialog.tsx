@@ -11,6 +11,7 @@ import { useApi, useRefreshAll } from '../../../providers/queries';
 import { BULK_ACTIONS } from './bulkActions';
 import { BulkQuestion, daysOf, type BulkValues } from './BulkQuestion';
 import { t } from '../../../language/language';
+import { serverText } from '../../../language/serverText';
 
 /** The API takes 100 at once; with fewer the bar moves, and stopping is soon obeyed. */
 const ROWS_AT_ONCE = 20;
@@ -48,7 +49,7 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
         name: subscription.subscriptionId,
         ok,
         word: ok ? done : t('Refused'),
-        reason: result?.message,
+        reason: serverText(result?.message),
         subscription,
       };
     });

@@ -10,6 +10,7 @@ import { ApiError, refusalText } from '../../../providers/httpClient';
 import { useTimeStyle } from '../../../providers/display';
 import { quoteSentence } from './quoteText';
 import { t } from '../../../language/language';
+import { serverText } from '../../../language/serverText';
 
 interface Props {
   query: Pick<UseQueryResult<Quote>, 'data' | 'error' | 'isError' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
@@ -59,7 +60,7 @@ const QuoteText = ({ quote, hasPeriod, was, isDimmed }: Pick<Props, 'hasPeriod' 
         {quote.lines.length > 1 &&
           quote.lines.map(({ text, amount }) => (
             <div key={text}>
-              <dt>{text}</dt>
+              <dt>{serverText(text)}</dt>
               <dd>
                 <MoneyText amount={amount} />
               </dd>

@@ -67,7 +67,6 @@ const RENEWAL_REASONS: Readonly<Record<string, string>> = {
   project_inactive: 'the project is archived.',
   server_unsupported: 'the VPN server has a version that is not supported.',
 };
-
 const waiting = ({ requestedBy }: ReportedEvent['data'], what: string): Draft => ({
   toHolders: 'topups.confirm',
   exceptUser: person(requestedBy),
@@ -98,16 +97,13 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
           message: `The balance of ${project} is low: ${text(event.data.balance)} USD${reservedOf(event.data)}, below ${text(event.data.lowBalanceThreshold)} USD.`,
           link: ofProject(event, 'balance'),
         },
-  'topup.requested': ({ data }, project) => ({
-    toHolders: 'topups.confirm',
-    exceptUser: person(data.requestedBy),
-    type: 'topup_waiting',
-    message:
+  'topup.requested': ({ data }, project) =>
+    waiting(
+      data,
       data.source === 'automatic'
-        ? `An automatic top-up of ${text(data.amount)} USD for ${project} is waiting for confirmation.`
-        : `A top-up of ${text(data.amount)} USD for ${project} is waiting for confirmation.`,
-    link: '/billing/waiting',
-  }),
+        ? `An automatic top-up of ${text(data.amount)} USD for ${project}`
+        : `A top-up of ${text(data.amount)} USD for ${project}`,
+    ),
   'adjustment.requested': ({ data }, project) => waiting(data, `An adjustment of ${text(data.amount)} USD for ${project}`),
   'adjustment.completed': ({ data }, project) => decided(data, `The adjustment of ${text(data.amount)} USD for ${project} was approved.`),
   'adjustment.rejected': ({ data }, project) =>

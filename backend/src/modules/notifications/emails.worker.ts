@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
+import { LANGUAGES, type Language } from '../../common/language.js';
+import { translate } from '../../common/phrases/translate.js';
 import { BackgroundWorker } from '../../common/worker/background-worker.js';
 import { leaseSql } from '../../common/worker/lease-sql.js';
 import { OutageLog } from '../../common/worker/outage-log.js';
@@ -25,11 +27,15 @@ const SUBJECT_MAX = 200;
 
 type DueMail = Pick<Notification, 'id' | 'type' | 'message' | 'link' | 'userLinkId'> & {
   email: string;
+  /** Of the person; null: that of Settings. */
+  language: Language | null;
   attempt: number;
   isRecipientActive: boolean;
   /** Of the link that it brings, while that opens something. */
   sealedToken: string | null;
 };
+
+type WrittenMail = DueMail & { language: Language };
 
 /** The lease only moves the time of the next try: what a killed process had taken comes due by itself. */
 const TAKE = leaseSql(Notification, {
@@ -40,7 +46,7 @@ const TAKE = leaseSql(Notification, {
   until: 'nextEmailAt',
   from: 'users u',
   where: 'u.id = t.user_id',
-  returning: `t.id, u.email, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
+  returning: `t.id, u.email, u.language, t.type, t.message, t.link, t.user_link_id AS "userLinkId", t.email_attempts AS attempt,
     u.is_active AND u.deleted_at IS NULL AS "isRecipientActive",
     (SELECT l.sealed_token FROM user_links l WHERE l.id = t.user_link_id AND l.expires_at > now()) AS "sealedToken"`,
 });
@@ -48,6 +54,8 @@ const TAKE = leaseSql(Notification, {
 const LINK_WORDS = `Choose your password there within ${LINK_HOURS} hours; the link works once. If you did not expect this e-mail, leave it: nothing changes.`;
 
 const PASSWORD_WORDS = 'If it was not you, choose another password there at once, and write to an administrator.';
+
+const CHOSEN_WORDS = 'You get this because you chose it under Settings, Notifications.';
 
 type Outcome = 'none' | 'sent' | 'failed' | 'later';
 
@@ -87,10 +95,13 @@ export class EmailsWorker extends BackgroundWorker<number> {
     for (let count = 0; count < PASS_MAX && !this.isStopping; count += 1) {
       // Before anything is sent again: what was sent and could not be written.
       await this.outcomes.writeKept();
-      const { productName, supportEmail } = await this.settings.get(this.database.db);
+      const { productName, supportEmail, language } = await this.settings.get(this.database.db);
       const due = await queryOne<DueMail>(this.database.db, TAKE);
       if (!due) break;
-      const outcome = await this.send(due, { name: productName, address: supportEmail ?? this.ownAddress() });
+      const outcome = await this.send(
+        { ...due, language: due.language ?? LANGUAGES.find((each) => each === language) ?? 'en' },
+        { name: productName, address: supportEmail ?? this.ownAddress() },
+      );
       await this.outcomes.record({ due, outcome });
       if (outcome === 'sent') sent += 1;
       if (outcome === 'later') break;
@@ -98,12 +109,12 @@ export class EmailsWorker extends BackgroundWorker<number> {
     return sent;
   }
 
-  private async send(due: DueMail, from: { name: string; address: string }): Promise<Outcome> {
-    const { id, email, message, isRecipientActive, userLinkId, sealedToken } = due;
+  private async send(due: WrittenMail, from: { name: string; address: string }): Promise<Outcome> {
+    const { id, email, message, language, isRecipientActive, userLinkId, sealedToken } = due;
     // A link that was replaced, used or ended meanwhile is sent to nobody.
     if (!isRecipientActive || (userLinkId !== null && sealedToken === null)) return 'none';
     try {
-      const subject = `${from.name}: ${message}`.slice(0, SUBJECT_MAX);
+      const subject = `${from.name}: ${translate(message, language)}`.slice(0, SUBJECT_MAX);
       await this.mailer.send({ messageId: `notification-${id}`, from, to: email, subject, text: this.textOf(due) });
       this.mailOutage.succeeded();
       return 'sent';
@@ -137,14 +148,15 @@ export class EmailsWorker extends BackgroundWorker<number> {
     );
   }
 
-  private textOf({ type, message, link, sealedToken }: DueMail): string {
+  private textOf({ type, message: english, link, sealedToken, language }: WrittenMail): string {
+    const message = translate(english, language);
     const address = link !== null && this.env.PUBLIC_URL !== undefined ? new URL(link, this.env.PUBLIC_URL).href : '';
     const where = address && `\n\n${address}`;
     if (sealedToken !== null) {
-      return `${message}${where}#${this.encryption.decrypt('user-link', sealedToken)}\n\n${LINK_WORDS}\n`;
+      return `${message}${where}#${this.encryption.decrypt('user-link', sealedToken)}\n\n${translate(LINK_WORDS, language)}\n`;
     }
-    if (type === 'account_password') return `${message}\n\n${PASSWORD_WORDS}${where}\n`;
-    return `${message}${where}\n\nYou get this because you chose it under Settings, Notifications.\n`;
+    if (type === 'account_password') return `${message}\n\n${translate(PASSWORD_WORDS, language)}${where}\n`;
+    return `${message}${where}\n\n${translate(CHOSEN_WORDS, language)}\n`;
   }
 
   /** Where Settings has no support address: one at our own host. */

@@ -276,6 +276,24 @@ describe('notifications', () => {
       expect(mailsTo(member)).toHaveLength(1);
     });
 
+    it.each([
+      ['ru', 'Низкий баланс проекта', 'Вы получили это письмо, потому что выбрали его'],
+      ['fa', 'موجودی', 'این را چون در تنظیمات، اعلان‌ها برگزیده‌اید'],
+      ['zh', '的余额偏低：5.00 USD', '您收到此邮件是因为'],
+      ['es', 'El saldo de', 'Recibe esto porque lo eligió'],
+    ])('is written in %s for a person who reads it', async (language, message, why) => {
+      const { member, project } = await givenReader();
+      await member.put('/api/auth/me', { language });
+      await publish('balance.low', project, { balance: '5.00', lowBalanceThreshold: '9.00' });
+      await notifyAll();
+      await send();
+      const [{ text } = { text: '' }] = mailsTo(member);
+      expect(bodyOf(text)).toContain(message);
+      expect(bodyOf(text)).toContain(why);
+      expect(bodyOf(text)).not.toMatch(/balance of|You get this/);
+      expect(text).not.toMatch(/^Subject: .*The balance/m);
+    });
+
     it('is tried again while the server cannot take it, and sent once', async () => {
       const { member, project } = await givenReader();
       mail.state.isDown = true;
@@ -378,3 +396,11 @@ describe('notifications', () => {
     ]);
   });
 });
+
+/** The text of an e-mail as a person reads it. */
+function bodyOf(mail: string): string {
+  const [head = '', body = ''] = mail.split(/\r?\n\r?\n(.*)/s);
+  if (/Content-Transfer-Encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -30,6 +30,7 @@ const FILTERED_AFTERWARDS = new Set([
   'api_keys.revoked_at',
   'audit_logs.outcome',
   'transactions.type',
+  'crypto_payments.asset_id',
 ]);
 const MODULES = path.join(import.meta.dirname, '../../src/modules');
 

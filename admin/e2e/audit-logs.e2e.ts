@@ -37,7 +37,7 @@ describe('the audit logs', () => {
     await dialog.getByRole('row', { name: `Email ${manager.email}` }).waitFor();
     expect(await dialog.textContent()).not.toContain(manager.password);
     expect(await barriers(page)).toEqual([]);
-    await dialog.getByRole('link', { name: `User ${manager.id}` }).click();
+    await dialog.getByRole('link', { name: manager.email, exact: true }).click();
     await row(manager.email).waitFor();
     await expect.poll(() => page.getByRole('table', { name: 'Users' }).getByRole('row').count()).toBe(2);
   });

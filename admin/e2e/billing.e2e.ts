@@ -247,7 +247,7 @@ describe('billing', () => {
     await page.getByRole('option').first().click();
     const sheet = page.getByLabel('Statement', { exact: true });
     await sheet.getByRole('heading', { name: project.name }).waitFor();
-    await sheet.getByText('Balance so far').waitFor();
+    await sheet.getByRole('cell', { name: 'Balance so far' }).waitFor();
     const rows = await sheet.getByRole('row').allTextContents();
     expect(rows[1]).toBe('Opening balance$0.00');
     expect(rows.at(-1)).toBe('Balance so far$119.00');

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Db } from '../../../database/database.js';
 import type { Scope } from '../scope.js';
-import type { ListDefinition } from './list-definition.js';
+import type { GivenFilter, ListDefinition } from './list-definition.js';
 import { parseListQuery } from './list-query.js';
 import { resolveQuery, selectAll } from './list-rows.js';
 
@@ -13,6 +13,7 @@ export interface ListExport {
   sql: string;
   params: unknown[];
   isRaw: boolean;
+  filters: readonly GivenFilter[];
 }
 
 /** The query of an export: a list's `filter` and `sort`, a `format`, which is CSV, and `raw` for programs. */
@@ -27,7 +28,11 @@ export async function parseListExport(
   const parsed = parseListQuery(definition, rest, ['format', 'raw']);
   if (query.format !== undefined && query.format !== 'csv') throw refuse('format', 'format is csv.');
   if (query.raw !== undefined && query.raw !== 'true' && query.raw !== 'false') throw refuse('raw', 'raw is true or false.');
-  return { ...selectAll(definition, await resolveQuery(db, definition, parsed), scope), isRaw: query.raw === 'true' };
+  return {
+    ...selectAll(definition, await resolveQuery(db, definition, parsed), scope),
+    isRaw: query.raw === 'true',
+    filters: parsed.filters,
+  };
 }
 
 const refuse = (parameter: string, message: string): DomainError =>

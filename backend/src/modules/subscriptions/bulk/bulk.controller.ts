@@ -10,6 +10,7 @@ import { ApiListExport, parseListExport } from '../../../common/http/list/list-e
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
+import { exportName } from '../../projects/export-name.js';
 import type { SubscriptionRow } from '../subscriptions.dto.js';
 import { SUBSCRIPTIONS_LIST } from '../subscriptions.list.js';
 import { BulkRequest, BulkResponse } from './bulk.dto.js';
@@ -36,11 +37,12 @@ export class BulkController {
   @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() given: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, ...rows } = await parseListExport(this.database.db, SUBSCRIPTIONS_LIST, given, staff.scope);
+    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, SUBSCRIPTIONS_LIST, given, staff.scope);
     const details = { filter: filterWithoutSearch(given.filter), sort: given.sort ?? null };
     const record = (tx: Tx) =>
       this.audit.record(tx, staff.actor, { action: 'subscriptions_exported', entityType: 'subscription', details });
-    await this.exports.send<SubscriptionRow>(reply, staff, { name: 'subscriptions.csv', columns: CSV_COLUMNS, isRaw }, { ...rows, record });
+    const name = await exportName(this.database.db, 'subscriptions', filters);
+    await this.exports.send<SubscriptionRow>(reply, staff, { name, columns: CSV_COLUMNS, isRaw }, { ...rows, record });
   }
 
   @Post('admin/subscriptions/bulk')

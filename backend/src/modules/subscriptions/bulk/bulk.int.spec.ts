@@ -129,6 +129,10 @@ describe('many subscriptions at once', () => {
       expect(file.status).toBe(200);
       expect(file.headers.get('content-type')).toContain('text/csv');
       expect(file.headers.get('content-disposition')).toContain('subscriptions.csv');
+      const named = await manager.get(`/api/subscriptions/export?filter=${encodeURIComponent(JSON.stringify({ projectId: project.id }))}`);
+      const [stored] = await world.sql<{ name: string }>('SELECT name FROM projects WHERE id = $1', [project.id]);
+      const words = stored?.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+      expect(named.headers.get('content-disposition')).toBe(`attachment; filename="subscriptions-${words?.slice(0, 40)}.csv"`);
       const [heading] = file.text.split('\r\n');
       expect(heading).toBe(HEADING);
       const rows: Json[] = parse(file.text, { columns: true });

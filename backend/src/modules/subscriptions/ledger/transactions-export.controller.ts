@@ -9,6 +9,7 @@ import { CsvExports } from '../../../common/http/csv/csv-exports.js';
 import { ApiListExport, parseListExport } from '../../../common/http/list/list-export.js';
 import { Database, type Tx } from '../../../database/database.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { exportName } from '../../projects/export-name.js';
 import { EXPORT_COLUMNS, TRANSACTIONS_EXPORT, type ExportedTransaction } from './transactions-export.list.js';
 
 @ApiTags('billing')
@@ -25,13 +26,13 @@ export class TransactionsExportController {
   @WhileViewing('closed')
   @ApiListExport()
   async export(@Staff() staff: StaffCaller, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const { isRaw, ...rows } = await parseListExport(this.database.db, TRANSACTIONS_EXPORT, query, staff.scope);
+    const { isRaw, filters, ...rows } = await parseListExport(this.database.db, TRANSACTIONS_EXPORT, query, staff.scope);
     const details = { filter: query.filter ?? null };
     const record = (tx: Tx) => this.audit.record(tx, staff.actor, { action: 'transactions_exported', entityType: 'transaction', details });
     await this.exports.send<ExportedTransaction>(
       reply,
       staff,
-      { name: 'transactions.csv', columns: EXPORT_COLUMNS, isRaw },
+      { name: await exportName(this.database.db, 'transactions', filters), columns: EXPORT_COLUMNS, isRaw },
       { ...rows, record },
     );
   }

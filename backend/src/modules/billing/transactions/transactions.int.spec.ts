@@ -66,6 +66,7 @@ describe('the ledger over HTTP', () => {
       expect(partner[0]).toMatchObject({ amount: '-10.00', balanceAfter: '81.00', subscriptionId: null });
       expect((await key.get('/api/v1/balance')).body).toEqual({
         balance: '81.00',
+        reserved: '0.00',
         currency: 'USD',
         lowBalanceThreshold: '100.00',
         isLow: true,

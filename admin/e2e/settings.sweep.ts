@@ -105,7 +105,7 @@ describe('the settings', () => {
     await page.getByLabel('KAGE VPN Password', { exact: true }).fill('demo-core-password');
     await test.click();
     await visitor.seesToast('KAGE VPN Core connection verified successfully');
-    await page.getByText(/The core answered in [\d,]+ ms/).waitFor();
+    await page.getByText(/The VPN server answered in [\d,]+ ms/).waitFor();
   });
 
   it("may be read by a manager, who changes nobody's but their own", async () => {

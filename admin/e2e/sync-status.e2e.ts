@@ -87,7 +87,7 @@ describe('the synchronisation', () => {
     await expect.poll(() => core.user(LOGINS[1])).toMatchObject({ enabled: true });
     await expect.poll(() => core.user(LOGINS[0])).toMatchObject({ enabled: true, maxSessions: 3 });
     await page.getByRole('button', { name: `Preview the reconciliation of ${NAME}` }).click();
-    await dialog().getByText('Nothing differs: the core holds what the console says.').waitFor();
+    await dialog().getByText('Nothing differs: the VPN server holds what the console says.').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
   });
 
@@ -95,7 +95,7 @@ describe('the synchronisation', () => {
     for (const login of Object.values(STRANGERS)) await core.put(login);
     await force();
     await page.goto('/sync-status');
-    const inbox = card('Unknown Users on the Core');
+    const inbox = card('Unknown Users on the VPN Server');
     await row(inbox, STRANGERS.adopted).waitFor();
     await page.getByRole('button', { name: `Adopt ${STRANGERS.adopted}` }).click();
     await dialog().getByLabel('Subscription ID').fill('adopted-1');
@@ -106,12 +106,12 @@ describe('the synchronisation', () => {
     await dialog().getByRole('button', { name: 'Ignore' }).click();
     await visitor.seesToast('User Ignored');
 
-    await page.getByRole('button', { name: `Delete ${STRANGERS.deleted} on the core` }).click();
+    await page.getByRole('button', { name: `Delete ${STRANGERS.deleted} on the VPN server` }).click();
     await dialog().getByText('This action cannot be undone.').waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await core.user(STRANGERS.deleted)).toBeDefined();
     await dialog().getByRole('button', { name: 'Delete' }).click();
-    await visitor.seesToast('User Deleted on the Core');
+    await visitor.seesToast('User Deleted on the VPN Server');
 
     await inbox.getByText('No unknown users').waitFor();
     const left = (await core.users()).map(({ vpnLogin }) => vpnLogin);

@@ -40,7 +40,7 @@ const DEFINITIONS = {
   Expired: [t('Expired'), t('Subscriptions that ran out in the range and have not been renewed since.')],
   'API calls': [t('API calls'), t('Calls by API keys in the range.')],
   'API error rate': [t('API error rate'), t('The share of API calls that were answered with an error.')],
-  Uptime: [t('Uptime'), t('The measured share of successful health probes of the VPN core in the range. A dash where none was made.')],
+  Uptime: [t('Uptime'), t('The measured share of successful health probes of the VPN server in the range. A dash where none was made.')],
 } as const;
 
 export type Defined = keyof typeof DEFINITIONS;

@@ -8,7 +8,7 @@ import { t } from '../../language/language';
 const LINKS = [
   { to: '/projects', icon: FolderKanban, title: t('Manage Projects'), text: t('Credentials, limits, members') },
   { to: '/subscriptions', icon: Ticket, title: t('Subscriptions'), text: t('Create, renew, suspend') },
-  { to: '/vpn-users', icon: Shield, title: t('VPN Users'), text: t('State on the core, re-sync') },
+  { to: '/vpn-users', icon: Shield, title: t('VPN Users'), text: t('State on the VPN server, re-sync') },
   { to: '/analytics', icon: BarChart3, title: t('Analytics'), text: t('Revenue, churn, growth') },
 ] as const;
 

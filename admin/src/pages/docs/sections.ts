@@ -17,7 +17,7 @@ export const SECTIONS: readonly DocsSection[] = [
       ),
       [
         t(
-          'Project managers edit a project’s name, description and VPN core credentials; they manage its keys, subscriptions, wallets, webhooks, payment methods and low-balance threshold, and ask for topups.',
+          'Project managers edit a project’s name, description and VPN server credentials; they manage its keys, subscriptions, wallets, webhooks, payment methods and low-balance threshold, and ask for topups.',
         ),
         t(
           'Global admins also set prices, limits and status, manage people, approve topups, refund, adjust balances and read the audit log.',
@@ -34,7 +34,7 @@ export const SECTIONS: readonly DocsSection[] = [
       ),
       [
         t(
-          'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: it has a balance and a time of its own, which the shop sets, and the real core is never called.',
+          'Production keys (`kage_live_`) sell for money. Development keys (`kage_test_`) are a sandbox: it has a balance and a time of its own, which the shop sets, and the real VPN server is never called.',
         ),
         t(
           'A deleted, expired or deactivated key fails on the very next call. Rotating gives a new key while the old one still works for up to 72 hours.',
@@ -55,10 +55,12 @@ export const SECTIONS: readonly DocsSection[] = [
         'Partners create, read, change, renew and delete subscriptions, and read VPN users, the balance and the transactions of their project. The whole description, with a page to try calls on, is at `/api/docs`.',
       ),
       [
-        t('`POST /api/v1/subscriptions` sells; the balance is charged and the VPN user is on its way to the core in the same moment.'),
+        t(
+          '`POST /api/v1/subscriptions` sells; the balance is charged and the VPN user is on its way to the VPN server in the same moment.',
+        ),
         t('`GET /api/v1/subscriptions` lists, newest first, onward by `nextCursor`; `updatedSince` gives what has changed.'),
         t(
-          '`PATCH`, `DELETE /api/v1/subscriptions/{subscriptionId}` and `POST …/renew` change one. `GET /api/v1/vpn/users` shows what the core knows.',
+          '`PATCH`, `DELETE /api/v1/subscriptions/{subscriptionId}` and `POST …/renew` change one. `GET /api/v1/vpn/users` shows what the VPN server knows.',
         ),
         t('`GET /api/v1/balance` and `GET /api/v1/transactions` show the money.'),
         t(
@@ -103,7 +105,7 @@ export const SECTIONS: readonly DocsSection[] = [
         t(
           '403: not allowed, such as `project_paused`. 404: not there, or not yours. 409: taken already, or not possible in this state. 429: too many calls.',
         ),
-        t('502 and 503: the VPN core or the chain answered badly or cannot be reached.'),
+        t('502 and 503: the VPN server or the chain answered badly or cannot be reached.'),
       ],
     ],
   },

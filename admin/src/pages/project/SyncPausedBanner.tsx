@@ -23,7 +23,7 @@ export const SyncPausedBanner = ({ projectId }: { projectId: number }) => {
   return (
     <Banner title={t('The synchronisation of this project is paused')}>
       <Trans
-        i18nKey={'Since <0/> nothing is sent to the VPN core; all else goes on. {{lastError}}'}
+        i18nKey={'Since <0/> nothing is sent to the VPN server; all else goes on. {{lastError}}'}
         components={[<DateText key="0" value={sync.pausedAt} show="time" />]}
         values={{ lastError: serverText(sync.lastError) }}
       />

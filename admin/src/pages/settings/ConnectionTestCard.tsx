@@ -36,7 +36,7 @@ export const ConnectionTestCard = () => {
     }
     try {
       const found = await api.verifyConnection(body);
-      const text = found.unsupported ?? t('The core answered in {{latencyMs}} ms.', { latencyMs: formatCount(found.latencyMs) });
+      const text = found.unsupported ?? t('The VPN server answered in {{latencyMs}} ms.', { latencyMs: formatCount(found.latencyMs) });
       setOutcome({ good: found.unsupported === null, text });
       toastFound(found);
     } catch (error) {
@@ -63,7 +63,7 @@ export const ConnectionTestCard = () => {
                 label={t('Project')}
                 resource="projects"
                 optionText="name"
-                hint={t('Its stored login and password are used where you type none, and its core')}
+                hint={t('Its stored login and password are used where you type none, and its server')}
               />
               <TextField name="login" label={t('KAGE VPN Login')} maxLength={requestFields.TestConnectionRequest.login} mono />
               <PasswordField name="password" label={t('KAGE VPN Password')} maxLength={requestFields.TestConnectionRequest.password} />

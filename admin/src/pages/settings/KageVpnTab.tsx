@@ -21,7 +21,7 @@ const KageVpnTab = () => (
   <TabColumns>
     <SettingsCard<Values>
       title="KAGE VPN"
-      subtitle={t('What VPN users get, and how they are kept in step with the core')}
+      subtitle={t('What VPN users get, and how they are kept in step with the VPN server')}
       fields={3}
       toValues={toValues}
       toBody={toBody}
@@ -58,7 +58,7 @@ const KageVpnTab = () => (
         required
         min={0}
         max={20}
-        hint={t('How often a failed call to the core is tried again before the user counts as failed')}
+        hint={t('How often a failed call to the VPN server is tried again before the user counts as failed')}
       />
     </SettingsCard>
     <ConnectionTestCard />

@@ -11,7 +11,7 @@ const QUESTIONS = [
   {
     question: t('A subscription is active, but the customer cannot connect.'),
     answer: t(
-      'Look at its sync state: pending is on its way to the core, failed says why. Sync again sends the whole desired state once more.',
+      'Look at its sync state: pending is on its way to the VPN server, failed says why. Sync again sends the whole desired state once more.',
     ),
   },
   {

@@ -45,7 +45,7 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
           hasNote
         />
         <StatCard label={t('Synced')} value={figure(data?.stats.success)} note={share ?? '–'} hasNote />
-        <StatCard label={t('Pending')} value={figure(data?.stats.pending)} note={t('On their way to the core')} hasNote />
+        <StatCard label={t('Pending')} value={figure(data?.stats.pending)} note={t('On their way to the VPN server')} hasNote />
         <StatCard label={t('Failed')} value={figure(data?.stats.failed)} note={t('Tried again at each full reconciliation')} hasNote />
       </StatGrid>
       {data?.run && (

@@ -41,7 +41,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
       toast.failure(t('Sync Failed'), failure, t('The preview could not be applied.'));
       return;
     }
-    toast.good(t('Sync Started'), t('{{changes}} changes are on their way to the core.', { changes: formatCount(changes) }));
+    toast.good(t('Sync Started'), t('{{changes}} changes are on their way to the VPN server.', { changes: formatCount(changes) }));
     onClose();
     await refresh();
   });
@@ -55,7 +55,7 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
         ) : data ? (
           <Outcome preview={data} changes={changes} />
         ) : (
-          <Skeleton height={180} aria-label={t('Comparing with the core')} />
+          <Skeleton height={180} aria-label={t('Comparing with the VPN server')} />
         )}
       </DialogContent>
       <DialogActions>
@@ -73,8 +73,9 @@ export const PreviewDialog = ({ project, onClose }: { project: ProjectSync; onCl
 };
 
 const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }) => {
-  if (preview.lastError) return <p>{t('The core could not be compared: {{lastError}}', { lastError: serverText(preview.lastError) })}</p>;
-  if (changes === 0 && preview.orphans === 0) return <p>{t('Nothing differs: the core holds what the console says.')}</p>;
+  if (preview.lastError)
+    return <p>{t('The VPN server could not be compared: {{lastError}}', { lastError: serverText(preview.lastError) })}</p>;
+  if (changes === 0 && preview.orphans === 0) return <p>{t('Nothing differs: the VPN server holds what the console says.')}</p>;
   return (
     <>
       <p style={{ marginBottom: 12, color: 'var(--text-muted)' }}>
@@ -84,7 +85,7 @@ const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }
           toDelete: formatCount(preview.toDelete),
           value:
             preview.orphans > 0
-              ? t('; {{orphans}} unknown users stand on the core and are not touched', { orphans: formatCount(preview.orphans) })
+              ? t('; {{orphans}} unknown users exist on the VPN server and are not touched', { orphans: formatCount(preview.orphans) })
               : '',
         })}
       </p>

@@ -19,7 +19,7 @@ export const ProjectStates = ({ data, error, refetch }: StatusQuery) => {
   const [previewed, setPreviewed] = useState<ProjectSync>();
   return (
     <Card aria-label={t('Projects')}>
-      <CardHead title={t('Projects')} subtitle={t("How each project's core account is doing")} />
+      <CardHead title={t('Projects')} subtitle={t("How each project's account on its VPN server is doing")} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

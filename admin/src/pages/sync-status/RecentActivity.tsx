@@ -23,7 +23,7 @@ export const RecentActivity = ({ data, error, refetch }: StatusQuery) => (
         <Skeleton height={120} />
       </CardBody>
     ) : data.recentActivity.length === 0 ? (
-      <CardBody style={{ color: 'var(--text-muted)' }}>{t('Nothing has been sent to the core yet.')}</CardBody>
+      <CardBody style={{ color: 'var(--text-muted)' }}>{t('Nothing has been sent to the VPN server yet.')}</CardBody>
     ) : (
       data.recentActivity.slice(0, SHOWN).map(({ operation, status, createdAt, vpnLogin, projectId }, index) => (
         <CardRow key={`${createdAt}-${index}`}>

@@ -33,7 +33,7 @@ const Synchronisation = () => {
     <Page>
       <PageHeader
         title={t('Sync Status')}
-        subtitle={t('Whether the VPN core does what the console says')}
+        subtitle={t('Whether the VPN server does what the console says')}
         actions={
           <Permitted to="sync.run">
             <ForceSyncButton />

@@ -8,7 +8,11 @@ import { formatCount } from '../../format/number';
 import { t } from '../../language/language';
 
 export const ENVIRONMENTS = [
-  { value: 'development', label: t('Development'), hint: t('A sandbox: it has a balance of its own, and the real core is never called') },
+  {
+    value: 'development',
+    label: t('Development'),
+    hint: t('A sandbox: it has a balance of its own, and the real VPN server is never called'),
+  },
   { value: 'production', label: t('Production'), hint: t('Sells for money') },
 ] as const;
 

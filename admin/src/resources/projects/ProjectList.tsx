@@ -65,7 +65,7 @@ const ProjectList = () => {
           empty={
             <EmptyState icon={FolderKanban} title={t('No projects yet')} action={create}>
               {canManage
-                ? t('A project links a brand to its VPN core, with a balance, keys and subscriptions of its own.')
+                ? t('A project links a brand to its VPN server, with a balance, keys and subscriptions of its own.')
                 : t('Projects that a global admin assigns to you will appear here.')}
             </EmptyState>
           }

@@ -24,7 +24,7 @@ const SubscriptionList = () => {
     <Page>
       <PageHeader
         title={t('Subscriptions')}
-        subtitle={t('What your partners have sold, and what the core runs')}
+        subtitle={t('What your partners have sold, and what the VPN server runs')}
         actions={
           <>
             <RefreshButton />

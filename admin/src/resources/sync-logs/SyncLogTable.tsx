@@ -47,7 +47,7 @@ export const SyncLogTable = ({ projectId }: { projectId?: number }) => {
           )}
           empty={
             <EmptyState icon={ScrollText} title={t('No sync operations yet')}>
-              {t('Every call to the VPN core is written here, with what was sent and what came back.')}
+              {t('Every call to the VPN server is written here, with what was sent and what came back.')}
             </EmptyState>
           }
         />

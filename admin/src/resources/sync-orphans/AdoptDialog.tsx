@@ -27,7 +27,7 @@ export const AdoptDialog = ({ orphan, onClose }: { orphan: SyncOrphan; onClose: 
       title={t('Adopt this user')}
       subtitle={
         <Trans
-          i18nKey="<0>{{login}}</0> becomes the VPN user of a new subscription with the dates that it has on the core. The sale is charged as any other."
+          i18nKey="<0>{{login}}</0> becomes the VPN user of a new subscription with the dates that it has on the VPN server. The sale is charged as any other."
           components={[<span key="0" className="mono" />]}
           values={{ login: orphan.vpnLogin }}
         />

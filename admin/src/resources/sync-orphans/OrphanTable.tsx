@@ -28,7 +28,7 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
     <div style={{ marginBottom: 16 }}>
       <DataList resource="sync/orphans" columns={ORPHAN_COLUMNS} filter={{ state: 'open' }} perPage={10} ownState>
         <DataCard<SyncOrphan>
-          title={t('Unknown Users on the Core')}
+          title={t('Unknown Users on the VPN Server')}
           aside={canRepair && aside}
           columns={ORPHAN_COLUMNS}
           actions={(orphan) => (
@@ -52,8 +52,8 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
               {canDelete && (
                 <ActionButton
                   icon={Trash2}
-                  label={t('Delete {{vpnLogin}} on the core', { vpnLogin: orphan.vpnLogin })}
-                  hint={t('Delete on the core')}
+                  label={t('Delete {{vpnLogin}} on the VPN server', { vpnLogin: orphan.vpnLogin })}
+                  hint={t('Delete on the VPN server')}
                   danger
                   onClick={() => setOpen({ verb: 'delete', orphan })}
                 />
@@ -62,7 +62,7 @@ export const OrphanTable = ({ aside }: { aside?: ReactNode }) => {
           )}
           empty={
             <EmptyState icon={Ghost} title={t('No unknown users')}>
-              {t('A full reconciliation lists users here that stand on the core and belong to no subscription.')}
+              {t('A full reconciliation lists users here that exist on the VPN server and belong to no subscription.')}
             </EmptyState>
           }
         />
@@ -82,17 +82,17 @@ const DecisionDialog = ({ verb, orphan, onClose }: { verb: 'ignore' | 'delete'; 
     try {
       await (isDeletion ? api.deleteOrphan(orphan.id) : api.ignoreOrphan(orphan.id));
     } catch (error) {
-      toast.failure(t('Error'), error, isDeletion ? t('Failed to delete the user on the core') : t('Failed to ignore the user'));
+      toast.failure(t('Error'), error, isDeletion ? t('Failed to delete the user on the VPN server') : t('Failed to ignore the user'));
       throw error;
     }
-    toast.good(isDeletion ? t('User Deleted on the Core') : t('User Ignored'), orphan.vpnLogin);
+    toast.good(isDeletion ? t('User Deleted on the VPN Server') : t('User Ignored'), orphan.vpnLogin);
     await refresh();
   };
 
   return (
     <ConfirmDialog
       open
-      title={isDeletion ? t('Delete this user on the core?') : t('Ignore this user?')}
+      title={isDeletion ? t('Delete this user on the VPN server?') : t('Ignore this user?')}
       verb={isDeletion ? t('Delete') : t('Ignore')}
       danger={isDeletion}
       onConfirm={decide}
@@ -101,8 +101,8 @@ const DecisionDialog = ({ verb, orphan, onClose }: { verb: 'ignore' | 'delete'; 
       <Trans
         i18nKey={
           isDeletion
-            ? '<0>{{login}}</0> is permanently removed from the core. Its user loses access. This action cannot be undone.'
-            : '<0>{{login}}</0> stays on the core as it is and is not listed again.'
+            ? '<0>{{login}}</0> is permanently removed from the VPN server. Its user loses access. This action cannot be undone.'
+            : '<0>{{login}}</0> stays on the VPN server as it is and is not listed again.'
         }
         components={[<span key="0" className="mono" />]}
         values={{ login: orphan.vpnLogin }}

@@ -16,7 +16,7 @@ export const ORPHAN_COLUMNS: readonly Column<SyncOrphan>[] = [
   },
   {
     id: 'project',
-    label: t('Core account of'),
+    label: t('VPN server account of'),
     cell: ({ projectId }) => <RecordName resource="projects" id={projectId} text="name" to={`/projects/${projectId}`} />,
   },
   {

@@ -13,7 +13,7 @@ const PRODUCTION = { environment: 'production' } as const;
 
 const VpnUserList = () => (
   <Page>
-    <PageHeader title={t('VPN Users')} subtitle={t('What each subscription gives access to, and whether the core knows it')} />
+    <PageHeader title={t('VPN Users')} subtitle={t('What each subscription gives access to, and whether the VPN server knows it')} />
     <VpnUserCounters />
     <VpnUserTable />
   </Page>

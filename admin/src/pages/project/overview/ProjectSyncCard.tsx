@@ -38,7 +38,7 @@ export const ProjectSyncCard = ({ project }: { project: Pick<Project, 'id'> }) =
       ) : sync ? (
         <State sync={sync} />
       ) : (
-        <CardBody style={{ color: 'var(--text-muted)' }}>{t('Nothing of this project has been sent to the core yet.')}</CardBody>
+        <CardBody style={{ color: 'var(--text-muted)' }}>{t('Nothing of this project has been sent to the VPN server yet.')}</CardBody>
       )}
     </Card>
   );

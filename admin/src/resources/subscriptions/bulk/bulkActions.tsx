@@ -36,7 +36,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     verb: t('Delete'),
     icon: Trash2,
     meaning: t(
-      'Each loses its access: its VPN user is removed from the core. What was charged stays charged. For 30 days it can be restored.',
+      'Each loses its access: its VPN user is removed from the VPN server. What was charged stays charged. For 30 days it can be restored.',
     ),
     done: t('Deleted'),
     danger: true,

@@ -26,7 +26,9 @@ export const CancelDialog = ({ subscription, onClose }: { subscription: Subscrip
   return (
     <QuotedDialog<Values>
       title={t('Cancel {{subscriptionId}}?', { subscriptionId })}
-      subtitle={t('It loses its access: its VPN user is removed from the core. A cancelled subscription cannot be made active again.')}
+      subtitle={t(
+        'It loses its access: its VPN user is removed from the VPN server. A cancelled subscription cannot be made active again.',
+      )}
       width="xs"
       defaultValues={{ refund: 'none' }}
       submitLabel={t('Cancel Subscription')}

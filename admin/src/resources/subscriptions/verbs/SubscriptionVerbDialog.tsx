@@ -69,7 +69,7 @@ const DeleteSubscriptionDialog = ({ subscription, onClose, onDeleted }: DeleteSu
     <ConfirmDialog open title={t('Delete subscription?')} verb={t('Delete')} onConfirm={remove} onClose={onClose}>
       <Trans
         i18nKey={
-          '<0>{{subscriptionId}}</0> loses its access: its VPN user is removed from the core. What was charged stays charged. For 30 days it can be restored.'
+          '<0>{{subscriptionId}}</0> loses its access: its VPN user is removed from the VPN server. What was charged stays charged. For 30 days it can be restored.'
         }
         components={[<strong key="0" />]}
         values={{ subscriptionId: subscription.subscriptionId }}

@@ -21,6 +21,10 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
+/** On a phone the guide's tables scroll by themselves, and its code wraps. */
+const NARROW = `.swagger-ui .info .description table { display: block; overflow-x: auto; }
+  .swagger-ui .info .description code { overflow-wrap: anywhere; }`;
+
 const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}_${method}`;
 
 /** `/api/openapi.json`, and the page at `/api/docs` where a call can be tried. */
@@ -28,6 +32,7 @@ export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Kage Console API',
+    customCss: NARROW,
     patchDocumentOnRequest: datedToday(),
     swaggerOptions: { displayRequestDuration: true, docExpansion: 'list', tryItOutEnabled: true },
   });

@@ -52,12 +52,14 @@ export const OverviewTab = ({ project }: { project: Project }) => {
       </StatGrid>
       <Columns>
         <ProjectFacts project={project} />
-        <Permitted to="sync.read">
-          <ProjectSyncCard project={project} />
-        </Permitted>
-        <Permitted to="subscriptions.read">
-          <SandboxCard projectId={projectId} />
-        </Permitted>
+        <div className="column">
+          <Permitted to="sync.read">
+            <ProjectSyncCard project={project} />
+          </Permitted>
+          <Permitted to="subscriptions.read">
+            <SandboxCard projectId={projectId} />
+          </Permitted>
+        </div>
       </Columns>
     </>
   );
@@ -68,5 +70,6 @@ const Columns = styled('div')({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'start',
   gap: 16,
+  '.column': { display: 'grid', gap: 16 },
   '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });

@@ -7,7 +7,7 @@ const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].len
 export function lengthProblem(text: string, max: number): string | undefined {
   const length = lengthOf(text);
   return length > max
-    ? t('At most {{max}} characters; these are {{length}}', { max: max.toLocaleString(LOCALE), length: length.toLocaleString(LOCALE) })
+    ? t('At most {{max}} characters; these are {{entered}}', { max: max.toLocaleString(LOCALE), entered: length.toLocaleString(LOCALE) })
     : undefined;
 }
 

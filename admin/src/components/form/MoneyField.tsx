@@ -35,7 +35,7 @@ export function moneyProblem(amount: string, min?: string, max?: string): string
   if (amount === '') return undefined;
   const read = readNumber(amount);
   if (read && 'readings' in read)
-    return t('Write {{readings}} or {{readings2}}.00: this can mean both', { readings: read.readings[0], readings2: read.readings[1] });
+    return t('Write {{first}} or {{second}}.00: this can mean both', { first: read.readings[0], second: read.readings[1] });
   if (!isMoneyInput(amount)) return t('Enter an amount in USD with at most two decimals');
   if (min !== undefined && compareMoney(amount, min) < 0) return t('The minimum is {{min}}', { min: formatMoney(min) });
   if (max !== undefined && compareMoney(amount, max) > 0) return t('The maximum is {{max}}', { max: formatMoney(max) });

@@ -31,7 +31,7 @@ export function numberProblem(typed: string, min: number, max: number): string |
   if (typed === '') return undefined;
   const read = readNumber(typed);
   if (read && 'readings' in read)
-    return t('Write {{readings}} or {{readings2}}: this can mean both', { readings: read.readings[0], readings2: read.readings[1] });
+    return t('Write {{first}} or {{second}}: this can mean both', { first: read.readings[0], second: read.readings[1] });
   if (!/^-?\d+$/.test(typed)) return t('Enter a whole number');
   const number = Number(typed);
   return number >= min && number <= max ? undefined : t('Between {{min}} and {{max}}', { min: formatCount(min), max: formatCount(max) });
@@ -67,7 +67,7 @@ export function gibProblem(typed: string): string | undefined {
   if (typed === '') return undefined;
   const read = readNumber(typed);
   if (read && 'readings' in read)
-    return t('Write {{readings}} or {{readings2}}: this can mean both', { readings: read.readings[0], readings2: read.readings[1] });
+    return t('Write {{first}} or {{second}}: this can mean both', { first: read.readings[0], second: read.readings[1] });
   const figure = Number(typed);
   if (Number.isNaN(figure)) return t('Enter a number');
   return figure > 0 && figure <= GIB_MAX ? undefined : t('Above 0, at most {{gibMax}}', { gibMax: formatCount(GIB_MAX) });

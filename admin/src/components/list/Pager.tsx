@@ -26,10 +26,10 @@ export const Pager = ({ title }: { title: string }) => {
   return (
     <Bar aria-label={t('Pages of {{title}}', { title })}>
       <span className="range tabular" aria-live="polite">
-        {t('{{from}}–{{to}} of {{value}}', {
+        {t('{{from}}–{{to}} of {{total}}', {
           from: formatCount(from),
           to: formatCount(to),
-          value: total > TOTAL_MAX ? t('more than {{totalMax}}', { totalMax: formatCount(TOTAL_MAX) }) : formatCount(total),
+          total: total > TOTAL_MAX ? t('more than {{totalMax}}', { totalMax: formatCount(TOTAL_MAX) }) : formatCount(total),
         })}
       </span>
       {total > 10 && (

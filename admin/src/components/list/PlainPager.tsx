@@ -19,10 +19,10 @@ export const PlainPager = ({ page, size, total, onPage }: Props) => {
   return (
     <CardRow>
       <span className="tabular" aria-live="polite" style={{ color: 'var(--text-muted)', fontSize: 13 }}>
-        {t('{{from}}–{{to}} of {{value}}', {
+        {t('{{from}}–{{to}} of {{total}}', {
           from: formatCount(page * size + 1),
           to: formatCount(Math.min((page + 1) * size, total)),
-          value: formatCount(total),
+          total: formatCount(total),
         })}
       </span>
       <span style={{ display: 'flex', gap: 8 }}>

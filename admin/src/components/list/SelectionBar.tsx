@@ -21,7 +21,7 @@ export function SelectionBar<T extends RaRecord>({ selection, children }: { sele
   return (
     <Bar role="region" aria-label={t('Selection')}>
       <span className="count tabular" aria-live="polite">
-        {t('{{number}} selected', { number: formatCount(count) })}
+        {t('{{selected}} selected', { selected: formatCount(count) })}
       </span>
       <SelectAllButton selection={selection} />
       <Button variant="text" size="small" onClick={selection.clear}>

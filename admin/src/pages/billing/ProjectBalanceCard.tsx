@@ -63,7 +63,7 @@ const Current = ({ project, balance }: { project: Project; balance: Balance | un
     <div className="label">
       {[
         t('{{pricePerSubscription}} per subscription', { pricePerSubscription: formatMoney(project.pricePerSubscription) }),
-        t('low below {{formatMoney}}', { formatMoney: formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold) }),
+        t('low below {{threshold}}', { threshold: formatMoney(balance?.lowBalanceThreshold ?? project.lowBalanceThreshold) }),
         balance && balance.reserved !== '0.00' && t('{{reserved}} of it reserved', { reserved: formatMoney(balance.reserved) }),
         balance?.autoTopupEnabled && t('auto topup {{autoTopupAmount}}', { autoTopupAmount: formatMoney(balance.autoTopupAmount) }),
       ]

@@ -55,7 +55,7 @@ const Items = ({ items }: { items: AttentionItem[] }) => {
       {!isWhole && items.length > SHOWN && (
         <CardRow>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            {t('Show {{value}} more', { value: items.length - SHOWN })}
+            {t('Show {{hidden}} more', { hidden: items.length - SHOWN })}
           </Button>
         </CardRow>
       )}

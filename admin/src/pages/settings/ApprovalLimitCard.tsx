@@ -1,4 +1,5 @@
 import { useGetList } from 'react-admin';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { Link } from 'react-router-dom';
 
 import type { PendingChange, Settings } from '../../api/types';
@@ -46,12 +47,11 @@ const WaitingLimit = () => {
   if (!change) return null;
   return (
     <p style={{ color: 'var(--text-muted)', fontSize: 13 }}>
-      {t('{{requestedByName}} asked for {{formatMoney}}, which ', {
-        requestedByName: change.requestedByName,
-        formatMoney: formatMoney(change.after.approvalLimit ?? '0'),
-      })}
-      <Link to="/billing/waiting">{t('waits for confirmation')}</Link>
-      <span>.</span>
+      <Trans
+        i18nKey="{{requestedByName}} asked for {{limit}}, which <0>waits for confirmation</0>."
+        components={[<Link key="0" to="/billing/waiting" />]}
+        values={{ requestedByName: change.requestedByName, limit: formatMoney(change.after.approvalLimit ?? '0') }}
+      />
     </p>
   );
 };

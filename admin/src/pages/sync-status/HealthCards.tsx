@@ -24,7 +24,7 @@ export const HealthCards = ({ data, error }: StatusQuery) => {
   const figure = (value: number | undefined) => (value === undefined ? (error ? null : undefined) : formatCount(value));
   const share =
     data && data.stats.total > 0
-      ? t('{{value}}% of all VPN users', { value: ((data.stats.success / data.stats.total) * 100).toFixed(1) })
+      ? t('{{percent}}% of all VPN users', { percent: ((data.stats.success / data.stats.total) * 100).toFixed(1) })
       : undefined;
   return (
     <>

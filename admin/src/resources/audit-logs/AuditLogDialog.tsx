@@ -44,7 +44,7 @@ export const AuditLogDialog = ({ log, onClose }: { log: AuditLog; onClose: () =>
           </Fact>
           {log.count > 1 && (
             <Fact label={t('Repeats')}>
-              {t('{{value}} within the same minute', { value: t('{{count, number}} repeats', { count: log.count - 1 }) })}
+              {t('{{repeats}} within the same minute', { repeats: t('{{count, number}} repeats', { count: log.count - 1 }) })}
             </Fact>
           )}
           <Fact label={t('Time')}>

@@ -86,7 +86,7 @@ export const AuditOutcomeChip = ({ log }: { log: Pick<AuditLog, 'outcome' | 'cou
     {log.count > 1 && (
       <span className="tabular" style={{ color: 'var(--text-muted)', fontSize: 12, whiteSpace: 'nowrap' }}>
         <span aria-hidden>× {formatCount(log.count)}</span>
-        <span className="visually-hidden">{t('{{number}} times', { number: formatCount(log.count) })}</span>
+        <span className="visually-hidden">{t('{{times}} times', { times: formatCount(log.count) })}</span>
       </span>
     )}
   </span>

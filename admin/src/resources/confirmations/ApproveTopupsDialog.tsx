@@ -83,7 +83,7 @@ export const ApproveTopupsDialog = ({ topups, onClose }: { topups: readonly Wait
         </Button>
         {!outcome && (
           <SubmitButton type="button" busy={busy} disabled={chosen.length === 0} onClick={() => void approve()}>
-            {t('Approve {{length}}', { length: formatCount(chosen.length) })}
+            {t('Approve {{selected}}', { selected: formatCount(chosen.length) })}
           </SubmitButton>
         )}
       </DialogActions>

@@ -126,7 +126,7 @@ export const WaitingList = ({ projectId, shown }: Props) => {
             canConfirm && topups.length > 1 ? (
               <Together>
                 <Button size="small" onClick={() => setApproving(true)}>
-                  {t('Approve {{length}} topups', { length: topups.length })}
+                  {t('Approve {{selected}} topups', { selected: topups.length })}
                 </Button>
               </Together>
             ) : undefined

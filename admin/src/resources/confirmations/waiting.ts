@@ -68,7 +68,7 @@ export const ofChange = (change: PendingChange): Waiting => {
     kind: 'change',
     title,
     note: before ? t('Now {{before}}', { before: formatMoney(before) }) : t('Now none'),
-    effect: t('up to {{formatMoney}}', { formatMoney: formatMoney(change.after[field] ?? '0') }),
+    effect: t('up to {{limit}}', { limit: formatMoney(change.after[field] ?? '0') }),
     requestedByName: change.requestedByName,
   };
 };

@@ -79,8 +79,8 @@ const Outcome = ({ payment }: { payment: CryptoPayment }) => {
   if (decision !== 'reverse') return null;
   return (
     <p role="status" style={{ color: 'var(--warn-text)', fontSize: 13 }}>
-      {t('{{formatMoney}} will be entered for {{projectName}}.', {
-        formatMoney: formatMoney(`-${payment.usdAmount}`),
+      {t('{{amount}} will be entered for {{projectName}}.', {
+        amount: formatMoney(`-${payment.usdAmount}`),
         projectName: payment.projectName,
       })}
     </p>

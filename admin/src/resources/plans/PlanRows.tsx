@@ -53,7 +53,7 @@ export const PlanRows = ({ plans, ...rest }: Props) => {
 
   const nameOf = (id: string | number) => plans.find((plan) => plan.id === id)?.name ?? '';
   const placeOf = (id: string | number | undefined) =>
-    t('place {{value}} of {{length}}', { value: plans.findIndex((plan) => plan.id === id) + 1, length: plans.length });
+    t('place {{place}} of {{places}}', { place: plans.findIndex((plan) => plan.id === id) + 1, places: plans.length });
 
   return (
     <DndContext
@@ -62,11 +62,11 @@ export const PlanRows = ({ plans, ...rest }: Props) => {
       onDragEnd={(event) => void move(event)}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => t('{{id}} is lifted, at {{id2}}', { id: nameOf(active.id), id2: placeOf(active.id) }),
+          onDragStart: ({ active }) => t('{{plan}} is lifted, at {{place}}', { plan: nameOf(active.id), place: placeOf(active.id) }),
           // At its own place it is when it is lifted, which has just been said.
           onDragOver: ({ active, over }) =>
-            active.id === over?.id ? undefined : t('{{id}} is moved to {{id2}}', { id: nameOf(active.id), id2: placeOf(over?.id) }),
-          onDragEnd: ({ active, over }) => t('{{id}} is put down at {{id2}}', { id: nameOf(active.id), id2: placeOf(over?.id) }),
+            active.id === over?.id ? undefined : t('{{plan}} is moved to {{place}}', { plan: nameOf(active.id), place: placeOf(over?.id) }),
+          onDragEnd: ({ active, over }) => t('{{plan}} is put down at {{place}}', { plan: nameOf(active.id), place: placeOf(over?.id) }),
           onDragCancel: ({ active }) => t('{{id}} is back at its place', { id: nameOf(active.id) }),
         },
         screenReaderInstructions: { draggable: t('Space lifts the plan, the arrow keys move it, Space puts it down, Escape gives up.') },

@@ -1,10 +1,10 @@
 import { useGetList } from 'react-admin';
+import { Trans } from 'react-i18next/TransWithoutContext';
 import { Link } from 'react-router-dom';
 
 import type { PendingChange } from '../../api/types';
 import { formatMoney } from '../../format/money';
 import { useCan } from '../../providers/session';
-import { t } from '../../language/language';
 
 /** A higher overdraft of the project that a second person has not confirmed yet. */
 export const WaitingOverdraft = ({ projectId }: { projectId: number }) => {
@@ -22,12 +22,11 @@ export const WaitingOverdraft = ({ projectId }: { projectId: number }) => {
   if (!change) return null;
   return (
     <p style={{ color: 'var(--text-muted)', fontSize: 13 }}>
-      {t('{{requestedByName}} asked for an overdraft of {{formatMoney}}, which ', {
-        requestedByName: change.requestedByName,
-        formatMoney: formatMoney(change.after.overdraftLimit ?? '0'),
-      })}
-      <Link to="/billing/waiting">{t('waits for confirmation')}</Link>
-      <span>.</span>
+      <Trans
+        i18nKey="{{requestedByName}} asked for an overdraft of {{limit}}, which <0>waits for confirmation</0>."
+        components={[<Link key="0" to="/billing/waiting" />]}
+        values={{ requestedByName: change.requestedByName, limit: formatMoney(change.after.overdraftLimit ?? '0') }}
+      />
     </p>
   );
 };

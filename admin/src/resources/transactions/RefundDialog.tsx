@@ -78,13 +78,11 @@ export const RefundDialog = ({ charge, onClose }: { charge: Transaction; onClose
 };
 
 const subtitleOf = (charge: Transaction) => {
-  const refunded =
-    charge.refundedAmount === '0.00'
-      ? ''
-      : t(', {{refundedAmount}} of it refunded already', { refundedAmount: formatMoney(charge.refundedAmount) });
-  return t('{{charge}}: {{formatMoney}} was charged{{refunded}}.', {
-    charge: describe(charge),
-    formatMoney: formatMoney(charge.amount.replace('-', '')),
-    refunded,
-  });
+  const values = { charge: describe(charge), amount: formatMoney(charge.amount.replace('-', '')) };
+  return charge.refundedAmount === '0.00'
+    ? t('{{charge}}: {{amount}} was charged.', values)
+    : t('{{charge}}: {{amount}} was charged, {{refunded}} of it refunded already.', {
+        ...values,
+        refunded: formatMoney(charge.refundedAmount),
+      });
 };

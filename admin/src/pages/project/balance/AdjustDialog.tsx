@@ -37,11 +37,7 @@ export const AdjustDialog = ({ project, onClose }: { project: Project; onClose: 
     try {
       const made = await api.adjust(project.id, { amount, reason: values.reason.trim(), confirmRepeat });
       if (made.status === 'pending') toast.good(t('Adjustment Requested'), t('It is booked once another person has confirmed it.'));
-      else
-        toast.good(
-          t('Balance Adjusted'),
-          t('It is now {{formatMoney}}.', { formatMoney: formatMoney(made.balanceAfter ?? project.balance) }),
-        );
+      else toast.good(t('Balance Adjusted'), t('It is now {{balance}}.', { balance: formatMoney(made.balanceAfter ?? project.balance) }));
     } catch (error) {
       if (isRepeat(error)) setRepeated(amount);
       throw error;

@@ -59,7 +59,7 @@ export const PairsField = ({ name, label, hint, nameLabel, valueLabel }: Props) 
           />
           <ActionButton
             icon={Trash2}
-            label={t('Remove {{nameLabel}} {{value}}', { nameLabel, value: index + 1 })}
+            label={t('Remove {{nameLabel}} {{row}}', { nameLabel, row: index + 1 })}
             hint={t('Remove')}
             onClick={() => change(pairs.filter(({ key }) => key !== pair.key))}
           />

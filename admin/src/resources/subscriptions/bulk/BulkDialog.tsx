@@ -108,5 +108,5 @@ export const BulkDialog = ({ action, subscriptions, onDone, onClose }: Props) =>
 
 function summary(results: readonly Outcome[], done: string): string {
   const refused = results.filter(({ ok }) => !ok).length;
-  return t('{{value}} {{done}}, {{refused}} refused', { value: results.length - refused, done: done.toLowerCase(), refused });
+  return t('{{accepted}} {{done}}, {{refused}} refused', { accepted: results.length - refused, done: done.toLowerCase(), refused });
 }

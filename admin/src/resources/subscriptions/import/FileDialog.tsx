@@ -74,7 +74,7 @@ export function FileDialog<Row extends AnsweredRow>({ work: file, projectId, onC
 
 function summary(results: readonly CheckedRow[], done: string): string {
   const created = results.filter(({ id }) => id !== null).length;
-  return t('{{created}} {{done}}, {{value}} refused', { created, done: done.toLowerCase(), value: results.length - created });
+  return t('{{created}} {{done}}, {{refused}} refused', { created, done: done.toLowerCase(), refused: results.length - created });
 }
 
 /** A good row beside a refused one was not created either, where it was all or none. */

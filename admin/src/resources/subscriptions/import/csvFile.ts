@@ -42,7 +42,7 @@ export function readCsv(text: string): CsvFile {
   if (records.length === 0) throw new UnreadableFile(t('The file has a heading and no rows.'));
   if (records.length > ROWS_MAX)
     throw new UnreadableFile(
-      t('The file has {{length}} rows; at most {{rowsMax}} are taken at once.', { length: records.length, rowsMax: ROWS_MAX }),
+      t('The file has {{rows}} rows; at most {{rowsMax}} are taken at once.', { rows: records.length, rowsMax: ROWS_MAX }),
     );
   const columns = heading.cells.map((name) => name.trim());
   return { heading: toLine(columns), rows: records.map((record) => toRow(columns, record)) };
@@ -95,9 +95,9 @@ function toRow(columns: readonly string[], { line, cells: all }: CsvRecord): Fil
   const csv = toLine(cells);
   const row = { line, subscriptionId: values.subscriptionId ?? '', values, csv };
   if (unnamed >= 0 && cells.length <= columns.length)
-    return { ...row, problem: t('Column {{value}} has a value and no name.', { value: unnamed + 1 }) };
+    return { ...row, problem: t('Column {{column}} has a value and no name.', { column: unnamed + 1 }) };
   if (cells.length !== columns.length)
-    return { ...row, problem: t('{{length}} cells where the heading has {{length2}}.', { length: cells.length, length2: columns.length }) };
+    return { ...row, problem: t('{{cells}} cells where the heading has {{headings}}.', { cells: cells.length, headings: columns.length }) };
   if (bytesOf(csv) > BYTES_PER_CALL) return { ...row, problem: t('The row is too long.') };
   return row;
 }

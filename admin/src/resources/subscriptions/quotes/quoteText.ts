@@ -18,5 +18,5 @@ function nowText(amount: string): string {
   if (sign === 0) return t('You pay nothing now');
   return sign > 0
     ? t('You pay {{amount}} now', { amount: formatMoney(amount) })
-    : t('You get back {{formatMoney}} now', { formatMoney: formatMoney(amount.replace('-', '')) });
+    : t('You get back {{amount}} now', { amount: formatMoney(amount.replace('-', '')) });
 }

@@ -46,6 +46,11 @@ export class CryptoWorld {
     return new CryptoWorld(world, running);
   }
 
+  /** The same system, with wallets that act on another chain or with another token. */
+  on(chain: LocalChain): CryptoWorld {
+    return new CryptoWorld(this.world, chain);
+  }
+
   static env(chain: LocalChain): Record<string, string> {
     return {
       ETH_RPC_URL: chain.url,

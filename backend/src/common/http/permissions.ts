@@ -91,6 +91,12 @@ const DEFINITIONS = {
     isGlobal: true,
     needsProof: true,
   },
+  'assets.write': {
+    sentence: 'Add, change and remove the tokens in which can be paid',
+    roles: [],
+    isGlobal: true,
+    needsProof: true,
+  },
   'analytics.read': { sentence: 'See the dashboard and analytics', roles: ['project_manager', 'support', 'finance', 'viewer'] },
   'tickets.read': { sentence: 'See support tickets', roles: ['project_manager', 'support', 'finance', 'viewer'] },
   'tickets.write': { sentence: 'Open support tickets and write in them', roles: ['project_manager', 'support', 'finance'] },

@@ -115,3 +115,21 @@ export const hasOwner = (): DomainError =>
 
 export const notReorganised = (): DomainError =>
   new DomainError('conflict', 'payment_not_reorganised', 'The chain has not reversed this payment.');
+
+export const assetTaken = (): DomainError =>
+  new DomainError('conflict', 'asset_taken', 'This token of this chain is in the list already.', {
+    fields: { tokenAddress: 'This token of this chain is in the list already.' },
+  });
+
+export const assetInUse = (): DomainError =>
+  new DomainError(
+    'conflict',
+    'asset_in_use',
+    'Payments name this token: its chain, address, decimals and receiving address stay, and it can be switched off, not removed.',
+  );
+
+export const assetOfEnvironment = (): DomainError =>
+  new DomainError('conflict', 'asset_of_environment', 'The environment names this token: it is changed there.');
+
+export const assetChanged = (): DomainError =>
+  new DomainError('conflict', 'asset_changed', 'This token was changed a moment ago. Please try again.');

@@ -11,6 +11,9 @@ import { ProjectParts } from '../projects/project-parts.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { AssetChanges } from './assets/asset-changes.service.js';
+import { AssetCheck } from './assets/asset-check.js';
+import { AssetsController } from './assets/assets.controller.js';
 import { AssetsService } from './assets/assets.service.js';
 import { StoredAsset } from './assets/stored-asset.entity.js';
 import { Chains } from './chain/chains.js';
@@ -52,9 +55,11 @@ import { PriceQuote } from './price/price-quote.entity.js';
     UsersModule,
     TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, PriceQuote, StoredAsset]),
   ],
-  controllers: [PaymentsController, PriceController, WalletsController, WatcherController],
+  controllers: [AssetsController, PaymentsController, PriceController, WalletsController, WatcherController],
   providers: [
     { provide: CRYPTO_CONFIG, inject: [ENV], useFactory: (env: Env) => cryptoConfigOf(env) },
+    AssetChanges,
+    AssetCheck,
     AssetsService,
     Chains,
     Claims,

@@ -14,7 +14,7 @@ import { Signals } from '../../database/signals.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { dropPending } from './deliveries/deliveries.queries.js';
-import { isLocalHost, resolvesToPublic } from './deliveries/target.js';
+import { isLocalHost, resolvesToPublic } from '../../common/public-address.js';
 import { Webhook } from './webhook.entity.js';
 import { newSecret } from './webhook.rules.js';
 import type { CreateWebhookRequest, UpdateWebhookRequest, WebhookRow } from './webhooks.dto.js';

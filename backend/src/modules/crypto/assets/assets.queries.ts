@@ -21,3 +21,14 @@ export async function withOpenPayments(db: Db, ids: readonly number[]): Promise<
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Which of these assets something names that has to do with money: they keep what they are. */
+export async function assetsInUse(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ id: number }>(
+    db,
+    `SELECT a.id FROM assets a WHERE a.id = ANY($1::int[]) AND (EXISTS (SELECT FROM crypto_payment_requests r WHERE r.asset_id = a.id)
+       OR EXISTS (SELECT FROM crypto_payments p WHERE p.asset_id = a.id) OR EXISTS (SELECT FROM crypto_payment_claims c WHERE c.asset_id = a.id))`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

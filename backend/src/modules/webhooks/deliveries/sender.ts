@@ -4,7 +4,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 
 import { ENV, type Env } from '../../../config/env.js';
 import { waitAskedFor } from '../webhook.rules.js';
-import { ForbiddenTarget, isLocalHost, publicLookup } from './target.js';
+import { ForbiddenTarget, isLocalHost, publicLookup } from '../../../common/public-address.js';
 
 /** The longest that one try takes; a lease is longer. */
 export const TIMEOUT_MS = 15_000;

@@ -7,7 +7,8 @@ import { queryOne, type Tx } from '../../../../database/database.js';
 import { AuditService } from '../../../audit/audit.service.js';
 import { ProjectsService } from '../../../projects/projects.service.js';
 import type { Asset } from '../../assets/asset.js';
-import { OPEN_MAX, tooManyOpenRequests } from '../../crypto.errors.js';
+import { StoredAsset } from '../../assets/stored-asset.entity.js';
+import { assetChanged, OPEN_MAX, tooManyOpenRequests } from '../../crypto.errors.js';
 import { formatDecimal, parseCents, RATE_DECIMALS, RATE_HOLDS_MS, tokensFor } from '../../crypto.rules.js';
 import type { Quote } from '../../price/price.service.js';
 import { CryptoPaymentRequest } from './crypto-payment-request.entity.js';
@@ -55,6 +56,9 @@ export class PaymentRequestsService {
       expiresAt: () => `now() + interval '${RATE_HOLDS_MS} milliseconds'`,
     });
     const row = await requests.findOneByOrFail({ id: Number(identifiers[0]?.['id']) });
+    // The foreign key waits for a change of the asset: what was asked for must be what it is now.
+    const { tokenAddress, chainId, receivingAddress } = asset;
+    if (!(await tx.getRepository(StoredAsset).existsBy({ id: asset.id, tokenAddress, chainId, receivingAddress }))) throw assetChanged();
     const { id, tokenAmount, exchangeRate, paymentReference } = row;
     await this.audit.record(tx, caller.actor, {
       action: 'crypto_payment_requested',

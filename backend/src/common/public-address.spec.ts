@@ -1,4 +1,4 @@
-import { ForbiddenTarget, isLocalHost, isPublicAddress, publicLookup, resolvesToPublic } from './target.js';
+import { ForbiddenTarget, isLocalHost, isPublicAddress, publicLookup, resolvesToPublic } from './public-address.js';
 
 describe('webhook targets', () => {
   it.each([

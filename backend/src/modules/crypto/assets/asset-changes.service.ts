@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+
+import type { StaffCaller } from '../../../common/http/caller.js';
+import { notFound } from '../../../common/errors/domain-error.js';
+import { Encryption } from '../../../common/secrets/encryption.js';
+import { execute, type Db, type Tx } from '../../../database/database.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { assetInUse, assetOfEnvironment, assetTaken } from '../crypto.errors.js';
+import { PriceQuote } from '../price/price-quote.entity.js';
+import type { Asset } from './asset.js';
+import { AssetCheck, type AssetDraft } from './asset-check.js';
+import type { CreateAssetRequest, UpdateAssetRequest } from './assets.dto.js';
+import { assetsInUse } from './assets.queries.js';
+import { AssetsService } from './assets.service.js';
+import { StoredAsset } from './stored-asset.entity.js';
+
+/** What payments rest on. */
+const FIXED = ['chainId', 'tokenAddress', 'decimals', 'receivingAddress'] as const satisfies (keyof AssetDraft)[];
+const AUDITED = [
+  'name',
+  'symbol',
+  ...FIXED,
+  'confirmations',
+  'priceSource',
+  'explorerUrl',
+  'isActive',
+] as const satisfies (keyof AssetDraft)[];
+
+/** Staff add, change and remove tokens. What the chain has to say is asked before the transaction (`check`). */
+@Injectable()
+export class AssetChanges {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly encryption: Encryption,
+    private readonly assets: AssetsService,
+    private readonly checks: AssetCheck,
+  ) {}
+
+  /** @throws validation_failed */
+  checkNew(given: CreateAssetRequest): Promise<AssetDraft> {
+    return this.checks.check({ ...given, explorerUrl: given.explorerUrl ?? null, isActive: given.isActive ?? true });
+  }
+
+  /** @throws not_found, asset_of_environment, validation_failed */
+  async checkChange(id: number, given: UpdateAssetRequest): Promise<AssetDraft> {
+    const asset = await this.assets.get(id);
+    if (asset.isDefault) throw assetOfEnvironment();
+    const draft = { ...asset, ...given };
+    // What only switches it off is possible when its nodes are away.
+    return given.isActive === false && Object.keys(given).length === 1 ? draft : this.checks.check(draft);
+  }
+
+  /** @throws asset_taken */
+  async create(tx: Tx, caller: StaffCaller, draft: AssetDraft): Promise<Asset> {
+    await this.requireFree(tx, draft);
+    const { identifiers } = await tx.getRepository(StoredAsset).insert(this.stored(draft));
+    const asset = await this.assets.get(Number(identifiers[0]?.['id']), tx);
+    await this.record(tx, caller, 'asset_created', asset, { after: audited(asset) });
+    return asset;
+  }
+
+  /** @throws not_found, asset_in_use, asset_taken */
+  async update(tx: Tx, caller: StaffCaller, id: number, draft: AssetDraft): Promise<Asset> {
+    await this.requireFree(tx, draft, id);
+    const before = await this.lock(tx, id);
+    const isMoved = FIXED.some((name) => before[name] !== draft[name]);
+    if (isMoved && (await assetsInUse(tx, [id])).has(id)) throw assetInUse();
+    await tx.getRepository(StoredAsset).update(id, this.stored(draft));
+    // A price of another token says nothing about this one.
+    if (isMoved) await tx.getRepository(PriceQuote).delete({ assetId: id });
+    const asset = await this.assets.get(id, tx);
+    const details = { hasNewNodes: JSON.stringify(before.rpcUrls) !== JSON.stringify(asset.rpcUrls) };
+    await this.record(tx, caller, 'asset_updated', asset, { before: audited(before), after: audited(asset), details });
+    return asset;
+  }
+
+  /** @throws not_found, asset_of_environment, asset_in_use */
+  async remove(tx: Tx, caller: StaffCaller, id: number): Promise<void> {
+    const asset = await this.lock(tx, id);
+    if (asset.isDefault) throw assetOfEnvironment();
+    if ((await assetsInUse(tx, [id])).has(id)) throw assetInUse();
+    await tx.getRepository(PriceQuote).delete({ assetId: id });
+    await execute(tx, 'DELETE FROM chain_cursors WHERE chain_id = $1 AND token_address = $2', [asset.chainId, asset.tokenAddress]);
+    await tx.getRepository(StoredAsset).delete(id);
+    await this.record(tx, caller, 'asset_deleted', asset, { before: audited(asset) });
+  }
+
+  inUse(db: Db, ids: readonly number[]): Promise<Set<number>> {
+    return assetsInUse(db, ids);
+  }
+
+  /** A request that is being made holds the row's key: it is seen afterwards. */
+  private async lock(tx: Tx, id: number): Promise<Asset> {
+    if ((await execute(tx, 'UPDATE assets SET id = id WHERE id = $1', [id])) === 0) throw notFound('asset');
+    return this.assets.get(id, tx);
+  }
+
+  private async requireFree(tx: Tx, { chainId, tokenAddress }: AssetDraft, id?: number): Promise<void> {
+    // Two at once look one after the other.
+    await execute(tx, `SELECT pg_advisory_xact_lock(hashtext('assets'))`);
+    const other = await tx.getRepository(StoredAsset).findOneBy({ chainId, tokenAddress });
+    if (other && other.id !== id) throw assetTaken();
+  }
+
+  private stored({ rpcUrls, ...draft }: AssetDraft) {
+    const { name, symbol, chainId, tokenAddress, decimals, receivingAddress, confirmations, priceSource, explorerUrl, isActive } = draft;
+    return {
+      ...{ name, symbol, chainId, tokenAddress, decimals, receivingAddress, confirmations, priceSource, explorerUrl, isActive },
+      rpcUrls: this.encryption.encrypt('asset-nodes', JSON.stringify(rpcUrls)),
+    };
+  }
+
+  private record(tx: Tx, caller: StaffCaller, action: string, { id }: Asset, change: object): Promise<void> {
+    return this.audit.record(tx, caller.actor, { action, entityType: 'asset', entityId: id, ...change });
+  }
+}
+
+const audited = (asset: Asset): object => Object.fromEntries(AUDITED.map((name) => [name, asset[name]]));

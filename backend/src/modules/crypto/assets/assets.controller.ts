@@ -1,0 +1,67 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+
+import { ApiErrors } from '../../../common/http/api-errors.js';
+import { For } from '../../../common/http/audience.js';
+import { Staff, type StaffCaller } from '../../../common/http/caller.js';
+import { DeletedResponse } from '../../../common/http/deleted.dto.js';
+import { IdParam } from '../../../common/http/id-param.js';
+import { Database } from '../../../database/database.js';
+import { IdempotentExecutor } from '../../idempotency/idempotent-executor.js';
+import { AssetChanges } from './asset-changes.service.js';
+import { AssetResponse, CreateAssetRequest, toAssetResponse, UpdateAssetRequest } from './assets.dto.js';
+import { AssetsService } from './assets.service.js';
+
+@ApiTags('crypto')
+@For('staff', 'assets.write')
+@Controller('api/assets')
+export class AssetsController {
+  constructor(
+    private readonly database: Database,
+    private readonly executor: IdempotentExecutor,
+    private readonly assets: AssetsService,
+    private readonly changes: AssetChanges,
+  ) {}
+
+  @Get()
+  @For('staff', 'crypto.read')
+  @ApiOkResponse({ type: [AssetResponse], description: 'Every token, the default one first.' })
+  async list(): Promise<AssetResponse[]> {
+    const assets = await this.assets.all();
+    const inUse = await this.changes.inUse(
+      this.database.db,
+      assets.map(({ id }) => id),
+    );
+    return assets.map((asset) => toAssetResponse(asset, inUse.has(asset.id)));
+  }
+
+  @ApiErrors({ 409: ['asset_taken'] })
+  @Post()
+  @ApiCreatedResponse({ type: AssetResponse })
+  create(@Staff() staff: StaffCaller, @Body() body: CreateAssetRequest): Promise<AssetResponse> {
+    return this.executor.executeAfter(
+      staff,
+      () => this.changes.checkNew(body),
+      async (tx, draft) => toAssetResponse(await this.changes.create(tx, staff, draft), false),
+    );
+  }
+
+  @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_taken', 'asset_of_environment'] })
+  @Put(':id')
+  @ApiOkResponse({ type: AssetResponse })
+  async update(@Staff() staff: StaffCaller, @IdParam() id: number, @Body() body: UpdateAssetRequest): Promise<AssetResponse> {
+    const draft = await this.changes.checkChange(id, body);
+    return this.executor.run(staff, async (tx) => {
+      const asset = await this.changes.update(tx, staff, id, draft);
+      return toAssetResponse(asset, (await this.changes.inUse(tx, [id])).has(id));
+    });
+  }
+
+  @ApiErrors({ 404: ['not_found'], 409: ['asset_in_use', 'asset_of_environment'] })
+  @Delete(':id')
+  @ApiOkResponse({ type: DeletedResponse })
+  async remove(@Staff() staff: StaffCaller, @IdParam() id: number): Promise<DeletedResponse> {
+    await this.executor.run(staff, (tx) => this.changes.remove(tx, staff, id));
+    return { id };
+  }
+}

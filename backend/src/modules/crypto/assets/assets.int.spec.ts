@@ -1,0 +1,222 @@
+import { CryptoWorld, TOKEN, type Payer } from '../../../../test/crypto-world.js';
+import { describeOnChain } from '../../../../test/on-chain.js';
+import { RpcProxy } from '../../../../test/servers/rpc-proxy.js';
+import type { GivenProject, GivenStaff, Json } from '../../../../test/world.js';
+import { deploy } from '../../../local/contracts.js';
+import { startLocalChain, type LocalChain } from '../../../local/chain/local-chain.js';
+
+const CONFIRMATIONS = 12;
+const CENT_OF_USDC = 10n ** 4n;
+
+describeOnChain('tokens on two chains', () => {
+  let first: LocalChain;
+  let second: LocalChain;
+  let kage: CryptoWorld;
+  /** The same system, whose wallets act on the second chain. */
+  let other: CryptoWorld;
+  let nodes: { first: RpcProxy; second: RpcProxy };
+  let admin: GivenStaff;
+  let usdc: string;
+  let fee: string;
+  let project: GivenProject;
+  let payer: Payer;
+  beforeAll(async () => {
+    [first, second] = await Promise.all([startLocalChain(), startLocalChain({ chainId: 31_338 })]);
+    nodes = { first: await RpcProxy.start(first.url), second: await RpcProxy.start(second.url) };
+    kage = await CryptoWorld.start({ env: { ETH_RPC_URL: nodes.first.url } }, first);
+    admin = await kage.world.signIn();
+    usdc = await (await deploy(await second.provider.getSigner(0), 'Erc20Token', 'USD Coin', 'USDC', 6)).getAddress();
+    fee = await (await deploy(await second.provider.getSigner(0), 'FeeToken', 'Fee', 'FEE', 18, 100)).getAddress();
+    other = kage.on({ ...second, tokenAddress: usdc });
+  });
+  beforeEach(async () => {
+    project = await kage.world.givenProject();
+    payer = await other.givenPayer(10n ** 12n);
+    await other.bind(admin, project, payer);
+  });
+  afterEach(() => {
+    nodes.first.behave();
+    nodes.second.behave();
+  });
+  afterAll(async () => {
+    await kage.close();
+    await second.stop();
+    await nodes.first.stop();
+    await nodes.second.stop();
+  });
+
+  const draft = (change: object = {}) => ({
+    name: 'USD Coin on the second chain',
+    symbol: 'USDC',
+    chainId: 31_338,
+    tokenAddress: usdc,
+    decimals: 6,
+    receivingAddress: second.receivingAddress,
+    rpcUrls: [nodes.second.url],
+    confirmations: CONFIRMATIONS,
+    priceSource: 'fixed:1',
+    ...change,
+  });
+  const assets = async (): Promise<Json[]> => (await admin.get('/api/assets')).body;
+  const givenUsdc = async (): Promise<Json> => {
+    const known = (await assets()).find(({ symbol }) => symbol === 'USDC');
+    if (known) return (await admin.put(`/api/assets/${known.id}`, { isActive: true })).body;
+    const created = await admin.post('/api/assets', draft());
+    expect(created.body).toMatchObject({ symbol: 'USDC', isInUse: false });
+    return created.body;
+  };
+  const request = (body: object) => admin.post(`/api/projects/${project.id}/crypto-payment-request`, body);
+  const bury = async () => {
+    await other.mine(CONFIRMATIONS - 1);
+    await kage.watch();
+  };
+
+  it('have the one of the environment as the first and default one, which is changed there', async () => {
+    const [asset] = await assets();
+    expect(asset).toMatchObject({ symbol: 'KAGE', chainId: 31_337, isDefault: true, isActive: true, nodeCount: 1 });
+    for (const answer of [await admin.put(`/api/assets/${asset.id}`, { name: 'Mine' }), await admin.delete(`/api/assets/${asset.id}`)])
+      expect(answer.body).toMatchObject({ statusCode: 409, code: 'asset_of_environment' });
+  });
+
+  it.each<[string, () => object, string]>([
+    ['another chain id', () => ({ chainId: 5 }), 'rpcUrls'],
+    ['a node of another chain beside the right one', () => ({ rpcUrls: [nodes.second.url, nodes.first.url] }), 'rpcUrls'],
+    ['no contract', () => ({ tokenAddress: second.receivingAddress, receivingAddress: usdc }), 'tokenAddress'],
+    ['a native coin', () => ({ tokenAddress: `0x${'e'.repeat(40)}` }), 'tokenAddress'],
+    ['other decimals', () => ({ decimals: 18 }), 'decimals'],
+    ['another symbol', () => ({ symbol: 'USDT' }), 'symbol'],
+    ['a receiver that is the token', () => ({ receivingAddress: usdc }), 'receivingAddress'],
+    ['an address with a mistyped letter', () => ({ receivingAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79c8' }), 'receivingAddress'],
+    ['no price source', () => ({ priceSource: 'somewhere' }), 'priceSource'],
+  ])('are not saved with %s, and the field is named', async (_, change, field) => {
+    const refused = await admin.post('/api/assets', draft(change()));
+    expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  it('are not saved where a node refuses eth_getLogs, and its answer is not repeated', async () => {
+    nodes.second.fault = ({ method }) => (method === 'eth_getLogs' ? { error: { code: -32_000, message: 'secret words' } } : undefined);
+    const refused = await admin.post('/api/assets', draft());
+    expect(refused).toMatchObject({ status: 400, body: { fields: { rpcUrls: expect.stringContaining('eth_getLogs') } } });
+    expect(refused.text).not.toContain('secret words');
+  });
+
+  it('are stored with nodes that nobody is shown again, once for each token of a chain', async () => {
+    const asset = await givenUsdc();
+    const again = await admin.post('/api/assets', draft());
+    expect(again.body).toMatchObject({ statusCode: 409, code: 'asset_taken' });
+    expect(asset).not.toHaveProperty('rpcUrls');
+    const port = new URL(nodes.second.url).port;
+    for (const path of ['/api/assets', '/api/audit-logs']) expect((await admin.get(path)).text).not.toContain(`:${port}`);
+    expect(JSON.stringify(await kage.world.sql('SELECT rpc_urls FROM assets'))).not.toContain(port);
+  });
+
+  it('are paid in as they were asked for, to the smallest unit that can be typed', async () => {
+    const { id } = await givenUsdc();
+    const asked = await request({ usdAmount: 12.34, assetId: id });
+    expect(asked.body).toMatchObject({ assetId: id, chainId: 31_338, tokenSymbol: 'USDC', tokenDecimals: 6, tokenAmount: '12.34' });
+    expect(asked.body.tokenAmountRaw).toBe('12340000');
+    const { hash } = await other.pay(payer, 1_234n * CENT_OF_USDC);
+    await kage.watch();
+    expect((await admin.get(`/api/crypto-payment/${hash}/status?chainId=31338`)).body.payment).toMatchObject({
+      assetId: id,
+      status: 'pending',
+    });
+    expect((await admin.get(`/api/crypto-payment/${hash}/status?chainId=31337`)).status).toBe(404);
+    await bury();
+    expect(await other.paymentOf(hash)).toMatchObject({ status: 'confirmed', usd_amount: '12.34', outcome: 'paid' });
+    expect(await kage.world.balanceOf(project)).toBe('12.34');
+    expect((await admin.put(`/api/assets/${id}`, { decimals: 18 })).body).toMatchObject({ statusCode: 400 });
+    expect((await admin.put(`/api/assets/${id}`, { receivingAddress: payer.address })).body).toMatchObject({ code: 'asset_in_use' });
+    expect((await admin.delete(`/api/assets/${id}`)).body).toMatchObject({ statusCode: 409, code: 'asset_in_use' });
+  });
+
+  it('are credited with what arrives where the token takes a fee', async () => {
+    const saved = await admin.post('/api/assets', draft({ name: 'Fee', symbol: 'FEE', decimals: 18, tokenAddress: fee }));
+    expect(saved.status).toBe(201);
+    const feeWorld = kage.on({ ...second, tokenAddress: fee });
+    const rich = await feeWorld.givenPayer(1_000n * TOKEN);
+    await feeWorld.bind(admin, project, rich);
+    const { hash } = await feeWorld.pay(rich, 100n * TOKEN);
+    await kage.watch();
+    await bury();
+    expect(await feeWorld.paymentOf(hash)).toMatchObject({ status: 'confirmed', usd_amount: '99.00' });
+    expect(await kage.world.balanceOf(project)).toBe('99.00');
+  });
+
+  it('go on where the other chain is away, and what was sent there meanwhile is credited afterwards', async () => {
+    await givenUsdc();
+    const onFirst = await kage.givenPayer();
+    await kage.bind(admin, project, onFirst);
+    await kage.pay(onFirst, 100n * TOKEN);
+    const late = await other.pay(payer, 500n * CENT_OF_USDC);
+    nodes.second.fault = () => ({ reset: true });
+    expect(await kage.watch()).toBe(false);
+    await kage.mine(CONFIRMATIONS - 1);
+    await kage.watch();
+    expect(await kage.world.balanceOf(project)).toBe('5.00');
+    nodes.second.behave();
+    await kage.watch();
+    await bury();
+    expect(await other.paymentOf(late.hash)).toMatchObject({ status: 'confirmed', usd_amount: '5.00' });
+    expect(await kage.world.balanceOf(project)).toBe('10.00');
+  });
+
+  it('that are switched off take no new request, and their open payments are followed to their end', async () => {
+    const { id } = await givenUsdc();
+    expect((await request({ usdAmount: 5, assetId: id })).status).toBe(201);
+    expect((await admin.put(`/api/assets/${id}`, { isActive: false })).body).toMatchObject({ isActive: false });
+    expect((await request({ usdAmount: 5, assetId: id })).body).toMatchObject({ fields: { assetId: expect.any(String) } });
+    const { hash } = await other.pay(payer, 500n * CENT_OF_USDC);
+    await kage.watch();
+    await bury();
+    expect(await other.paymentOf(hash)).toMatchObject({ status: 'confirmed', usd_amount: '5.00', outcome: 'paid' });
+  });
+
+  it('that are reorganised on one chain are counted again there, and nothing of the other chain is touched', async () => {
+    await givenUsdc();
+    const onFirst = await kage.givenPayer();
+    await kage.bind(admin, project, onFirst);
+    const standing = await kage.pay(onFirst, 100n * TOKEN);
+    await other.mine(1);
+    const snapshot = await second.rpc<string>('evm_snapshot');
+    const signed = await other.signedTransfer(payer, 500n * CENT_OF_USDC);
+    const { hash } = await other.send(signed);
+    await kage.watch();
+    await second.rpc('evm_revert', snapshot);
+    await other.mine(3);
+    await kage.watch();
+    expect(await other.paymentOf(hash)).toMatchObject({ status: 'pending', block_number: null });
+    expect(await kage.paymentOf(standing.hash)).toMatchObject({ status: 'pending', reorganised_at: null });
+    await other.send(signed);
+    await kage.watch();
+    await bury();
+    expect(await other.paymentOf(hash)).toMatchObject({ status: 'confirmed', usd_amount: '5.00' });
+  });
+
+  it('cost as many calls to the nodes with 10,000 open payments as with 10: one eth_getLogs for each token', async () => {
+    await givenUsdc();
+    await kage.watch();
+    const count = async () => {
+      await kage.world.sql('UPDATE crypto_payment_claims SET checked_at = now()');
+      nodes.first.calls.length = 0;
+      nodes.second.calls.length = 0;
+      expect(await kage.watch()).toBe(true);
+      return [...nodes.first.calls, ...nodes.second.calls].sort();
+    };
+    const open = (many: number) =>
+      kage.world.sql(
+        `INSERT INTO crypto_payments (project_id, asset_id, chain_id, tx_hash, log_index, token_address, token_symbol, token_decimals, token_amount_raw,
+           block_number, block_hash, block_time, status, to_address)
+         SELECT $1::int, a.id, a.chain_id, '0x' || encode(sha256(convert_to('open' || n, 'UTF8')), 'hex'), n, a.token_address, a.symbol, a.decimals, 1,
+           100000000, '0x' || repeat('1', 64), now(), 'pending', a.receiving_address FROM assets a, generate_series(1, $2::int) n ON CONFLICT DO NOTHING`,
+        [project.id, many],
+      );
+    const tokens = (await assets()).length;
+    await open(10);
+    const few = await count();
+    await open(Math.ceil(10_000 / tokens));
+    expect(await count()).toEqual(few);
+    expect(few.filter((method) => method === 'eth_getLogs')).toHaveLength(tokens);
+    await kage.world.sql('DELETE FROM crypto_payments WHERE block_number = 100000000');
+  });
+});

@@ -163,12 +163,12 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
   await insert('wallet_bindings', { id, project_id: id, wallet_address: wallet, binding_signature: '0x00', binding_message: mark });
   await insert('assets', {
     id,
-    name: mark,
-    symbol: mark,
+    name: 'Token',
+    symbol: 'TOK',
     chain_id: 31_337,
     token_address: `0x${String(id).padStart(40, '0')}`,
     decimals: 18,
-    receiving_address: wallet,
+    receiving_address: `0x${'9'.repeat(40)}`,
     rpc_urls: encryption.encrypt('asset-nodes', '[]'),
     confirmations: 12,
     price_source: 'coingecko:kage',

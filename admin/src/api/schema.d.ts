@@ -79,6 +79,14 @@ export interface paths {
     "/api/api-keys/{id}/usage": {
         get: operations["ApiKeys_usage"];
     };
+    "/api/assets": {
+        get: operations["Assets_list"];
+        post: operations["Assets_create"];
+    };
+    "/api/assets/{id}": {
+        put: operations["Assets_update"];
+        delete: operations["Assets_remove"];
+    };
     "/api/attention": {
         get: operations["Attention_get"];
     };
@@ -938,6 +946,26 @@ export interface components {
             /** @description At most 50 top-up requests at once. */
             ids: number[];
         };
+        AssetResponse: {
+            chainId: number;
+            confirmations: number;
+            decimals: number;
+            explorerUrl: string | null;
+            id: number;
+            isActive: boolean;
+            /** @description The one that the environment names: it is changed there. */
+            isDefault: boolean;
+            /** @description Payments name it: chain, address, decimals and receiver stay. */
+            isInUse: boolean;
+            name: string;
+            /** @description How many nodes it is read from; their addresses are never shown. */
+            nodeCount: number;
+            /** @description Its price sources, in the order in which they are asked. */
+            priceSource: string;
+            receivingAddress: string;
+            symbol: string;
+            tokenAddress: string;
+        };
         AssignPaymentRequest: {
             /** @description The project that the held transfer is credited to. */
             projectId: number;
@@ -1322,6 +1350,44 @@ export interface components {
              */
             scopes?: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
         };
+        CreateAssetRequest: {
+            /**
+             * @description The id of its chain, such as 8453 for Base.
+             * @example 8453
+             */
+            chainId: number;
+            /**
+             * @description So many blocks make a payment final.
+             * @example 12
+             */
+            confirmations: number;
+            /**
+             * @description As the contract says it.
+             * @example 6
+             */
+            decimals: number;
+            explorerUrl?: string | null;
+            /** @description Off: nothing new is asked for in it, and open payments are followed to their end. */
+            isActive?: boolean;
+            /**
+             * @description For people, such as `USD Coin on Base`.
+             * @example USD Coin on Base
+             */
+            name: string;
+            /** @description One or several, comma separated, of fixed:0.05, coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL. Put no key in it: it is shown. */
+            priceSource: string;
+            /** @description Where payments go. */
+            receivingAddress: string;
+            /** @description Nodes of the chain, in the order in which they are asked. Never shown again. */
+            rpcUrls: string[];
+            /**
+             * @description As the contract says it.
+             * @example USDC
+             */
+            symbol: string;
+            /** @description The contract of the token; native coins cannot be taken. */
+            tokenAddress: string;
+        };
         CreatedApiKeyResponse: {
             allowedCidrs: string[] | null;
             /**
@@ -1479,7 +1545,7 @@ export interface components {
             /** @description Names the role in the records of its users; it never changes. */
             code: string;
             name: string;
-            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "assets.write" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /**
              * @description `assigned`: the projects that its user is a member of.
              * @enum {string}
@@ -2223,7 +2289,7 @@ export interface components {
             /** @description Settings ask for a second factor: until one is set up every other call is 403. */
             mustEnrolFactor: boolean;
             /** @description What the role allows; screens show only that. */
-            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "assets.write" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @description The assigned projects; empty for a role that sees all of them. */
             projectIds: number[];
             /** @description The code of the role. */
@@ -2726,7 +2792,7 @@ export interface components {
             /** @description It concerns no single project, so that a role of assigned projects cannot have it. */
             isGlobal: boolean;
             /** @enum {string} */
-            name: "account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write";
+            name: "account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "assets.write" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write";
             /** @description The built-in roles that have it. */
             roles: string[];
             /** @description What somebody with it may do. */
@@ -3233,7 +3299,7 @@ export interface components {
             /** @description A built-in role is neither changed nor removed. */
             isBuiltIn: boolean;
             name: string;
-            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "assets.write" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @enum {string} */
             scope: "all" | "assigned";
             /** Format: date-time */
@@ -3969,6 +4035,44 @@ export interface components {
              */
             scopes?: ("subscriptions:read" | "subscriptions:write" | "vpn:read" | "vpn:write" | "plans:read" | "billing:read" | "analytics:read" | "events:read")[] | null;
         };
+        UpdateAssetRequest: {
+            /**
+             * @description The id of its chain, such as 8453 for Base.
+             * @example 8453
+             */
+            chainId?: number;
+            /**
+             * @description So many blocks make a payment final.
+             * @example 12
+             */
+            confirmations?: number;
+            /**
+             * @description As the contract says it.
+             * @example 6
+             */
+            decimals?: number;
+            explorerUrl?: string | null;
+            /** @description Off: nothing new is asked for in it, and open payments are followed to their end. */
+            isActive?: boolean;
+            /**
+             * @description For people, such as `USD Coin on Base`.
+             * @example USD Coin on Base
+             */
+            name?: string;
+            /** @description One or several, comma separated, of fixed:0.05, coingecko, coingecko:ID, https://host/path#/json/pointer, uniswap-v2:0xPAIR or uniswap-v3:0xPOOL. Put no key in it: it is shown. */
+            priceSource?: string;
+            /** @description Where payments go. */
+            receivingAddress?: string;
+            /** @description Nodes of the chain, in the order in which they are asked. Never shown again. */
+            rpcUrls?: string[];
+            /**
+             * @description As the contract says it.
+             * @example USDC
+             */
+            symbol?: string;
+            /** @description The contract of the token; native coins cannot be taken. */
+            tokenAddress?: string;
+        };
         UpdateBalanceRequest: {
             /** @example 10.00 */
             autoTopupAmount?: string | number;
@@ -4090,7 +4194,7 @@ export interface components {
             /** @description The code that the role has. */
             code?: string;
             name?: string;
-            permissions?: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
+            permissions?: ("account.own" | "projects.read" | "projects.write" | "projects.manage" | "plans.write" | "subscriptions.read" | "subscriptions.write" | "subscriptions.override" | "vpn.read" | "vpn.credentials" | "sync.read" | "sync.run" | "sync.repair" | "sync.delete" | "keys.read" | "keys.write" | "keys.unlimited" | "webhooks.read" | "webhooks.write" | "billing.read" | "billing.settings" | "billing.refund" | "billing.adjust" | "topups.request" | "topups.confirm" | "crypto.read" | "crypto.write" | "crypto.assign" | "assets.write" | "analytics.read" | "tickets.read" | "tickets.write" | "tickets.answer" | "users.read" | "users.write" | "roles.write" | "audit.read" | "settings.write")[];
             /** @enum {string} */
             scope?: "all" | "assigned";
         };
@@ -4866,6 +4970,63 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["UsageResponse"];
+                };
+            };
+        };
+    };
+    Assets_list: {
+        responses: {
+            /** @description Every token, the default one first. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AssetResponse"][];
+                };
+            };
+        };
+    };
+    Assets_create: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAssetRequest"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["AssetResponse"];
+                };
+            };
+        };
+    };
+    Assets_update: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAssetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AssetResponse"];
+                };
+            };
+        };
+    };
+    Assets_remove: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
         };

@@ -1,10 +1,12 @@
-import { Wallet } from 'ethers';
+import { JsonRpcProvider, Wallet } from 'ethers';
 import { Secret, TOTP } from 'otpauth';
 
 import { Encryption } from '../../src/common/secrets/encryption.js';
 import { whyNoChain } from '../../src/local/chain/chain-binary.js';
 import { SessionsService } from '../../src/modules/users/sessions/sessions.service.js';
 import { makeLinks } from '../../src/modules/users/links/make-links.js';
+import { deploy } from '../../src/local/contracts.js';
+import { LOCAL_CHAIN_ID } from '../../src/local/chain/local-chain.js';
 import { CryptoWorld } from '../crypto-world.js';
 import { givenEverything, type Everything } from '../everything.js';
 import { routesOf, type Route } from './routes.js';
@@ -30,6 +32,7 @@ const CHANGE_NOTHING: Readonly<Record<string, string>> = {
 
 /** They ask the chain before they change anything. */
 const NEED_CHAIN = [
+  'POST /api/assets',
   'POST /api/bind-wallet',
   'POST /api/projects/:id/crypto-payment-request',
   'POST /api/projects/:id/crypto-payment-submit',
@@ -105,7 +108,24 @@ async function byLink(world: World, kind: 'invitations' | 'reset'): Promise<Step
   return { by: world.anonymous(), path: `/api/auth/${kind}/${link?.token}`, body: { password: 'seven blue lanterns' } };
 }
 
+/** A token of the local chain that can be added. */
+async function givenToken({ ETH_RPC_URL: rpcUrls = [], KAGE_RECEIVING_ADDRESS: receivingAddress }: World['env']): Promise<Step> {
+  const provider = new JsonRpcProvider(rpcUrls[0], LOCAL_CHAIN_ID, { staticNetwork: true, pollingInterval: 100 });
+  const token = await deploy(await provider.getSigner(0), 'Erc20Token', 'Dollar', 'USDX', 6);
+  const tokenAddress = await token.getAddress();
+  provider.destroy();
+  const rest = { chainId: LOCAL_CHAIN_ID, receivingAddress, rpcUrls, confirmations: 12, priceSource: 'fixed:1' };
+  return { body: { name: 'Dollar', symbol: 'USDX', decimals: 6, tokenAddress, ...rest } };
+}
+
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  'POST /api/assets': ({ env }) => givenToken(env),
+  'PUT /api/assets/:id': () => ({ body: { isActive: false } }),
+  'DELETE /api/assets/:id': async (world) => {
+    await world.givenAsset();
+    const [asset] = await world.sql(`SELECT id FROM assets WHERE symbol = 'OLD'`);
+    return { path: `/api/assets/${asset.id}` };
+  },
   'POST /api/vpn-users/:id/credentials': withCredentials,
   'POST /api/vpn-users/:id/rotate': withCredentials,
   'POST /api/v1/vpn/users/:vpnLogin/rotate': withCredentials,

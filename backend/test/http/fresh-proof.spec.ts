@@ -5,6 +5,9 @@ import type { GivenStaff } from '../world.js';
 
 /** A new route that moves money or hands out power belongs in here. */
 const NEEDED = [
+  'POST /api/assets',
+  'PUT /api/assets/:id',
+  'DELETE /api/assets/:id',
   'DELETE /api/auth/factors/totp',
   'POST /api/auth/factors/recovery-codes',
   'POST /api/auth/factors/totp',

@@ -65,12 +65,13 @@ export class AssetChanges {
     const before = await this.lock(tx, id);
     const isMoved = FIXED.some((name) => before[name] !== draft[name]);
     if (isMoved && (await assetsInUse(tx, [id])).has(id)) throw assetInUse();
-    await tx.getRepository(StoredAsset).update(id, this.stored(draft));
+    const hasNewNodes = JSON.stringify(before.rpcUrls) !== JSON.stringify(draft.rpcUrls);
+    const { rpcUrls, ...stored } = this.stored(draft);
+    await tx.getRepository(StoredAsset).update(id, { ...stored, ...(hasNewNodes && { rpcUrls }) });
     // A price of another token says nothing about this one.
     if (isMoved) await tx.getRepository(PriceQuote).delete({ assetId: id });
     const asset = await this.assets.get(id, tx);
-    const details = { hasNewNodes: JSON.stringify(before.rpcUrls) !== JSON.stringify(asset.rpcUrls) };
-    await this.record(tx, caller, 'asset_updated', asset, { before: audited(before), after: audited(asset), details });
+    await this.record(tx, caller, 'asset_updated', asset, { before: audited(before), after: audited(asset), details: { hasNewNodes } });
     return asset;
   }
 

@@ -87,7 +87,7 @@ async function requireOnChain(draft: AssetDraft): Promise<void> {
     if (error instanceof DomainError) return [];
     throw error;
   });
-  if (views.length < draft.rpcUrls.length)
+  if (views.length === 0 || views.length < draft.rpcUrls.length)
     throw invalidField('rpcUrls', `Each must be a node of chain ${draft.chainId} that answers and is not behind.`);
   for (const view of views) {
     try {

@@ -103,12 +103,10 @@ export class AssetChanges {
     if (other && other.id !== id) throw assetTaken();
   }
 
-  private stored({ rpcUrls, ...draft }: AssetDraft) {
+  private stored(draft: AssetDraft) {
     const { name, symbol, chainId, tokenAddress, decimals, receivingAddress, confirmations, priceSource, explorerUrl, isActive } = draft;
-    return {
-      ...{ name, symbol, chainId, tokenAddress, decimals, receivingAddress, confirmations, priceSource, explorerUrl, isActive },
-      rpcUrls: this.encryption.encrypt('asset-nodes', JSON.stringify(rpcUrls)),
-    };
+    const rpcUrls = this.encryption.encrypt('asset-nodes', JSON.stringify(draft.rpcUrls));
+    return { name, symbol, chainId, tokenAddress, decimals, receivingAddress, confirmations, priceSource, explorerUrl, isActive, rpcUrls };
   }
 
   private record(tx: Tx, caller: StaffCaller, action: string, { id }: Asset, change: object): Promise<void> {

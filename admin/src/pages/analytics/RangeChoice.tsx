@@ -21,6 +21,7 @@ const MONTHS: readonly { range: 'this_month' | 'last_month'; label: string }[] =
   { range: 'last_month', label: t('Last month') },
 ];
 const OWN_DAYS = 29;
+const PRESSED = { borderColor: 'var(--iris-7)', background: 'var(--accent-soft)', color: 'var(--accent-text)' };
 
 /** The two months at one press each, and all ranges behind a menu. */
 export const RangeChoice = ({ asked, onChange }: Props) => {
@@ -34,7 +35,7 @@ export const RangeChoice = ({ asked, onChange }: Props) => {
   return (
     <>
       {MONTHS.map(({ range, label }) => (
-        <Button key={range} aria-pressed={name === range} variant={name === range ? 'contained' : 'outlined'} onClick={() => choose(range)}>
+        <Button key={range} aria-pressed={name === range} sx={name === range ? PRESSED : undefined} onClick={() => choose(range)}>
           {label}
         </Button>
       ))}

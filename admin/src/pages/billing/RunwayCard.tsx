@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { lazyComponent } from '../../components/lazyComponent';
 import { FindBox } from '../../components/list/FindBox';
 import { PlainPager } from '../../components/list/PlainPager';
-import { LinkCell } from '../../components/table/LinkCell';
+import { LinkCell, TwoLines } from '../../components/table/LinkCell';
 import { PlainTable } from '../../components/table/PlainTable';
 import type { Column } from '../../components/table/Table';
 import { StatusChip } from '../../components/text/StatusChip';
@@ -110,17 +110,20 @@ export const RunwayCard = () => {
 };
 
 const columnsOf = (horizonDays: Runway['horizonDays'], style: TimeStyle): readonly Column<ProjectRunway>[] => [
-  { id: 'project', label: t('Project'), cell: ({ projectId, name }) => <LinkCell to={`/projects/${projectId}/balance`}>{name}</LinkCell> },
+  {
+    id: 'project',
+    label: t('Project'),
+    cell: ({ projectId, name }) => (
+      <div style={{ minWidth: 104 }}>
+        <LinkCell to={`/projects/${projectId}/balance`}>{name}</LinkCell>
+      </div>
+    ),
+  },
   {
     id: 'balance',
     label: t('Balance'),
     align: 'right',
-    cell: ({ balance, isLow }) => (
-      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
-        {isLow && <StatusChip tone="bad" label={t('Low')} />}
-        {formatMoney(balance)}
-      </span>
-    ),
+    cell: ({ balance, isLow }) => <TwoLines note={isLow && <StatusChip tone="bad" label={t('Low')} />}>{formatMoney(balance)}</TwoLines>,
   },
   { id: 'burn', label: t('Spent a day'), align: 'right', cell: ({ burnPerDay }) => formatMoney(burnPerDay) },
   { id: 'soon', label: t('Renewals, 30 days'), align: 'right', cell: ({ next30Days }) => formatMoney(next30Days) },

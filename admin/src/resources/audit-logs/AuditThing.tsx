@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 
 import type { AuditLog } from '../../api/types';
 import { TwoLines } from '../../components/table/LinkCell';
+import { EmailText } from '../../components/text/EmailText';
 import { RecordName } from '../../components/text/RecordName';
 import { wordsOf } from './auditWords';
 import { t } from '../../language/language';
@@ -53,7 +54,7 @@ export const AuditActor = ({ log }: { log: AuditLog }) => {
   if (log.user === null) return <TwoLines note={log.actorName === 'System' ? undefined : log.actorName}>{t('System')}</TwoLines>;
   const { firstName, lastName, email } = log.user;
   const name = `${firstName} ${lastName}`.trim();
-  return <TwoLines note={email === name ? undefined : email}>{name || t('Unknown')}</TwoLines>;
+  return <TwoLines note={email && email !== name ? <EmailText email={email} /> : undefined}>{name || t('Unknown')}</TwoLines>;
 };
 
 type Meant = Pick<AuditLog, 'action' | 'entityType' | 'entityId' | 'projectId'>;

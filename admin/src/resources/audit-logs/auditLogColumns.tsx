@@ -53,7 +53,7 @@ export const AUDIT_LOG_COLUMNS: readonly Column<AuditLog>[] = [
     width: 180,
     cell: (log) => <TwoLines note={<ChangeLine log={log} />}>{wordsOf(log.action)}</TwoLines>,
   },
-  { id: 'user', label: t('User'), width: 140, priority: 1, cell: (log) => <AuditActor log={log} /> },
+  { id: 'user', label: t('User'), width: 160, priority: 1, cell: (log) => <AuditActor log={log} /> },
   { id: 'entity', label: t('Entity'), cell: (log) => <AuditThing log={log} /> },
   {
     id: 'project',

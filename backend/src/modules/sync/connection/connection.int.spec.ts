@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { DEFAULT_ACCOUNT } from '../../../local/core-simulator/core-simulator.js';
 import { MarzbanPanel, PANEL_LOGIN, PANEL_PASSWORD } from '../../../../test/servers/marzban-panel.js';
 import { startWorld, type GivenStaff, type World } from '../../../../test/world.js';
@@ -104,6 +108,21 @@ describe('the connection test', () => {
       const manager = await world.signIn('project_manager', [project]);
       expect((await test({ ...typed, projectId: project.id }, manager)).status).toBe(403);
     } finally {
+      await panel.close();
+    }
+  });
+
+  it.each(['kage', 'pasarguard', '3x-ui'])('follows no redirect of a %s server', async (driver) => {
+    const panel = await new MarzbanPanel('pasarguard').start();
+    const elsewhere = http.createServer((request, response) => response.writeHead(307, { Location: panel.url + request.url }).end());
+    elsewhere.listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    try {
+      const { port } = elsewhere.address() as AddressInfo;
+      const answer = await test({ driver, url: `http://127.0.0.1:${port}`, login: PANEL_LOGIN, password: PANEL_PASSWORD });
+      expect([answer.status, panel.calls]).toEqual([502, []]);
+    } finally {
+      elsewhere.close();
       await panel.close();
     }
   });

@@ -186,6 +186,21 @@ export async function givenEverything(world: World, id: number): Promise<Everyth
     from_address: wallet,
     status: 'pending',
   });
+  await insert('crypto_refunds', {
+    id,
+    asset_id: id,
+    payment_id: id,
+    project_id: id,
+    requested_by: owner.id,
+    amount: 5,
+    chain_id: 31_337,
+    token_address: token,
+    token_symbol: mark,
+    token_decimals: 18,
+    token_amount_raw: '1000000000000000000',
+    to_address: wallet,
+    reason: `${mark} refund`,
+  });
   await insert('webhooks', {
     id,
     project_id: id,

@@ -44,6 +44,7 @@ export const requestFields = {
   QuoteRequest: { action: null, autoRenew: null, correction: null, days: null, endDate: 35, id: null, plan: 50, projectId: null, refund: null, startDate: 35, status: null, when: null },
   ReadNotificationsRequest: { ids: null },
   ReauthenticateRequest: { assertion: null, challengeId: 43, code: 20, password: 10000 },
+  RefundPayment: { amount: null, reason: 400, toAddress: 100 },
   RefundRequest: { amount: null, reason: 400 },
   RegisterUserRequest: { email: 255, firstName: 100, isActive: null, lastName: 100, password: 128, projectIds: null, role: 20 },
   RejectTopupRequest: { reason: 500 },

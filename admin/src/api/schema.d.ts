@@ -225,8 +225,29 @@ export interface paths {
     "/api/crypto-payments/{id}/keep": {
         post: operations["Payments_keep"];
     };
+    "/api/crypto-payments/{id}/refund": {
+        post: operations["Refunds_request"];
+    };
     "/api/crypto-payments/{id}/reorganisation": {
         post: operations["Payments_decide"];
+    };
+    "/api/crypto-refunds": {
+        get: operations["Refunds_list"];
+    };
+    "/api/crypto-refunds/{id}": {
+        get: operations["Refunds_get"];
+    };
+    "/api/crypto-refunds/{id}/approve": {
+        put: operations["Refunds_approve"];
+    };
+    "/api/crypto-refunds/{id}/reject": {
+        put: operations["Refunds_reject"];
+    };
+    "/api/crypto-refunds/{id}/sign": {
+        post: operations["Refunds_sign"];
+    };
+    "/api/crypto-refunds/{id}/submit": {
+        post: operations["Refunds_submit"];
     };
     "/api/crypto/watcher": {
         get: operations["Watcher_state"];
@@ -1682,11 +1703,13 @@ export interface components {
             exchangeRate: string | null;
             explorerUrl: string | null;
             /** @enum {string|null} */
-            failureReason: "reverted" | "wrong_token" | "wrong_receiver" | "dust" | "dropped" | "replaced" | "reorganised" | "kept" | null;
+            failureReason: "reverted" | "wrong_token" | "wrong_receiver" | "dust" | "dropped" | "replaced" | "reorganised" | "kept" | "refunded" | null;
             fromAddress: string | null;
             /** @enum {string|null} */
             heldReason: "wallet_not_bound" | "several_projects" | "too_large" | null;
             id: number;
+            /** @description Whether a refund in tokens can be asked for; a held transfer goes back in full. */
+            isRefundable: boolean;
             /** @description The chain has taken it back after it was credited; a person decides what follows. */
             isReorganised: boolean;
             /** @description Why it was kept as income of no project. */
@@ -1702,6 +1725,11 @@ export interface components {
             /** @description Null while its owner is unclear. */
             projectId: number | null;
             projectName: string | null;
+            /**
+             * @description What of the credit has not gone back in tokens; null where nothing was credited.
+             * @example 10.00
+             */
+            refundable: string | null;
             replacedByHash: string | null;
             requiredConfirmations: number;
             /** @enum {string} */
@@ -1847,6 +1875,7 @@ export interface components {
         };
         DocumentResponse: {
             buyer: components["schemas"]["Party"];
+            cryptoRefundId: number | null;
             /** @example USD */
             currency: string;
             description: string | null;
@@ -1881,7 +1910,7 @@ export interface components {
             /** @example 19.00 */
             taxRate: string | null;
             topupRequestId: number | null;
-            /** @description Of a credit note. */
+            /** @description Of a credit note: this or a refund in tokens. */
             topupReversalId: number | null;
             /**
              * @description Of a statement: its closing balance.
@@ -3129,6 +3158,16 @@ export interface components {
             /** @description Each counts once, in place of a code or a passkey. Shown once. */
             recoveryCodes: string[];
         };
+        RefundPayment: {
+            /**
+             * @description In USD; by default all that is left. A held transfer goes back in full.
+             * @example 10.00
+             */
+            amount?: string | number;
+            reason: string;
+            /** @description Where the tokens go: the payer, by default, or another wallet that is bound to the project. 0x and 40 hex digits: all lower, all upper, or with a right checksum. */
+            toAddress?: string;
+        };
         RefundRequest: {
             /**
              * @description What is left of the charge where it is absent; null is refused.
@@ -3136,6 +3175,61 @@ export interface components {
              */
             amount?: string | number;
             reason: string;
+        };
+        RefundResponse: {
+            /**
+             * @description Null for a held transfer, of which nothing was credited.
+             * @example 10.00
+             */
+            amount: string | null;
+            chainId: number;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** @description Of one that waits to be approved, or failed. */
+            confirmation: components["schemas"]["Confirmation"] | null;
+            confirmations: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: number | null;
+            decidedByName: string | null;
+            explorerUrl: string | null;
+            /** @enum {string|null} */
+            failureReason: "replaced" | "reverted" | "wrong_transfer" | null;
+            id: number;
+            /** @description Whether the caller, who approved it, can sign it now. */
+            maySign: boolean;
+            /** @description Where it stands. */
+            message: string;
+            nonce: number | null;
+            paymentId: number;
+            /** @description Null where the payment belongs to no project. */
+            projectId: number | null;
+            projectName: string | null;
+            reason: string;
+            rejectedReason: string | null;
+            requestedBy: number;
+            requestedByName: string;
+            requiredConfirmations: number;
+            signer: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "signing" | "sent" | "completed" | "failed" | "rejected";
+            toAddress: string;
+            tokenAddress: string;
+            /** @example 200.0001 */
+            tokenAmount: string;
+            /** @description In the smallest unit of the token: what the wallet sends. */
+            tokenAmountRaw: string;
+            tokenDecimals: number;
+            tokenSymbol: string;
+            /** @description Of the payment; its receipt is what the credit note refers to. */
+            topupRequestId: number | null;
+            /** @description Its movement, once it is completed. */
+            transactionId: number | null;
+            txHash: string | null;
+            /** Format: date-time */
+            updatedAt: string;
         };
         RegisteredUserResponse: {
             /** Format: date-time */
@@ -3622,6 +3716,12 @@ export interface components {
             /** @description The version that was read; another than the stored one is 409 `stale`. */
             version?: number;
         };
+        SignRefund: {
+            /** @description The nonce of the transaction that the wallet will sign. */
+            nonce: number;
+            /** @description The wallet that signs. 0x and 40 hex digits: all lower, all upper, or with a right checksum. */
+            signer: string;
+        };
         StatementMovementResponse: {
             /** @example 10.00 */
             amount: string;
@@ -3680,6 +3780,10 @@ export interface components {
              * @description 0x and 64 hex digits, in any case.
              * @example 0xabababababababababababababababababababababababababababababababab
              */
+            txHash: string;
+        };
+        SubmitRefund: {
+            /** @example 0xabababababababababababababababababababababababababababababababab */
             txHash: string;
         };
         SubmittedResponse: {
@@ -5613,6 +5717,25 @@ export interface operations {
             };
         };
     };
+    Refunds_request: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPayment"];
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["RefundResponse"];
+                };
+            };
+        };
+    };
     Payments_decide: {
         parameters: {
             path: {
@@ -5628,6 +5751,111 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["CryptoPaymentResponse"];
+                };
+            };
+        };
+    };
+    Refunds_list: {
+        parameters: {
+            query?: {
+                /** @description A JSON object. Fields: q, id, paymentId, projectId, status, from, to. */
+                filter?: string;
+                /** @description First and last row, both included; at most 1,000 rows. */
+                range?: string;
+                /** @description Field and direction. Fields: id, createdAt, amount, status. */
+                sort?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RefundResponse"][];
+                };
+            };
+        };
+    };
+    Refunds_get: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RefundResponse"];
+                };
+            };
+        };
+    };
+    Refunds_approve: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RefundResponse"];
+                };
+            };
+        };
+    };
+    Refunds_reject: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RefundResponse"];
+                };
+            };
+        };
+    };
+    Refunds_sign: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignRefund"];
+            };
+        };
+        responses: {
+            /** @description The wallet and its nonce are stored: it may sign now. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RefundResponse"];
+                };
+            };
+        };
+    };
+    Refunds_submit: {
+        parameters: {
+            path: {
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitRefund"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RefundResponse"];
                 };
             };
         };

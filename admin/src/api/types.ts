@@ -117,6 +117,8 @@ export type PaymentMethodType = PaymentMethod['type'];
 
 export type CryptoPaymentRequest = Shape<'PaymentRequestResponse'>;
 export type CryptoPayment = Shape<'CryptoPaymentResponse'>;
+/** Tokens that go back to who paid them. */
+export type CryptoRefund = Shape<'RefundResponse'>;
 export type CryptoPaymentStatus = Shape<'PaymentStatusResponse'>;
 
 /** What a user is notified of, and how. */

@@ -34,6 +34,8 @@ interface Arena {
   adjustmentId: number;
   completedTopupId: number;
   reversalId: number;
+  paymentId: number;
+  refundId: number;
   changeId: number;
 }
 
@@ -96,6 +98,10 @@ describe('the order of locks', () => {
     'a reversal': ({ admin: by, completedTopupId }) =>
       by.post(`/api/topup-requests/${completedTopupId}/reverse`, { amount: '0.01', reason: 'x' }),
     'an approved reversal': ({ otherAdmin: by, reversalId }) => by.put(`/api/topup-reversals/${reversalId}/approve`),
+    'a refund in tokens': ({ admin: by, paymentId }) =>
+      by.post(`/api/crypto-payments/${paymentId}/refund`, { amount: '0.01', reason: 'x' }),
+    'an approved refund in tokens': ({ otherAdmin: by, refundId }) => by.put(`/api/crypto-refunds/${refundId}/approve`),
+    'a rejected refund in tokens': ({ otherAdmin: by, refundId }) => by.put(`/api/crypto-refunds/${refundId}/reject`, { reason: 'No' }),
     papers: async () => {
       await world.get(DocumentsWorker).runOnce();
       return undefined;
@@ -182,6 +188,13 @@ describe('the order of locks', () => {
     await otherAdmin.put(`/api/topup-requests/${completed.id}/approve`);
     await world.sql(`UPDATE topup_requests SET completed_at = now() - interval '1 minute' WHERE id = $1`, [completed.id]);
     const { body: reversal } = await admin.post(`/api/topup-requests/${completed.id}/reverse`, { amount: '1.00', reason: 'x' });
+    const [payment] = await world.sql<{ id: number }>(
+      `INSERT INTO crypto_payments (project_id, topup_request_id, chain_id, tx_hash, log_index, token_address, token_symbol, from_address,
+         token_amount_raw, usd_amount, exchange_rate, status, outcome, processed_at)
+       VALUES ($1, $2, 31337, '0x' || lpad(to_hex($2::int), 64, '0'), 0, $3, 'KAGE', $3, 1e22, 100, 0.01, 'confirmed', 'paid', now()) RETURNING id`,
+      [project.id, completed.id, `0x${'1'.repeat(40)}`],
+    );
+    const { body: refund } = await admin.post(`/api/crypto-payments/${payment?.id}/refund`, { amount: '1.00', reason: 'x' });
     await world.sql('UPDATE settings SET approval_limit = 20');
     const [charge] = await world.sql<{ id: number }>('SELECT id FROM transactions WHERE subscription_id = $1', [sold.id]);
     return {
@@ -197,6 +210,8 @@ describe('the order of locks', () => {
       adjustmentId: adjustment.id,
       completedTopupId: completed.id,
       reversalId: reversal.id,
+      paymentId: payment?.id ?? 0,
+      refundId: refund.id,
       changeId: change?.id ?? 0,
     };
   }

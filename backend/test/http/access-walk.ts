@@ -30,6 +30,7 @@ const TABLES = [
   'sync_orphans',
   'transactions',
   'crypto_payments',
+  'crypto_refunds',
 ];
 
 /** A world with two projects that hold one record of every kind, and every route to call in it. */

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 
 import { Encryption } from '../../src/common/secrets/encryption.js';
 import { whyNoChain } from '../../src/local/chain/chain-binary.js';
+import { CryptoStatus } from '../../src/modules/crypto/crypto-status.service.js';
 import { SessionsService } from '../../src/modules/users/sessions/sessions.service.js';
 import { makeLinks } from '../../src/modules/users/links/make-links.js';
 import { deploy } from '../../src/local/contracts.js';
@@ -36,6 +37,8 @@ const NEED_CHAIN = [
   'POST /api/bind-wallet',
   'POST /api/projects/:id/crypto-payment-request',
   'POST /api/projects/:id/crypto-payment-submit',
+  'POST /api/crypto-refunds/:id/sign',
+  'POST /api/crypto-refunds/:id/submit',
 ];
 
 /** They need what a passkey has signed; `admin/e2e/security.e2e.ts` goes through them. */
@@ -75,6 +78,19 @@ const withProposal: Preparation = async (world, { id, userId }) => {
   );
   return {};
 };
+
+/** A refund in the token of the local chain, which the person who calls approved. */
+const withApprovedRefund =
+  (status: 'approved' | 'signing'): Preparation =>
+  async (world, { id }, { userId }) => {
+    const { id: assetId } = await world.get(CryptoStatus).require();
+    await world.sql(
+      `UPDATE crypto_refunds SET status = $2, decided_by = $3, decided_at = now(), asset_id = $4, signer = to_address, nonce = 0,
+              unused_at_block = 0 WHERE id = $1`,
+      [id, status, userId, assetId],
+    );
+    return { body: status === 'approved' ? { signer: `0x${'b'.repeat(40)}`, nonce: 0 } : { txHash: `0x${'a'.repeat(64)}` } };
+  };
 
 const withMove =
   (status: 'running' | 'stopped'): Preparation =>
@@ -274,6 +290,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     return { body: { reason: 'nobody claims it' } };
   },
   'POST /api/crypto-payments/:id/reorganisation': async (world, { id }) => {
+    await world.sql('DELETE FROM crypto_refunds WHERE payment_id = $1', [id]);
     await world.sql(
       `UPDATE crypto_payments SET status = 'confirmed', usd_amount = 5, topup_request_id = id, outcome = 'paid', processed_at = now(),
               reorganised_at = now() WHERE id = $1`,
@@ -281,6 +298,19 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     );
     return { body: { decision: 'reverse', reason: 'the chain took it back' } };
   },
+  'POST /api/crypto-payments/:id/refund': async (world, { id }) => {
+    await (await world.signIn()).put(`/api/topup-requests/${id}/approve`);
+    await world.sql('DELETE FROM crypto_refunds WHERE payment_id = $1', [id]);
+    await world.sql(
+      `UPDATE crypto_payments SET status = 'confirmed', usd_amount = 5, exchange_rate = 0.05, token_amount_raw = 1e20, topup_request_id = id,
+              outcome = 'paid', processed_at = now() WHERE id = $1`,
+      [id],
+    );
+    return { body: { reason: 'paid by mistake' } };
+  },
+  'PUT /api/crypto-refunds/:id/reject': () => ({ body: { reason: 'no' } }),
+  'POST /api/crypto-refunds/:id/sign': withApprovedRefund('approved'),
+  'POST /api/crypto-refunds/:id/submit': withApprovedRefund('signing'),
   'GET /api/projects/:id/statement': (_, { id }) => ({ path: `/api/projects/${id}/statement?month=2026-11&format=csv` }),
   'POST /api/sync/orphans/:id/adopt': async (world, given) => {
     await onOwnAccount(world, given);

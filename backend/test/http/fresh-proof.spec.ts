@@ -22,6 +22,8 @@ const NEEDED = [
   'PUT /api/crypto-payments/:id/assign/approve',
   'POST /api/crypto-payments/:id/keep',
   'POST /api/crypto-payments/:id/reorganisation',
+  'POST /api/crypto-payments/:id/refund',
+  'PUT /api/crypto-refunds/:id/approve',
   'POST /api/projects/:id/adjustments',
   'POST /api/projects/:id/api-keys',
   'PUT /api/projects/:id/members',

@@ -28,6 +28,9 @@ const bodiesFor = (projectId: number): Readonly<Record<string, object>> => ({
   'PUT /api/topup-requests/:id/reject': { reason: 'no' },
   'PUT /api/adjustments/:id/reject': { reason: 'no' },
   'PUT /api/topup-reversals/:id/reject': { reason: 'no' },
+  'PUT /api/crypto-refunds/:id/reject': { reason: 'no' },
+  'POST /api/crypto-refunds/:id/sign': { signer: `0x${'b'.repeat(40)}`, nonce: 0 },
+  'POST /api/crypto-refunds/:id/submit': { txHash: `0x${'a'.repeat(64)}` },
   'PUT /api/pending-changes/:id/reject': { reason: 'no' },
   'POST /api/sync/orphans/:id/adopt': { newSubscriptionId: 'adopted' },
 });

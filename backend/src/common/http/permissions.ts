@@ -76,10 +76,14 @@ const DEFINITIONS = {
     roles: ['project_manager', 'finance'],
   },
   'billing.refund': { sentence: 'Refund charges to the balance', roles: ['finance'], needsProof: true },
-  'billing.adjust': { sentence: 'Adjust balances, and ask for the reversal of top-ups', roles: ['finance'], needsProof: true },
+  'billing.adjust': {
+    sentence: 'Adjust balances, and ask for the reversal of top-ups and for refunds in tokens',
+    roles: ['finance'],
+    needsProof: true,
+  },
   'topups.request': { sentence: 'Request top-ups', roles: ['project_manager', 'finance'] },
   'topups.confirm': {
-    sentence: 'Approve and reject top-ups, adjustments, reversals and assigned transfers that another person caused',
+    sentence: 'Approve and reject top-ups, adjustments, reversals, assigned transfers and refunds in tokens that another person caused',
     roles: ['finance'],
     needsProof: true,
   },

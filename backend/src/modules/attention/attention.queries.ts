@@ -20,6 +20,7 @@ const SOURCES: Readonly<Partial<Record<AttentionType, string>>> = {
   request_waiting: `SELECT project_id, created_at AS at FROM topup_requests WHERE status = 'pending' AND source <> 'crypto' AND requested_by IS DISTINCT FROM $2
     UNION ALL SELECT project_id, created_at FROM adjustments WHERE status = 'pending' AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM topup_reversals WHERE status = 'pending' AND requested_by <> $2
+    UNION ALL SELECT project_id, created_at FROM crypto_refunds WHERE status IN ('pending', 'failed') AND requested_by <> $2
     UNION ALL SELECT project_id, created_at FROM pending_changes WHERE status = 'pending' AND requested_by <> $2`,
   move_stopped: `SELECT project_id, coalesce(stopped_at, created_at) AS at FROM project_moves WHERE status = 'stopped'`,
   sync_failed: `SELECT project_id, coalesce(last_sync_at, created_at) AS at FROM vpn_users

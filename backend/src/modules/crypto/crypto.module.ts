@@ -31,6 +31,13 @@ import { PaymentRequestsService } from './payments/requests/payment-requests.ser
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { TransactionReader } from './payments/transaction-reader.js';
+import { CryptoRefund } from './refunds/crypto-refund.entity.js';
+import { HeldRefunds } from './refunds/held-refunds.js';
+import { RefundSigning } from './refunds/signing/refund-signing.service.js';
+import { RefundSteps } from './refunds/refund-steps.js';
+import { RefundTracker } from './refunds/signing/refund-tracker.js';
+import { RefundsController } from './refunds/refunds.controller.js';
+import { RefundsService } from './refunds/refunds.service.js';
 import { PriceController } from './price/price.controller.js';
 import { PriceService } from './price/price.service.js';
 import { WalletsController } from './wallets/wallets.controller.js';
@@ -53,9 +60,9 @@ import { PriceQuote } from './price/price-quote.entity.js';
     SecretsModule,
     SettingsModule,
     UsersModule,
-    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, PriceQuote, StoredAsset]),
+    TypeOrmModule.forFeature([CryptoPayment, CryptoPaymentClaim, CryptoPaymentRequest, CryptoRefund, PriceQuote, StoredAsset]),
   ],
-  controllers: [AssetsController, PaymentsController, PriceController, WalletsController, WatcherController],
+  controllers: [AssetsController, PaymentsController, PriceController, RefundsController, WalletsController, WatcherController],
   providers: [
     { provide: CRYPTO_CONFIG, inject: [ENV], useFactory: (env: Env) => cryptoConfigOf(env) },
     AssetChanges,
@@ -69,12 +76,17 @@ import { PriceQuote } from './price/price-quote.entity.js';
     CryptoStatus,
     CryptoWatcher,
     DeepCheck,
+    HeldRefunds,
     PaymentDecisions,
     PaymentRecorder,
     PaymentRequestsService,
     PaymentsService,
     PendingTransactionTracker,
     PriceService,
+    RefundSigning,
+    RefundSteps,
+    RefundTracker,
+    RefundsService,
     Scan,
     TransactionReader,
     WalletsService,

@@ -53,9 +53,12 @@ export class PaperDocument {
   @Column('integer', { nullable: true })
   topupRequestId!: number | null;
 
-  /** Of a credit note. */
+  /** Of a credit note: this or a refund in tokens. */
   @Column('integer', { nullable: true })
   topupReversalId!: number | null;
+
+  @Column('integer', { nullable: true })
+  cryptoRefundId!: number | null;
 
   /** The receipt that a credit note takes back, in whole or in part. */
   @Column('integer', { nullable: true })

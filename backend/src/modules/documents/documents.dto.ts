@@ -27,7 +27,8 @@ export class DocumentResponse {
   @Out.text({ example: 'USD' }) currency!: string;
   @Out.text({ nullable: true }) description!: string | null;
   @Out.id({ nullable: true }) topupRequestId!: number | null;
-  @Out.id({ nullable: true, description: 'Of a credit note.' }) topupReversalId!: number | null;
+  @Out.id({ nullable: true, description: 'Of a credit note: this or a refund in tokens.' }) topupReversalId!: number | null;
+  @Out.id({ nullable: true }) cryptoRefundId!: number | null;
   @Out.id({ nullable: true, description: 'The receipt that a credit note takes back.' }) refersTo!: number | null;
   @Out.text({ nullable: true, example: '2026-11', description: 'Of a statement.' }) month!: string | null;
   @ApiProperty({ type: Party, description: 'As it was on the day of issue, as the buyer is.' }) seller!: Party;
@@ -50,6 +51,7 @@ export const toDocument = (row: DocumentRow): DocumentResponse => ({
   description: row.description,
   topupRequestId: row.topupRequestId,
   topupReversalId: row.topupReversalId,
+  cryptoRefundId: row.cryptoRefundId,
   refersTo: row.refersTo,
   month: row.month,
   seller: row.seller,

@@ -21,6 +21,7 @@ export const DOCUMENTS_LIST: ListDefinition = {
     description: 'd.description',
     topupRequestId: 'd.topup_request_id',
     topupReversalId: 'd.topup_reversal_id',
+    cryptoRefundId: 'd.crypto_refund_id',
     refersTo: 'd.refers_to',
     month: 'd.month',
     timezone: 'd.timezone',

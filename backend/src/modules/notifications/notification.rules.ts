@@ -1,90 +1,24 @@
-import type { Permission } from '../../common/http/permissions.js';
 import type { EventType } from '../outbox/outbox.service.js';
-
-/** What a person can choose to be notified of, and how. */
-export const NOTIFICATION_TYPES = [
-  'balance_low',
-  'topup_waiting',
-  'topup_decided',
-  'renewal_failed',
-  'subscriptions_ending',
-  'sync_failed',
-  'payment_confirmed',
-  'payment_failed',
-  'webhook_paused',
-  'api_key_expiring',
-  'support',
-  'backup_overdue',
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
-
-export interface ReportedEvent {
-  id: number;
-  type: EventType;
-  projectId: number | null;
-  projectName: string | null;
-  data: Readonly<Record<string, unknown>>;
-}
-
-export interface NewNotification {
-  eventId: number;
-  projectId: number | null;
-  type: NotificationType | 'account_link' | 'account_password';
-  message: string;
-  link: string;
-  /** What concerns one's own account comes by e-mail, whatever the person has chosen, and is not shown. */
-  isAboutAccount: boolean;
-  /** The link that its e-mail brings. */
-  userLinkId: string | null;
-  toMembers: boolean;
-  /** Everybody with this permission who sees the project. */
-  toHolders: Permission | null;
-  /** One more person; of a project's events only while they may see the project. */
-  toUser: number | null;
-  /** The person who did it needs no notification. */
-  exceptUser: number | null;
-  /** Made again only once it has been read, or after an hour: a core that is down fails many users in a row. */
-  isRepeating: boolean;
-}
+import {
+  withHolders,
+  text,
+  person,
+  inList,
+  ofPayment,
+  ofProject,
+  RENEWAL_REASONS,
+  waiting,
+  decided,
+  reservedOf,
+  limitOf,
+  tokensOf,
+  ofRefund,
+  type NewNotification,
+  type ReportedEvent,
+  type Template,
+} from './draft.rules.js';
 
 const MESSAGE_MAX = 500;
-
-type Draft = Pick<NewNotification, 'type' | 'message' | 'link'> & Partial<NewNotification>;
-type Template = (event: ReportedEvent, project: string) => Draft | null;
-
-/** The members of a project, and all who have the permission to deal with it there. */
-const withHolders = (toHolders: Permission): Pick<NewNotification, 'toMembers' | 'toHolders'> => ({ toMembers: true, toHolders });
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
-const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** A list that is filtered to what the notification is about. */
-const inList = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-const ofPayment = ({ data }: ReportedEvent): string => inList('/billing/crypto-payments', { id: data.paymentId });
-const ofProject = ({ projectId }: ReportedEvent, tab: string): string => `/projects/${projectId}/${tab}`;
-
-const RENEWAL_REASONS: Readonly<Record<string, string>> = {
-  insufficient_balance: 'the balance does not cover it.',
-  project_paused: 'the project is paused.',
-  project_inactive: 'the project is archived.',
-  server_unsupported: 'the VPN server has a version that is not supported.',
-};
-const waiting = ({ requestedBy }: ReportedEvent['data'], what: string): Draft => ({
-  toHolders: 'topups.confirm',
-  exceptUser: person(requestedBy),
-  type: 'topup_waiting',
-  message: `${what} is waiting for confirmation.`,
-  link: '/billing/waiting',
-});
-const decided = ({ requestedBy }: ReportedEvent['data'], message: string): Draft => ({
-  toUser: person(requestedBy),
-  type: 'topup_decided',
-  message,
-  link: '/billing/waiting',
-});
-/** In brackets, where a part of the balance is promised. */
-const reservedOf = ({ reserved }: ReportedEvent['data']): string =>
-  typeof reserved === 'string' && Number(reserved) > 0 ? ` (${reserved} USD of it are reserved)` : '';
-const limitOf = ({ kind }: ReportedEvent['data'], project: string): string =>
-  kind === 'approval_limit' ? 'approval limit' : `overdraft limit of ${project}`;
 
 /** What each event says to whom; events without a line here are for webhooks alone. */
 const TEMPLATES: Partial<Record<EventType, Template>> = {
@@ -112,6 +46,22 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   'topup_reversal.completed': ({ data }, project) => decided(data, `The reversal of ${text(data.amount)} USD for ${project} was approved.`),
   'topup_reversal.rejected': ({ data }, project) =>
     decided(data, `The reversal of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`),
+  'crypto_refund.requested': ({ data }, project) => waiting(data, `A refund of ${tokensOf(data)} ${ofRefund(data, project)}`),
+  'crypto_refund.approved': (event, project) => ({
+    ...decided(event.data, `The refund of ${tokensOf(event.data)} ${ofRefund(event.data, project)} was approved; it has to be signed.`),
+    link: inList('/billing/crypto-refunds', { id: event.data.id }),
+  }),
+  'crypto_refund.rejected': ({ data }, project) =>
+    decided(data, `The refund of ${tokensOf(data)} ${ofRefund(data, project)} was rejected: ${text(data.rejectedReason)}`),
+  'crypto_refund.completed': (event, project) => ({
+    ...decided(event.data, `The refund of ${tokensOf(event.data)} ${ofRefund(event.data, project)} is final on the chain.`),
+    link: inList('/billing/crypto-refunds', { id: event.data.id }),
+  }),
+  'crypto_refund.failed': (event, project) => ({
+    ...waiting(event.data, `A refund of ${tokensOf(event.data)} ${ofRefund(event.data, project)} failed and`),
+    link: inList('/billing/crypto-refunds', { id: event.data.id }),
+    exceptUser: null,
+  }),
   'change.requested': ({ data }, project) => waiting(data, `A higher ${limitOf(data, project)}`),
   'change.completed': ({ data }, project) => decided(data, `The higher ${limitOf(data, project)} was approved.`),
   'change.rejected': ({ data }, project) =>

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { BoolField, EnumField, IdListField, NestedListField, Out } from '../../common/http/fields.js';
 import type { Notification } from './notification.entity.js';
-import { NOTIFICATION_TYPES, type NotificationType } from './notification.rules.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './draft.rules.js';
 
 const IDS_MAX = 1_000;
 

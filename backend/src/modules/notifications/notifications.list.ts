@@ -1,6 +1,6 @@
 import { enumFilter, flagFilter, idFilter } from '../../common/http/list/filters.js';
 import type { ListDefinition } from '../../common/http/list/list-definition.js';
-import { NOTIFICATION_TYPES } from './notification.rules.js';
+import { NOTIFICATION_TYPES } from './draft.rules.js';
 
 export const NOTIFICATIONS_LIST: ListDefinition = {
   name: 'notifications',

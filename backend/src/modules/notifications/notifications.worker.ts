@@ -4,7 +4,8 @@ import { PERMISSIONS } from '../../common/http/permissions.js';
 import { Database, execute, query, type Tx } from '../../database/database.js';
 import { EVENTS_MAX, OutboxConsumer } from '../outbox/outbox-consumer.js';
 import { LinksService } from '../users/links/links.service.js';
-import { notificationOf, type NewNotification, type ReportedEvent } from './notification.rules.js';
+import type { NewNotification, ReportedEvent } from './draft.rules.js';
+import { notificationOf } from './notification.rules.js';
 import { columnsOf } from '../../database/select.js';
 import type { OutboxEvent } from '../outbox/outbox-event.entity.js';
 

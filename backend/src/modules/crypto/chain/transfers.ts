@@ -45,6 +45,10 @@ export function transfersTo(target: Target, logs: readonly Log[]): Transfer[] {
 /** Whether the token moved at all, to any address: distinguishes a wrong receiver from a wrong token. */
 export const movesToken = (target: Target, logs: readonly Log[]): boolean => logs.some((log) => isTransferOf(target, log));
 
+/** Whether a call of a token is exactly `transfer(to, raw)`. */
+export const isTransferCall = (input: string, to: string, raw: bigint): boolean =>
+  input.toLowerCase() === `${TRANSFER_CALL}${wordOf(to).slice(2)}${raw.toString(16).padStart(64, '0')}`;
+
 /** The payer of a plain `transfer` call on the token, which can be nobody but its sender; null where only the event will show it. */
 export const payerOf = ({ tokenAddress }: Target, { to, from, input }: Transaction): string | null =>
   to === tokenAddress && input.toLowerCase().startsWith(TRANSFER_CALL) ? from : null;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 
 import { notFound, type DomainError } from '../../../common/errors/domain-error.js';
 import type { StaffCaller } from '../../../common/http/caller.js';
 import { inScope, type Scope } from '../../../common/http/scope.js';
+import { amountOf, centsOf } from '../../../common/money.rules.js';
 import { Database, type Db, type Tx } from '../../../database/database.js';
 import { Signals } from '../../../database/signals.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -14,6 +16,8 @@ import { assignmentNotIndependent, assignmentPending, hasOwner, noAssignment, no
 import { tokenAmountOf } from './payment.rules.js';
 import type { ExplainedPayment, PaymentListRow } from './payments.dto.js';
 import { auditPayment, lockPayment, movePayment, updatePayment, type PaymentRow } from './payments.queries.js';
+import { CryptoRefund } from '../refunds/crypto-refund.entity.js';
+import { refundsOpen } from '../refunds/refunds.errors.js';
 import { Claims } from './ownership/claims.js';
 import { CryptoPaymentClaim } from './ownership/crypto-payment-claim.entity.js';
 import { CRYPTO_SIGNAL } from './payments.service.js';
@@ -124,7 +128,7 @@ export class PaymentDecisions {
     return { row, projectId, proposedBy };
   }
 
-  /** @throws not_found, payment_not_reorganised */
+  /** @throws not_found, payment_not_reorganised, refund_open */
   async decideReorganisation(tx: Tx, caller: StaffCaller, id: number, decision: 'reverse' | 'keep', reason: string): Promise<void> {
     const row = await this.lock(tx, id, notReorganised);
     if (row.status !== 'confirmed' || row.reorganisedAt === null || row.projectId === null) throw notReorganised();
@@ -133,13 +137,22 @@ export class PaymentDecisions {
       await auditPayment(tx, this.audit, caller.actor, row, 'crypto_payment_kept', { details: { reason } });
       return;
     }
+    const amount = await this.withoutRefunds(tx, row);
     await movePayment(tx, this.audit, caller.actor, row, {
       status: 'failed',
       action: 'crypto_payment_reversed',
       changes: { failure_reason: 'reorganised', processed_at: new Date() },
       details: { reason, usdAmount: row.usdAmount },
     });
-    await this.billing.adjust(tx, { projectId: row.projectId, amount: `-${row.usdAmount}`, reason, actor: caller.actor });
+    if (amount > 0n)
+      await this.billing.adjust(tx, { projectId: row.projectId, amount: `-${amountOf(amount)}`, reason, actor: caller.actor });
+  }
+
+  /** What of a credited payment, in cents, has not gone back in tokens. @throws refund_open */
+  private async withoutRefunds(tx: Tx, row: PaymentRow): Promise<bigint> {
+    const refunds = await tx.getRepository(CryptoRefund).findBy({ paymentId: row.id, status: Not('rejected') });
+    if (refunds.some(({ status }) => status !== 'completed')) throw refundsOpen(row);
+    return refunds.reduce((rest, { amount }) => rest - centsOf(amount ?? '0.00'), centsOf(row.usdAmount ?? '0.00'));
   }
 
   /** @param refusal of a claim, about which nothing can be decided */

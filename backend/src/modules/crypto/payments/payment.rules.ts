@@ -16,11 +16,22 @@ const NEXT: Record<CryptoPaymentStatus, readonly CryptoPaymentStatus[]> = {
 export const statesBefore = (status: CryptoPaymentStatus): CryptoPaymentStatus[] =>
   (Object.keys(NEXT) as CryptoPaymentStatus[]).filter((from) => NEXT[from].includes(status));
 
-export const FAILURE_REASONS = ['reverted', 'wrong_token', 'wrong_receiver', 'dust', 'dropped', 'replaced', 'reorganised', 'kept'] as const;
+export const FAILURE_REASONS = [
+  'reverted',
+  'wrong_token',
+  'wrong_receiver',
+  'dust',
+  'dropped',
+  'replaced',
+  'reorganised',
+  'kept',
+  'refunded',
+] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** Final whatever the chain does next: dust is decided on a final block, the others by a person. */
-export const isFinalFailure = (reason: string | null): boolean => reason === 'dust' || reason === 'reorganised' || reason === 'kept';
+export const isFinalFailure = (reason: string | null): boolean =>
+  reason === 'dust' || reason === 'reorganised' || reason === 'kept' || reason === 'refunded';
 
 export const HELD_REASONS = ['wallet_not_bound', 'several_projects', 'too_large'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
@@ -34,6 +45,7 @@ const FAILED: Record<FailureReason, (network: string) => string> = {
     `No node knew the transaction for an hour: it was dropped, or sent on another network than ${network}. Should it be mined after all, it is credited.`,
   replaced: () => 'The wallet replaced this transaction by another one. If that one paid us, it is credited by itself.',
   kept: () => 'Nobody claimed the tokens: they were kept as income that belongs to no project.',
+  refunded: () => 'The tokens go back to the wallet that paid them: see the refund.',
   reorganised: () => 'The chain took this payment back after it was credited, and the credit was reversed.',
 };
 

@@ -163,7 +163,7 @@ export class PaymentsController {
     });
   }
 
-  @ApiErrors({ 409: ['payment_not_reorganised'] })
+  @ApiErrors({ 409: ['payment_not_reorganised', 'refund_open'] })
   @Post('crypto-payments/:id/reorganisation')
   @For('staff', 'crypto.assign')
   @HttpCode(HttpStatus.OK)

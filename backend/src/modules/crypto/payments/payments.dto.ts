@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { EnumField, IdField, IntField, Out, TextField } from '../../../common/http/fields.js';
+import { amountOf, centsOf } from '../../../common/money.rules.js';
 import { explorerUrl } from '../crypto-config.js';
 import { PAYMENT_OUTCOMES, trimDecimal } from '../crypto.rules.js';
 import { Confirmation } from '../../users/independence/confirmation.dto.js';
@@ -70,6 +71,7 @@ export type PaymentListRow = Omit<
   logIndex: number | null;
   projectName: string | null;
   explorerBase: string | null;
+  refunded: string;
   proposedProjectName: string | null;
   proposedByName: string | null;
 };
@@ -126,6 +128,9 @@ export class CryptoPaymentResponse {
   @ApiProperty({ type: PaymentAssignment, nullable: true, description: 'That waits for a second person.' })
   assignment!: PaymentAssignment | null;
   @Out.text({ nullable: true, description: 'Why it was kept as income of no project.' }) keptReason!: string | null;
+  @Out.money({ nullable: true, description: 'What of the credit has not gone back in tokens; null where nothing was credited.' })
+  refundable!: string | null;
+  @Out.bool({ description: 'Whether a refund in tokens can be asked for; a held transfer goes back in full.' }) isRefundable!: boolean;
   @Out.instant({ nullable: true }) processedAt!: string | null;
   @Out.instant() createdAt!: string;
   @Out.instant() updatedAt!: string;
@@ -147,6 +152,9 @@ function assignmentOf(row: ExplainedPayment): PaymentAssignment | null {
     confirmation,
   };
 }
+
+const refundableOf = ({ status, reorganisedAt, usdAmount, refunded }: ExplainedPayment): string | null =>
+  status === 'confirmed' && reorganisedAt === null && usdAmount !== null ? amountOf(centsOf(usdAmount) - centsOf(refunded)) : null;
 
 export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse => ({
   id: row.id,
@@ -185,6 +193,8 @@ export const toCryptoPayment = (row: ExplainedPayment): CryptoPaymentResponse =>
   assignedAt: iso(row.assignedAt),
   assignment: assignmentOf(row),
   keptReason: row.keptReason,
+  refundable: refundableOf(row),
+  isRefundable: row.status === 'held' ? row.proposedProjectId === null && row.logIndex !== null : (refundableOf(row) ?? '0.00') !== '0.00',
   processedAt: iso(row.processedAt),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -8,6 +8,9 @@ const CONFIRMATIONS = `CASE WHEN c.status IN ('pending', 'held') THEN coalesce(g
 
 const IS_REORGANISED = `c.status = 'confirmed' AND c.reorganised_at IS NOT NULL`;
 
+/** What went back in tokens, or is about to. */
+const REFUNDED = `(SELECT coalesce(sum(r.amount), 0.00) FROM crypto_refunds r WHERE r.payment_id = c.id AND r.status <> 'rejected')`;
+
 const OF_BOTH = `id, project_id, asset_id, chain_id, tx_hash, token_address, token_symbol, token_decimals, status, failure_reason, held_reason,
   required_confirmations, replaced_by_hash, submitted_by, submitted_at, processed_at, created_at, updated_at`;
 
@@ -64,6 +67,7 @@ export const CRYPTO_PAYMENTS_LIST: ListDefinition = {
     proposedByName: `proposer.first_name || ' ' || proposer.last_name`,
     proposedAt: 'c.proposed_at',
     keptReason: 'c.kept_reason',
+    refunded: REFUNDED,
     reorganisedAt: 'c.reorganised_at',
     processedAt: 'c.processed_at',
     createdAt: 'c.created_at',

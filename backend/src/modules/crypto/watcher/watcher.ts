@@ -12,6 +12,7 @@ import type { ChainView } from '../chain/chain-view.js';
 import { CryptoStatus } from '../crypto-status.service.js';
 import { Claims } from '../payments/ownership/claims.js';
 import { CRYPTO_SIGNAL } from '../payments/payments.service.js';
+import { RefundTracker } from '../refunds/signing/refund-tracker.js';
 import { Confirm } from './confirm.js';
 import { dueSince, noteBadPass, noteGoodPass } from './chain-cursor.queries.js';
 import { DeepCheck } from './deep-check.js';
@@ -47,6 +48,7 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
     private readonly pending: PendingTransactionTracker,
     private readonly confirm: Confirm,
     private readonly deepCheck: DeepCheck,
+    private readonly refunds: RefundTracker,
   ) {
     super();
   }
@@ -131,6 +133,7 @@ export class CryptoWatcher extends BackgroundWorker<boolean> {
     await this.claims.reconsiderHeld(asset.chainId);
     await read((view) => this.confirm.run(view, asset));
     await read((view) => this.pending.run(view, views, asset));
+    await read((view) => this.refunds.run(view, views, asset));
     if (failures[0]) throw failures[0];
   }
 }

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+
+import type { StaffCaller } from '../../../../common/http/caller.js';
+import { requireRecord } from '../../../../common/http/scope.js';
+import { Database, onViolation, type Db, type Tx } from '../../../../database/database.js';
+import { Signals } from '../../../../database/signals.js';
+import { normalAddress } from '../../address.js';
+import { AssetsService } from '../../assets/assets.service.js';
+import type { Chain } from '../../chain/chain.js';
+import { Chains } from '../../chain/chains.js';
+import type { Transaction } from '../../chain/eth-answers.dto.js';
+import { CryptoStatus } from '../../crypto-status.service.js';
+import { badAddress } from '../../crypto.errors.js';
+import { CRYPTO_SIGNAL } from '../../payments/payments.service.js';
+import { CryptoRefund } from '../crypto-refund.entity.js';
+import { RefundSteps } from '../refund-steps.js';
+import { isOrdered, mayBecome } from '../refund.rules.js';
+import { beingSigned, nonceAhead, nonceTaken, nonceUsed, notTheApprover, notThisRefund, refundNotApproved } from '../refunds.errors.js';
+
+/** A wallet may have sent a few transactions that are not mined yet; a nonce far ahead would hold the refund up for ever. */
+const NONCES_AHEAD_MAX = 50;
+
+export interface Signing {
+  signer: string;
+  nonce: number;
+}
+
+/** What the chain says of a signer: the next nonce, and a block that is final, in which it was not higher. */
+interface SignerState extends Signing {
+  next: number;
+  finalBlock: number;
+}
+
+/** The approver's wallet signs: who and with which nonce is stored before, and that alone may be sent. */
+@Injectable()
+export class RefundSigning {
+  constructor(
+    private readonly database: Database,
+    private readonly signals: Signals,
+    private readonly status: CryptoStatus,
+    private readonly assets: AssetsService,
+    private readonly chains: Chains,
+    private readonly steps: RefundSteps,
+  ) {}
+
+  /** Ahead of the transaction. @throws not_found, chain_unavailable */
+  async askSigner(db: Db, { scope }: StaffCaller, id: number, given: Signing): Promise<SignerState> {
+    const refund = requireRecord(scope, 'refund', await db.getRepository(CryptoRefund).findOneBy({ id }));
+    const signer = normalAddress(given.signer);
+    if (signer === undefined) throw badAddress('signer');
+    const { chain, confirmations } = await this.chainOf(refund);
+    return chain.read(async (view) => ({
+      signer,
+      nonce: given.nonce,
+      next: (await view.nonceAt(signer, view.head)) ?? 0,
+      finalBlock: Math.max(view.head - confirmations + 1, 0),
+    }));
+  }
+
+  /**
+   * The same signer and nonce may be given again: of one nonce the chain takes one transaction.
+   * @throws not_found, refund_not_approved, not_the_approver, refund_being_signed, nonce_used, nonce_ahead, nonce_taken
+   */
+  async sign(tx: Tx, caller: StaffCaller, id: number, { signer, nonce, next, finalBlock }: SignerState): Promise<void> {
+    const refund = await this.steps.lock(tx, caller.scope, id);
+    if (refund.status !== 'approved' && refund.status !== 'signing') throw refundNotApproved(refund, 'signed');
+    if (refund.decidedBy !== caller.userId) throw notTheApprover(refund);
+    if (refund.status === 'signing') {
+      if (refund.signer !== signer || refund.nonce !== nonce) throw beingSigned(refund);
+      return;
+    }
+    if (nonce < next) throw nonceUsed(refund, next);
+    if (nonce > next + NONCES_AHEAD_MAX) throw nonceAhead(refund, next);
+    const isTaken = await tx.getRepository(CryptoRefund).existsBy({
+      id: Not(id),
+      chainId: refund.chainId,
+      signer,
+      nonce,
+      status: In(['signing', 'sent', 'completed']),
+    });
+    if (isTaken) throw nonceTaken(refund);
+    const signing = { signer, nonce, unusedAtBlock: finalBlock, checkedAt: null };
+    await onViolation(this.steps.move(tx, caller.actor, refund, 'signing', signing, { signer, nonce }), {
+      uq_crypto_refunds_nonce: () => nonceTaken(refund),
+    });
+  }
+
+  /** Ahead of the transaction: what the nodes know of the hash, or null. @throws not_found, chain_unavailable */
+  async askTransaction(db: Db, { scope }: StaffCaller, id: number, txHash: string): Promise<Transaction | null> {
+    const refund = requireRecord(scope, 'refund', await db.getRepository(CryptoRefund).findOneBy({ id }));
+    const { chain } = await this.chainOf(refund);
+    return chain.read(async (_view, all) => {
+      const { found, unanswered } = await chain.findTransactions(all, [txHash]);
+      const failure = unanswered.get(txHash);
+      if (failure) throw failure;
+      return found.get(txHash)?.transaction ?? null;
+    });
+  }
+
+  /** A hash that no node knows yet is kept; the watcher goes by signer and nonce. @throws not_found, refund_not_approved, not_this_refund */
+  async submit(tx: Tx, caller: StaffCaller, id: number, txHash: string, known: Transaction | null): Promise<void> {
+    const refund = await this.steps.lock(tx, caller.scope, id);
+    if (known && (known.from !== refund.signer || known.nonce !== refund.nonce || !isOrdered(refund, known))) {
+      if (refund.status === 'signing' || refund.status === 'sent') throw notThisRefund(refund);
+    }
+    if (refund.txHash === txHash && (refund.status === 'sent' || refund.status === 'completed')) return;
+    if (!mayBecome(refund, 'sent')) throw refundNotApproved(refund, 'sent');
+    await this.steps.move(tx, caller.actor, refund, 'sent', { txHash, lastSeenAt: new Date(), checkedAt: null }, { txHash });
+    this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
+  }
+
+  /** Also of an asset that was switched off meanwhile. @throws crypto_disabled */
+  private async chainOf({ assetId }: CryptoRefund): Promise<{ chain: Chain; confirmations: number }> {
+    const asset = await this.assets.get(assetId);
+    await this.status.requireUsable(asset);
+    return { chain: this.chains.of(asset), confirmations: asset.confirmations };
+  }
+}

@@ -1,0 +1,91 @@
+import type { Permission } from '../../common/http/permissions.js';
+import type { EventType } from '../outbox/outbox.service.js';
+
+/** What a person can choose to be notified of, and how. */
+export const NOTIFICATION_TYPES = [
+  'balance_low',
+  'topup_waiting',
+  'topup_decided',
+  'renewal_failed',
+  'subscriptions_ending',
+  'sync_failed',
+  'payment_confirmed',
+  'payment_failed',
+  'webhook_paused',
+  'api_key_expiring',
+  'support',
+  'backup_overdue',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export interface ReportedEvent {
+  id: number;
+  type: EventType;
+  projectId: number | null;
+  projectName: string | null;
+  data: Readonly<Record<string, unknown>>;
+}
+
+export interface NewNotification {
+  eventId: number;
+  projectId: number | null;
+  type: NotificationType | 'account_link' | 'account_password';
+  message: string;
+  link: string;
+  /** What concerns one's own account comes by e-mail, whatever the person has chosen, and is not shown. */
+  isAboutAccount: boolean;
+  /** The link that its e-mail brings. */
+  userLinkId: string | null;
+  toMembers: boolean;
+  /** Everybody with this permission who sees the project. */
+  toHolders: Permission | null;
+  /** One more person; of a project's events only while they may see the project. */
+  toUser: number | null;
+  /** The person who did it needs no notification. */
+  exceptUser: number | null;
+  /** Made again only once it has been read, or after an hour: a core that is down fails many users in a row. */
+  isRepeating: boolean;
+}
+
+export type Draft = Pick<NewNotification, 'type' | 'message' | 'link'> & Partial<NewNotification>;
+export type Template = (event: ReportedEvent, project: string) => Draft | null;
+
+/** The members of a project, and all who have the permission to deal with it there. */
+export const withHolders = (toHolders: Permission): Pick<NewNotification, 'toMembers' | 'toHolders'> => ({ toMembers: true, toHolders });
+export const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
+export const person = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** A list that is filtered to what the notification is about. */
+export const inList = (path: string, filter: object): string => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+export const ofPayment = ({ data }: ReportedEvent): string => inList('/billing/crypto-payments', { id: data.paymentId });
+export const ofProject = ({ projectId }: ReportedEvent, tab: string): string => `/projects/${projectId}/${tab}`;
+
+export const RENEWAL_REASONS: Readonly<Record<string, string>> = {
+  insufficient_balance: 'the balance does not cover it.',
+  project_paused: 'the project is paused.',
+  project_inactive: 'the project is archived.',
+  server_unsupported: 'the VPN server has a version that is not supported.',
+};
+
+export const waiting = ({ requestedBy }: ReportedEvent['data'], what: string): Draft => ({
+  toHolders: 'topups.confirm',
+  exceptUser: person(requestedBy),
+  type: 'topup_waiting',
+  message: `${what} is waiting for confirmation.`,
+  link: '/billing/waiting',
+});
+export const decided = ({ requestedBy }: ReportedEvent['data'], message: string): Draft => ({
+  toUser: person(requestedBy),
+  type: 'topup_decided',
+  message,
+  link: '/billing/waiting',
+});
+/** In brackets, where a part of the balance is promised. */
+export const reservedOf = ({ reserved }: ReportedEvent['data']): string =>
+  typeof reserved === 'string' && Number(reserved) > 0 ? ` (${reserved} USD of it are reserved)` : '';
+export const limitOf = ({ kind }: ReportedEvent['data'], project: string): string =>
+  kind === 'approval_limit' ? 'approval limit' : `overdraft limit of ${project}`;
+
+export const tokensOf = ({ tokenAmount, tokenSymbol }: ReportedEvent['data']): string => `${text(tokenAmount)} ${text(tokenSymbol)}`;
+/** A held transfer belongs to no project. */
+export const ofRefund = ({ projectId }: ReportedEvent['data'], project: string): string =>
+  typeof projectId === 'number' ? `for ${project}` : 'of a held transfer';

@@ -43,6 +43,7 @@ const SCREENS: RouteObject[] = [
   screen('/support', () => import('./pages/support/SupportPage')),
   screen('/support/:id', () => import('./pages/support/TicketPage')),
   screen('/docs', () => import('./pages/docs/DocsPage')),
+  screen('/billing/crypto-refunds/:id', () => import('./pages/crypto-refund/CryptoRefundPage')),
   screen('/billing/*', () => import('./pages/billing/BillingPage')),
   { path: '*', element: <NotFound /> },
 ];

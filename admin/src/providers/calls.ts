@@ -185,6 +185,13 @@ export const cryptoCalls = {
   approveAssignment: (id: number) => call('put', '/api/crypto-payments/{id}/assign/approve', { path: { id } }),
   rejectAssignment: (id: number, reason: string) =>
     call('put', '/api/crypto-payments/{id}/assign/reject', { path: { id }, body: { reason } }),
+  refundPayment: (id: number, body: Shape<'RefundPayment'>) => call('post', '/api/crypto-payments/{id}/refund', { path: { id }, body }),
+  cryptoRefund: (id: number, signal?: AbortSignal) => call('get', '/api/crypto-refunds/{id}', { path: { id }, signal }),
+  approveRefund: (id: number) => call('put', '/api/crypto-refunds/{id}/approve', { path: { id } }),
+  rejectRefund: (id: number, reason: string) => call('put', '/api/crypto-refunds/{id}/reject', { path: { id }, body: { reason } }),
+  /** Before the wallet signs: from then on only this wallet and nonce can pay it. */
+  signRefund: (id: number, body: Shape<'SignRefund'>) => call('post', '/api/crypto-refunds/{id}/sign', { path: { id }, body }),
+  submitRefund: (id: number, txHash: string) => call('post', '/api/crypto-refunds/{id}/submit', { path: { id }, body: { txHash } }),
   keepCryptoPayment: (id: number, reason: string) => call('post', '/api/crypto-payments/{id}/keep', { path: { id }, body: { reason } }),
 };
 

@@ -579,6 +579,7 @@ CREATE TABLE crypto_refunds (
   project_id integer,
   requested_by integer NOT NULL,
   amount numeric(14,2),
+  asset_id integer NOT NULL,
   chain_id bigint NOT NULL,
   token_address character varying(42) NOT NULL,
   token_symbol character varying(20) NOT NULL,
@@ -1995,6 +1996,7 @@ ALTER TABLE crypto_payments ADD CONSTRAINT fk_crypto_payments_proposed_by FOREIG
 ALTER TABLE crypto_payments ADD CONSTRAINT fk_crypto_payments_proposed_project_id FOREIGN KEY (proposed_project_id) REFERENCES projects(id);
 ALTER TABLE crypto_payments ADD CONSTRAINT fk_crypto_payments_submitted_by FOREIGN KEY (submitted_by) REFERENCES users(id);
 ALTER TABLE crypto_payments ADD CONSTRAINT fk_crypto_payments_topup_request_id FOREIGN KEY (topup_request_id) REFERENCES topup_requests(id);
+ALTER TABLE crypto_refunds ADD CONSTRAINT fk_crypto_refunds_asset_id FOREIGN KEY (asset_id) REFERENCES assets(id);
 ALTER TABLE crypto_refunds ADD CONSTRAINT fk_crypto_refunds_decided_by FOREIGN KEY (decided_by) REFERENCES users(id);
 ALTER TABLE crypto_refunds ADD CONSTRAINT fk_crypto_refunds_payment_id FOREIGN KEY (payment_id) REFERENCES crypto_payments(id);
 ALTER TABLE crypto_refunds ADD CONSTRAINT fk_crypto_refunds_project_id FOREIGN KEY (project_id) REFERENCES projects(id);

@@ -188,10 +188,11 @@ describe('the order of locks', () => {
     await otherAdmin.put(`/api/topup-requests/${completed.id}/approve`);
     await world.sql(`UPDATE topup_requests SET completed_at = now() - interval '1 minute' WHERE id = $1`, [completed.id]);
     const { body: reversal } = await admin.post(`/api/topup-requests/${completed.id}/reverse`, { amount: '1.00', reason: 'x' });
+    await world.givenAsset();
     const [payment] = await world.sql<{ id: number }>(
-      `INSERT INTO crypto_payments (project_id, topup_request_id, chain_id, tx_hash, log_index, token_address, token_symbol, from_address,
+      `INSERT INTO crypto_payments (asset_id, project_id, topup_request_id, chain_id, tx_hash, log_index, token_address, token_symbol, from_address,
          token_amount_raw, usd_amount, exchange_rate, status, outcome, processed_at)
-       VALUES ($1, $2, 31337, '0x' || lpad(to_hex($2::int), 64, '0'), 0, $3, 'KAGE', $3, 1e22, 100, 0.01, 'confirmed', 'paid', now()) RETURNING id`,
+       VALUES ((SELECT min(id) FROM assets), $1, $2, 31337, '0x' || lpad(to_hex($2::int), 64, '0'), 0, $3, 'KAGE', $3, 1e22, 100, 0.01, 'confirmed', 'paid', now()) RETURNING id`,
       [project.id, completed.id, `0x${'1'.repeat(40)}`],
     );
     const { body: refund } = await admin.post(`/api/crypto-payments/${payment?.id}/refund`, { amount: '1.00', reason: 'x' });

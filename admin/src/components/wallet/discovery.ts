@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { AnnouncedWallet } from './eip1193';
-import { t } from '../../../language/language';
+import { t } from '../../language/language';
 
 const ANNOUNCE = 'eip6963:announceProvider';
 const REQUEST = 'eip6963:requestProvider';

@@ -1,5 +1,5 @@
 import { chainIdOf, failureOf, hex, type Eip1193Provider } from './eip1193';
-import { t } from '../../../language/language';
+import { t } from '../../language/language';
 
 const UNKNOWN_CHAIN = 4902;
 const MAINNET = 1;

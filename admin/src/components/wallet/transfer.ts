@@ -13,6 +13,8 @@ export interface Transfer {
   /** Base units. */
   amount: bigint;
   chainId: number;
+  /** Where the transaction must have this one; else the wallet chooses. */
+  nonce?: number;
 }
 
 /** Call data of the transfer, by the ABI: the selector and two words of 32 bytes. */
@@ -31,13 +33,22 @@ export const gasLimit = (estimate: bigint): bigint => {
  * Sends the tokens from the wallet. The chain is read again right before: a wallet may have been switched in the meantime.
  * @returns the transaction's hash
  */
-export async function sendTransfer(provider: Eip1193Provider, { from, token, to, amount, chainId }: Transfer): Promise<string> {
+export async function sendTransfer(provider: Eip1193Provider, { from, token, to, amount, chainId, nonce }: Transfer): Promise<string> {
   const call = { from, to: token, value: '0x0', data: transferData(to, amount) };
   const estimate = await provider.request({ method: 'eth_estimateGas', params: [call] });
   await ensureNetwork(provider, chainId);
   const gas = hex(gasLimit(BigInt(String(estimate))));
-  return String(await provider.request({ method: 'eth_sendTransaction', params: [{ ...call, gas }] }));
+  return String(
+    await provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ ...call, gas, ...(nonce !== undefined && { nonce: hex(nonce) }) }],
+    }),
+  );
 }
+
+/** The nonce of the next transaction of an address, those that are not mined yet included. */
+export const nextNonce = async (provider: Eip1193Provider, address: string): Promise<number> =>
+  Number(await provider.request({ method: 'eth_getTransactionCount', params: [address, 'pending'] }));
 
 /** The amount and receiver as a wallet's camera reads them (EIP-681). */
 export const paymentUri = ({ token, to, amount, chainId }: Omit<Transfer, 'from'>): string =>

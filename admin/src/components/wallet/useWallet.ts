@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { toast } from '../../../components/feedback/toast';
+import { toast } from '../feedback/toast';
 import { chainIdOf, type AnnouncedWallet, type Eip1193Provider } from './eip1193';
 import { ensureNetwork, readChainId } from './network';
 import { connectionProblem } from './walletErrors';
-import { t } from '../../../language/language';
+import { t } from '../../language/language';
 
 export interface ConnectedWallet {
   name: string;

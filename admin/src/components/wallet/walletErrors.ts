@@ -1,6 +1,6 @@
 import { failureOf } from './eip1193';
 import { isUserRefusal, WrongNetwork } from './network';
-import { t } from '../../../language/language';
+import { t } from '../../language/language';
 
 const MESSAGES: [RegExp, string][] = [
   [/insufficient funds|exceeds balance|transfer amount exceeds/i, t('Insufficient ETH for gas fees or insufficient KAGE tokens')],

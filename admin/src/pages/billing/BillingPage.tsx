@@ -24,6 +24,7 @@ const AdjustmentList = lazyComponent(() => import('../../resources/adjustments/A
 const CryptoPaymentList = lazyComponent(() =>
   import('../../resources/crypto-payments/CryptoPaymentList').then((file) => file.CryptoPaymentList),
 );
+const RefundList = lazyComponent(() => import('../../resources/crypto-refunds/RefundList').then((file) => file.RefundList));
 const DocumentList = lazyComponent(() => import('../../resources/documents/DocumentList').then((file) => file.DocumentList));
 const ReversalList = lazyComponent(() => import('../../resources/topup-reversals/ReversalList').then((file) => file.ReversalList));
 const TopupRequestList = lazyComponent(() =>
@@ -68,6 +69,7 @@ const BillingPage = () => {
           { to: '/billing/adjustments', label: t('Adjustments') },
           { to: '/billing/reversals', label: t('Reversals') },
           { to: '/billing/crypto-payments', label: t('Crypto Payments'), aside: <OpenPaymentsCount /> },
+          { to: '/billing/crypto-refunds', label: t('Refunds') },
           { to: '/billing/transactions', label: t('Transactions') },
           { to: '/billing/documents', label: t('Documents') },
         ]}
@@ -79,6 +81,7 @@ const BillingPage = () => {
         <Route path="reversals" element={<ReversalList />} />
         <Route path="topup-requests" element={<TopupRequestList onRequest={canRequest ? request : undefined} />} />
         <Route path="crypto-payments" element={<CryptoPaymentList />} />
+        <Route path="crypto-refunds" element={<RefundList />} />
         <Route path="documents" element={<DocumentList />} />
         <Route path="transactions" element={<TransactionList />} />
         <Route path="*" element={<NotFound />} />

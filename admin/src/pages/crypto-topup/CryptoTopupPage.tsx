@@ -17,7 +17,7 @@ import { PaymentStatusCard } from './PaymentStatusCard';
 import { ProjectSwitch } from './ProjectSwitch';
 import { RequestCard } from './RequestCard';
 import { usePaymentFlow } from './usePaymentFlow';
-import { useWallet } from './wallet/useWallet';
+import { useWallet } from '../../components/wallet/useWallet';
 import { WalletCard } from './WalletCard';
 import { t } from '../../language/language';
 

@@ -5,10 +5,10 @@ import { toast } from '../../components/feedback/toast';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { useBound } from './useBinding';
 import { useSubmission } from './usePaymentFlow';
-import { connectionProblem, paymentProblem } from './wallet/walletErrors';
-import { ensureNetwork, WrongNetwork } from './wallet/network';
-import { sendTransfer, type Transfer } from './wallet/transfer';
-import type { ConnectedWallet } from './wallet/useWallet';
+import { connectionProblem, paymentProblem } from '../../components/wallet/walletErrors';
+import { ensureNetwork, WrongNetwork } from '../../components/wallet/network';
+import { sendTransfer, type Transfer } from '../../components/wallet/transfer';
+import type { ConnectedWallet } from '../../components/wallet/useWallet';
 import { t } from '../../language/language';
 
 interface Props {

@@ -11,8 +11,8 @@ import { toPlaces } from '../../format/number';
 import { Countdown } from './Countdown';
 import { PayButton } from './PayButton';
 import { PriceFacts } from './PriceFacts';
-import { paymentUri } from './wallet/transfer';
-import type { ConnectedWallet } from './wallet/useWallet';
+import { paymentUri } from '../../components/wallet/transfer';
+import type { ConnectedWallet } from '../../components/wallet/useWallet';
 import { t } from '../../language/language';
 import { serverText } from '../../language/serverText';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { Wallet } from 'lucide-react';
 
 import type { PublicConfig } from '../../api/types';
 import { CopyButton } from '../../components/buttons/CopyButton';
@@ -7,13 +6,12 @@ import { SubmitButton } from '../../components/buttons/SubmitButton';
 import { useSingleFlight } from '../../components/buttons/useSingleFlight';
 import { Card, CardBody, CardHead } from '../../components/cards/Card';
 import { Fact, FactList } from '../../components/cards/Fact';
-import { EmptyState } from '../../components/feedback/EmptyState';
 import { StatusChip } from '../../components/text/StatusChip';
 import { useBinding, useBound } from './useBinding';
-import { useWallets } from './wallet/discovery';
-import type { AnnouncedWallet } from './wallet/eip1193';
-import { networkName } from './wallet/network';
-import type { ConnectedWallet } from './wallet/useWallet';
+import type { AnnouncedWallet } from '../../components/wallet/eip1193';
+import { WalletChoice } from '../../components/wallet/WalletChoice';
+import { networkName } from '../../components/wallet/network';
+import type { ConnectedWallet } from '../../components/wallet/useWallet';
 import { t } from '../../language/language';
 
 interface Props {
@@ -37,48 +35,13 @@ export const WalletCard = ({ projectId, config, wallet, onConnect, onSwitch, onD
         )
       }
     />
-    {wallet ? <Connected projectId={projectId} config={config} wallet={wallet} onSwitch={onSwitch} /> : <Choice onConnect={onConnect} />}
+    {wallet ? (
+      <Connected projectId={projectId} config={config} wallet={wallet} onSwitch={onSwitch} />
+    ) : (
+      <WalletChoice onConnect={onConnect} />
+    )}
   </Card>
 );
-
-const Choice = ({ onConnect }: Pick<Props, 'onConnect'>) => {
-  const wallets = useWallets();
-  const [connect, busy] = useSingleFlight(onConnect);
-  if (wallets.length === 0) {
-    return (
-      <EmptyState
-        icon={Wallet}
-        title={t('MetaMask Required')}
-        action={
-          <Button href="https://metamask.io/download/" target="_blank" rel="noreferrer">
-            {t('Install MetaMask')}
-          </Button>
-        }
-      >
-        {t(
-          'No wallet was found in this browser. Install one, then reload this page; or generate a request, pay by hand from another device and type the transaction hash.',
-        )}
-      </EmptyState>
-    );
-  }
-  return (
-    <CardBody style={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
-      {wallets.map((found) => (
-        <SubmitButton
-          key={found.info.uuid}
-          type="button"
-          variant="outlined"
-          color="inherit"
-          busy={busy}
-          onClick={() => void connect(found)}
-        >
-          {found.info.icon.startsWith('data:image/') && <img src={found.info.icon} alt="" width={18} height={18} />}
-          <span>{t('Connect {{name}}', { name: found.info.name })}</span>
-        </SubmitButton>
-      ))}
-    </CardBody>
-  );
-};
 
 interface ConnectedProps extends Pick<Props, 'projectId' | 'config' | 'onSwitch'> {
   wallet: ConnectedWallet;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../components/feedback/toast';
 import { ApiError, errorText } from '../../providers/httpClient';
 import { useApi, useRefreshAll } from '../../providers/queries';
-import type { ConnectedWallet } from './wallet/useWallet';
-import { connectionProblem } from './wallet/walletErrors';
+import type { ConnectedWallet } from '../../components/wallet/useWallet';
+import { connectionProblem } from '../../components/wallet/walletErrors';
 import { t } from '../../language/language';
 
 export const bindingMessage = (productName: string, projectId: number, now: Date): string =>

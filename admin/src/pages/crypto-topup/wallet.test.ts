@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { toPlaces } from '../../../format/number';
-import { remaining } from '../Countdown';
-import { ApiError } from '../../../providers/httpClient';
-import { bindingMessage, bindingProblem, hexBytes } from '../useBinding';
-import type { Eip1193Provider } from './eip1193';
-import { ensureNetwork, WrongNetwork } from './network';
-import { gasLimit, paymentUri, sendTransfer, transferData } from './transfer';
-import { connectionProblem, paymentProblem } from './walletErrors';
+import { toPlaces } from '../../format/number';
+import { remaining } from './Countdown';
+import { ApiError } from '../../providers/httpClient';
+import { bindingMessage, bindingProblem, hexBytes } from './useBinding';
+import type { Eip1193Provider } from '../../components/wallet/eip1193';
+import { ensureNetwork, WrongNetwork } from '../../components/wallet/network';
+import { gasLimit, paymentUri, sendTransfer, transferData } from '../../components/wallet/transfer';
+import { connectionProblem, paymentProblem } from '../../components/wallet/walletErrors';
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

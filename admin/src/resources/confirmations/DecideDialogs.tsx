@@ -16,12 +16,14 @@ const APPROVE: Record<Waiting['kind'], (api: Api, id: number) => Promise<unknown
   adjustment: (api, id) => api.approveAdjustment(id),
   reversal: (api, id) => api.approveReversal(id),
   change: (api, id) => api.approveChange(id),
+  refund: (api, id) => api.approveRefund(id),
 };
 const REJECT: Record<Waiting['kind'], (api: Api, id: number, reason: string) => Promise<unknown>> = {
   topup: (api, id, reason) => api.rejectTopup(id, reason),
   adjustment: (api, id, reason) => api.rejectAdjustment(id, reason),
   reversal: (api, id, reason) => api.rejectReversal(id, reason),
   change: (api, id, reason) => api.rejectChange(id, reason),
+  refund: (api, id, reason) => api.rejectRefund(id, reason),
 };
 
 export const ApproveDialog = ({ waiting: { kind, recordId, title, effect, projectId, projectName, requestedByName }, onClose }: Props) => {

@@ -3,10 +3,9 @@ import { styled } from '@mui/material/styles';
 import { CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ListContextProvider, useGetList, useList, type RaRecord } from 'react-admin';
-
 import { Link } from 'react-router-dom';
 
-import type { Adjustment, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
+import type { Adjustment, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { Card } from '../../components/cards/Card';
 import { EmptyState, ErrorState } from '../../components/feedback/EmptyState';
 import { AttachmentLinks } from '../../components/files/AttachmentLinks';
@@ -19,7 +18,7 @@ import { DateText } from '../../components/text/DateText';
 import { RecordName } from '../../components/text/RecordName';
 import { formatCount } from '../../format/number';
 import { useCan } from '../../providers/session';
-import { ofAdjustment, ofChange, ofReversal, ofTopup, type Waiting } from './waiting';
+import { ofAdjustment, ofChange, ofRefund, ofReversal, ofTopup, type Waiting } from './waiting';
 import { t } from '../../language/language';
 
 const ApproveDialog = lazyComponent(() => import('./DecideDialogs').then((file) => file.ApproveDialog));
@@ -78,7 +77,7 @@ export const WaitingList = ({ projectId, shown }: Props) => {
   const [approving, setApproving] = useState(false);
   const { data, isPending, error, refetch } = useWaiting(projectId);
   const isPart = projectId !== undefined || shown !== undefined;
-  const list = useList<Waiting & RaRecord>({ data: shown === undefined ? data : data.slice(0, shown), isPending, perPage: 4 * SHOWN_MAX });
+  const list = useList<Waiting & RaRecord>({ data: shown === undefined ? data : data.slice(0, shown), isPending, perPage: 5 * SHOWN_MAX });
   const close = () => setOpen(undefined);
   const topups = data.filter(({ kind, confirmation }) => kind === 'topup' && confirmation?.allowed).slice(0, AT_ONCE_MAX);
   if (isPart && data.length === 0 && !approving) return null;
@@ -91,7 +90,12 @@ export const WaitingList = ({ projectId, shown }: Props) => {
 
   const decisions = (waiting: Waiting) => (
     <>
-      {waiting.confirmation?.allowed && (
+      {waiting.kind === 'refund' && waiting.confirmation?.allowed && (
+        <Button size="small" component={Link} to={`/billing/crypto-refunds/${waiting.recordId}`}>
+          {t('Review')}
+        </Button>
+      )}
+      {waiting.kind !== 'refund' && waiting.confirmation?.allowed && (
         <Button
           size="small"
           onClick={() => setOpen({ decide: 'approve', waiting })}
@@ -134,7 +138,9 @@ export const WaitingList = ({ projectId, shown }: Props) => {
           actions={canConfirm ? decisions : undefined}
           empty={
             <EmptyState icon={CheckCheck} title={t('Nothing waits')}>
-              {t('Topup requests, adjustments, reversals and raised limits stand here until a second person has confirmed them.')}
+              {t(
+                'Topup requests, adjustments, reversals, refunds in tokens and raised limits stand here until a second person has confirmed them.',
+              )}
             </EmptyState>
           }
         />
@@ -158,6 +164,7 @@ function useWaiting(projectId: number | undefined) {
   const adjustments = useGetList<Adjustment>('adjustments', query);
   const reversals = useGetList<TopupReversal>('topup-reversals', query);
   const changes = useGetList<PendingChange>('pending-changes', query);
+  const refunds = useGetList<CryptoRefund>('crypto-refunds', query);
   const data = useMemo(
     () =>
       [
@@ -166,10 +173,11 @@ function useWaiting(projectId: number | undefined) {
         ...(adjustments.data ?? []).map(ofAdjustment),
         ...(reversals.data ?? []).map(ofReversal),
         ...(changes.data ?? []).map(ofChange),
+        ...(refunds.data ?? []).map(ofRefund),
       ].sort((one, other) => one.createdAt.localeCompare(other.createdAt)),
-    [topups.data, adjustments.data, reversals.data, changes.data],
+    [topups.data, adjustments.data, reversals.data, changes.data, refunds.data],
   );
-  const all = [topups, adjustments, reversals, changes];
+  const all = [topups, adjustments, reversals, changes, refunds];
   return {
     data,
     isPending: all.some(({ isPending }) => isPending),
@@ -186,6 +194,7 @@ export function useWaitingCount(): number {
     useGetList('adjustments', query),
     useGetList('topup-reversals', query),
     useGetList('pending-changes', query),
+    useGetList('crypto-refunds', query),
   ];
   return totals.reduce((sum, { total = 0 }) => sum + total, 0);
 }

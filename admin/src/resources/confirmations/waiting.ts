@@ -1,4 +1,4 @@
-import type { Adjustment, Confirmation, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
+import type { Adjustment, Confirmation, CryptoRefund, PendingChange, TopupRequest, TopupReversal } from '../../api/types';
 import { formatMoney } from '../../format/money';
 import { t } from '../../language/language';
 
@@ -6,7 +6,7 @@ import { t } from '../../language/language';
 export interface Waiting {
   /** Unique among all kinds. */
   id: string;
-  kind: 'topup' | 'adjustment' | 'reversal' | 'change';
+  kind: 'topup' | 'adjustment' | 'reversal' | 'change' | 'refund';
   recordId: number;
   /** What it is, for a heading: 'Topup request #12'. */
   title: string;
@@ -52,6 +52,16 @@ export const ofReversal = (reversal: TopupReversal): Waiting => ({
   note: reversal.reason,
   effect: `−${formatMoney(reversal.amount)}`,
   requestedByName: reversal.requestedByName,
+});
+
+export const ofRefund = (refund: CryptoRefund): Waiting => ({
+  ...common(refund),
+  id: `refund-${refund.id}`,
+  kind: 'refund',
+  title: t('Refund of payment #{{paymentId}}', { paymentId: refund.paymentId }),
+  note: refund.reason,
+  effect: refund.amount === null ? `−${refund.tokenAmount} ${refund.tokenSymbol}` : `−${formatMoney(refund.amount)}`,
+  requestedByName: refund.requestedByName,
 });
 
 const LIMITS: Record<PendingChange['kind'], { title: string; field: keyof PendingChange['after'] }> = {

@@ -16,11 +16,12 @@ import { AssignPaymentDialog } from './AssignPaymentDialog';
 import { CRYPTO_PAYMENT_COLUMNS, CRYPTO_PAYMENT_STATUSES } from './cryptoPaymentColumns';
 import { CryptoPaymentDrawer } from './CryptoPaymentDrawer';
 import { ApproveAssignmentDialog, KeepPaymentDialog, RejectAssignmentDialog } from './HeldDialogs';
+import { RefundPaymentDialog } from './RefundPaymentDialog';
 import { ReorganisationDialog } from './ReorganisationDialog';
 import { WatcherState } from './WatcherState';
 import { t } from '../../language/language';
 
-type Verb = 'look' | 'assign' | 'approve' | 'reject' | 'keep' | 'decide';
+type Verb = 'look' | 'assign' | 'approve' | 'reject' | 'keep' | 'decide' | 'refund';
 
 const REVERSED = [
   { value: true, label: t('Yes') },
@@ -31,6 +32,7 @@ const REVERSED = [
 export const CryptoPaymentList = () => {
   const canAssign = useCan('crypto.assign');
   const canConfirm = useCan('topups.confirm');
+  const canRefund = useCan('billing.adjust');
   const [open, setOpen] = useState<{ verb: Verb; payment: CryptoPayment }>();
   const close = () => setOpen(undefined);
 
@@ -72,6 +74,16 @@ export const CryptoPaymentList = () => {
           aria-label={t('Keep payment #{{id}} as income', { id: payment.id })}
         >
           {t('Keep')}
+        </Button>
+      )}
+      {canRefund && payment.isRefundable && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setOpen({ verb: 'refund', payment })}
+          aria-label={t('Refund payment #{{id}}', { id: payment.id })}
+        >
+          {t('Refund')}
         </Button>
       )}
       {canAssign && payment.isReorganised && (
@@ -126,6 +138,7 @@ export const CryptoPaymentList = () => {
       {open?.verb === 'approve' && <ApproveAssignmentDialog payment={open.payment} onClose={close} />}
       {open?.verb === 'reject' && <RejectAssignmentDialog payment={open.payment} onClose={close} />}
       {open?.verb === 'keep' && <KeepPaymentDialog payment={open.payment} onClose={close} />}
+      {open?.verb === 'refund' && <RefundPaymentDialog payment={open.payment} onClose={close} />}
       {open?.verb === 'decide' && <ReorganisationDialog payment={open.payment} onClose={close} />}
     </>
   );

@@ -1,0 +1,42 @@
+import { Undo2 } from 'lucide-react';
+
+import type { CryptoRefund } from '../../api/types';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { DataCard } from '../../components/list/DataCard';
+import { DataList } from '../../components/list/DataList';
+import { DateRangeFilter } from '../../components/list/filters/DateRangeFilter';
+import { ListToolbar } from '../../components/list/filters/ListToolbar';
+import { RecordFilter } from '../../components/list/filters/RecordFilter';
+import { SelectFilter } from '../../components/list/filters/SelectFilter';
+import { REFUND_COLUMNS, REFUND_STATUSES } from './refundColumns';
+import { t } from '../../language/language';
+
+const NEWEST = { field: 'createdAt', order: 'DESC' } as const;
+
+/** All tokens that went back, or are about to; each one is approved and signed on its own page. */
+export const RefundList = () => (
+  <DataList resource="crypto-refunds" columns={REFUND_COLUMNS} sort={NEWEST}>
+    <DataCard<CryptoRefund>
+      title={t('Refunds')}
+      hideTitle
+      columns={REFUND_COLUMNS}
+      toolbar={
+        <ListToolbar
+          search={t('Search refunds...')}
+          filters={
+            <>
+              <SelectFilter source="status" label={t('Status')} choices={REFUND_STATUSES} />
+              <RecordFilter source="projectId" label={t('Project')} resource="projects" optionText="name" />
+              <DateRangeFilter />
+            </>
+          }
+        />
+      }
+      empty={
+        <EmptyState icon={Undo2} title={t('No refunds yet')}>
+          {t('A token payment that has to go back is refunded from its row among the crypto payments.')}
+        </EmptyState>
+      }
+    />
+  </DataList>
+);

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+
+import type { CryptoRefund } from '../../api/types';
+import { TwoLines } from '../../components/table/LinkCell';
+import type { Column } from '../../components/table/Table';
+import { ConfirmationText } from '../../components/text/ConfirmationText';
+import { DateText } from '../../components/text/DateText';
+import { MoneyText } from '../../components/text/MoneyText';
+import { RecordName } from '../../components/text/RecordName';
+import { StatusChip, labelOf } from '../../components/text/StatusChip';
+import { inThousands } from '../../format/number';
+import { t } from '../../language/language';
+
+export const REFUND_STATUSES = ['pending', 'approved', 'signing', 'sent', 'completed', 'failed', 'rejected'].map((value) => ({
+  value,
+  label: labelOf(value),
+}));
+
+export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
+  {
+    id: 'refund',
+    label: t('Refund'),
+    phone: 'title',
+    cell: ({ id, tokenAmount, tokenSymbol, paymentId }) => (
+      <TwoLines note={t('of payment #{{paymentId}}', { paymentId })}>
+        <Link to={`/billing/crypto-refunds/${id}`} className="quiet-link">
+          {`${inThousands(tokenAmount)} ${tokenSymbol}`}
+        </Link>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'project',
+    label: t('Project'),
+    cell: ({ projectId, projectName }) => (
+      <RecordName
+        resource="projects"
+        id={projectId}
+        text="name"
+        known={projectName}
+        to={`/projects/${projectId}/balance`}
+        none={t('Owner unclear')}
+      />
+    ),
+  },
+  { id: 'reason', label: t('Reason'), priority: 3, cell: ({ reason }) => reason },
+  { id: 'status', label: t('Status'), sort: 'status', phone: 'aside', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: 'confirmation',
+    label: t('Confirmation'),
+    cell: ({ confirmation, message }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : message),
+  },
+  {
+    id: 'created',
+    label: t('Created'),
+    sort: 'createdAt',
+    priority: 4,
+    cell: ({ createdAt }) => <DateText value={createdAt} show="time" />,
+  },
+  {
+    id: 'amount',
+    label: t('Amount'),
+    sort: 'amount',
+    align: 'right',
+    cell: ({ amount }) => (amount === null ? '–' : <MoneyText amount={amount} />),
+  },
+];

@@ -10,6 +10,7 @@ import { MoneyText } from '../../components/text/MoneyText';
 import { StatusChip } from '../../components/text/StatusChip';
 import { inThousands } from '../../format/number';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 const inList = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -20,7 +21,7 @@ export const RefundFacts = ({ refund }: { refund: CryptoRefund }) => {
     <Card aria-label={t('Refund')} aria-live="polite">
       <CardHead title={t('Refund')} aside={<StatusChip status={status} />} />
       <CardBody>
-        <p style={{ margin: 0 }}>{refund.message}</p>
+        <p style={{ margin: 0 }}>{serverText(refund.message)}</p>
         {confirmation && <ConfirmationText confirmation={confirmation} />}
         {status === 'sent' && (
           <ProgressBar label={t('Confirmations')} done={Math.min(confirmations, requiredConfirmations)} total={requiredConfirmations} />

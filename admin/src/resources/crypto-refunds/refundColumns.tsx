@@ -10,6 +10,7 @@ import { RecordName } from '../../components/text/RecordName';
 import { StatusChip, labelOf } from '../../components/text/StatusChip';
 import { inThousands } from '../../format/number';
 import { t } from '../../language/language';
+import { serverText } from '../../language/serverText';
 
 export const REFUND_STATUSES = ['pending', 'approved', 'signing', 'sent', 'completed', 'failed', 'rejected'].map((value) => ({
   value,
@@ -48,7 +49,7 @@ export const REFUND_COLUMNS: readonly Column<CryptoRefund>[] = [
   {
     id: 'confirmation',
     label: t('Confirmation'),
-    cell: ({ confirmation, message }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : message),
+    cell: ({ confirmation, message }) => (confirmation ? <ConfirmationText confirmation={confirmation} /> : serverText(message)),
   },
   {
     id: 'created',

@@ -86,6 +86,7 @@ export const limitOf = ({ kind }: ReportedEvent['data'], project: string): strin
   kind === 'approval_limit' ? 'approval limit' : `overdraft limit of ${project}`;
 
 export const tokensOf = ({ tokenAmount, tokenSymbol }: ReportedEvent['data']): string => `${text(tokenAmount)} ${text(tokenSymbol)}`;
-/** A held transfer belongs to no project. */
-export const ofRefund = ({ projectId }: ReportedEvent['data'], project: string): string =>
-  typeof projectId === 'number' ? `for ${project}` : 'of a held transfer';
+export const ofRefund = (data: ReportedEvent['data'], message: string): Draft => ({
+  ...decided(data, message),
+  link: inList('/billing/crypto-refunds', { id: data.id }),
+});

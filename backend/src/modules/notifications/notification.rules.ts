@@ -46,21 +46,13 @@ const TEMPLATES: Partial<Record<EventType, Template>> = {
   'topup_reversal.completed': ({ data }, project) => decided(data, `The reversal of ${text(data.amount)} USD for ${project} was approved.`),
   'topup_reversal.rejected': ({ data }, project) =>
     decided(data, `The reversal of ${text(data.amount)} USD for ${project} was rejected: ${text(data.rejectedReason)}`),
-  'crypto_refund.requested': ({ data }, project) => waiting(data, `A refund of ${tokensOf(data)} ${ofRefund(data, project)}`),
-  'crypto_refund.approved': (event, project) => ({
-    ...decided(event.data, `The refund of ${tokensOf(event.data)} ${ofRefund(event.data, project)} was approved; it has to be signed.`),
-    link: inList('/billing/crypto-refunds', { id: event.data.id }),
-  }),
-  'crypto_refund.rejected': ({ data }, project) =>
-    decided(data, `The refund of ${tokensOf(data)} ${ofRefund(data, project)} was rejected: ${text(data.rejectedReason)}`),
-  'crypto_refund.completed': (event, project) => ({
-    ...decided(event.data, `The refund of ${tokensOf(event.data)} ${ofRefund(event.data, project)} is final on the chain.`),
-    link: inList('/billing/crypto-refunds', { id: event.data.id }),
-  }),
-  'crypto_refund.failed': (event, project) => ({
-    ...waiting(event.data, `A refund of ${tokensOf(event.data)} ${ofRefund(event.data, project)} failed and`),
-    link: inList('/billing/crypto-refunds', { id: event.data.id }),
-    exceptUser: null,
+  'crypto_refund.requested': ({ data }) => waiting(data, `A refund of ${tokensOf(data)}`),
+  'crypto_refund.approved': ({ data }) => ofRefund(data, `The refund of ${tokensOf(data)} was approved; it has to be signed.`),
+  'crypto_refund.rejected': ({ data }) => ofRefund(data, `The refund of ${tokensOf(data)} was rejected: ${text(data.rejectedReason)}`),
+  'crypto_refund.completed': ({ data }) => ofRefund(data, `The refund of ${tokensOf(data)} is final on the chain.`),
+  'crypto_refund.failed': ({ data }) => ({
+    ...ofRefund(data, `A refund of ${tokensOf(data)} failed: approve it again, or reject it.`),
+    toHolders: 'topups.confirm',
   }),
   'change.requested': ({ data }, project) => waiting(data, `A higher ${limitOf(data, project)}`),
   'change.completed': ({ data }, project) => decided(data, `The higher ${limitOf(data, project)} was approved.`),

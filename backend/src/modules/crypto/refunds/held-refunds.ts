@@ -41,7 +41,7 @@ export class HeldRefunds {
   async take(tx: Tx, { actor }: StaffCaller, payment: CryptoPayment): Promise<void> {
     await movePayment(tx, this.audit, actor, payment, {
       status: 'failed',
-      action: 'crypto_payment_refunding',
+      action: 'crypto_payment_refund_started',
       changes: { failure_reason: 'refunded', processed_at: new Date() },
       details: { heldReason: payment.heldReason, fromAddress: payment.fromAddress },
     });

@@ -73,7 +73,7 @@ export function refundSentence(refund: RefundFacts): string {
     case 'sent':
       return blockNumber === null
         ? `Sent; waiting to be mined on ${networkName(chainId)}.`
-        : `Mined: ${Math.min(confirmations, requiredConfirmations)} of ${requiredConfirmations} confirmations.`;
+        : `Mined: ${confirmations} of ${requiredConfirmations} confirmations.`;
     case 'completed':
       return 'The tokens have gone back.';
     case 'failed':

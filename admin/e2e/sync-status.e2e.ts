@@ -79,7 +79,7 @@ describe('the synchronisation', () => {
     await dialog().getByText(LOGINS[1]).waitFor();
     const changed = dialog().getByRole('listitem').filter({ hasText: LOGINS[0] });
     await changed.getByText('9 → 3').waitFor();
-    await changed.getByText('false → true').waitFor();
+    await changed.getByText('No → Yes').waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await core.user(LOGINS[1])).toBeUndefined();
     await dialog().getByRole('button', { name: 'Apply 2 changes' }).click();

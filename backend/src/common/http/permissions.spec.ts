@@ -32,6 +32,7 @@ describe('a built-in role', () => {
       'topups.confirm',
       'crypto.write',
       'crypto.assign',
+      'assets.write',
       'tickets.write',
     ]);
     const reads: Permission[] = ['projects.read', 'subscriptions.read', 'vpn.read', 'analytics.read', 'billing.read'];
@@ -50,6 +51,7 @@ describe('a built-in role', () => {
       'billing.adjust',
       'topups.confirm',
       'crypto.assign',
+      'assets.write',
       'tickets.answer',
       'users.read',
       'users.write',

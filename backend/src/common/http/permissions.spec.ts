@@ -32,7 +32,6 @@ describe('a built-in role', () => {
       'topups.confirm',
       'crypto.write',
       'crypto.assign',
-      'assets.write',
       'tickets.write',
     ]);
     const reads: Permission[] = ['projects.read', 'subscriptions.read', 'vpn.read', 'analytics.read', 'billing.read'];

@@ -157,6 +157,52 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
     await page.getByRole('region', { name: project.name }).getByText('$25.00').first().waitFor();
   });
 
+  it('goes back on the chain: asked for, approved, signed in the wallet, followed to its end, and on paper', async () => {
+    const own = wallet.key;
+    const inProject = encodeURIComponent(JSON.stringify({ projectId: project.id }));
+    await page.goto(`/billing/crypto-payments?filter=${inProject}`);
+    await page.getByRole('button', { name: /^Refund payment/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount (USD)').fill('10');
+    await dialog.getByLabel('Reason').fill('Paid too much');
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Request Refund' }).click();
+    await visitor.seesToast('Refund Requested');
+    await page.goto(`/projects/${project.id}/balance`);
+    await page.getByText('$10.00 of it reserved').waitFor();
+
+    await page.goto('/billing/waiting');
+    await page.getByRole('row').filter({ hasText: 'Paid too much' }).getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await visitor.seesToast('Refund Approved');
+    await wallet.use(await chain.givenKey());
+    await press('Connect Test Wallet');
+    await card('Sign').getByText(wallet.address).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    wallet.refusals.set('eth_sendTransaction', { code: 4001, message: 'User rejected the request.' });
+    await press('Send 200 KAGE');
+    await visitor.seesToast('Transaction cancelled by user');
+    await card('Refund').getByText('Signing', { exact: true }).waitFor();
+    await press('Send 200 KAGE');
+    await visitor.seesToast('Refund Sent');
+    await card('Refund').getByText('Sent', { exact: true }).waitFor();
+    expect(await balance()).toBe('25.00');
+
+    await chain.mine(CONFIRMATIONS);
+    await card('Refund').getByText('Completed', { exact: true }).waitFor();
+    expect(await balance()).toBe('15.00');
+    await expect
+      .poll(async () => {
+        const papers = await (await page.request.get(`/api/documents?filter=${inProject}`)).json();
+        return papers.map(({ type, total }: { type: string; total: string }) => `${type} ${total}`).sort();
+      })
+      .toEqual(['credit_note 10.00', 'receipt 25.00']);
+    await page.getByRole('link', { name: 'Receipt and credit note' }).click();
+    await page.getByRole('row').filter({ hasText: 'Paid too much' }).waitFor();
+    await wallet.use(own);
+  });
+
   inSweepsOnly(() => {
     it('paid by hand is reported by its hash: what came is credited', async () => {
       const hash = await chain.transfer(wallet.key, 90n * TOKEN);
@@ -172,7 +218,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       await chain.mine(CONFIRMATIONS);
       await becomes('Confirmed');
       await card('Payment status').getByText('$4.50').waitFor();
-      expect(await balance()).toBe('29.50');
+      expect(await balance()).toBe('19.50');
       await press('New Payment');
       await page.getByLabel('Amount (USD)').waitFor();
     });
@@ -195,7 +241,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       expect(wallet.count('eth_sendTransaction')).toBe(before + 1);
       await chain.mine(CONFIRMATIONS);
       await becomes('Confirmed');
-      expect(await balance()).toBe('39.50');
+      expect(await balance()).toBe('29.50');
     });
 
     it('from a wallet of nobody is held, reported to a global admin, and credited to the project that they name', async () => {
@@ -227,7 +273,7 @@ describe.skipIf(WITHOUT_CHAIN)('a top-up in tokens', () => {
       expect(await barriers(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
       await visitor.seesToast('Payment Assigned');
-      await expect.poll(balance).toBe('42.50');
+      await expect.poll(balance).toBe('32.50');
       const trail = encodeURIComponent(JSON.stringify({ action: 'crypto_payment_assigned', projectId: project.id }));
       expect(await (await page.request.get(`/api/audit-logs?filter=${trail}`)).json()).toHaveLength(1);
     });

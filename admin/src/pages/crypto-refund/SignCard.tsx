@@ -46,7 +46,17 @@ const Signing = ({ refund, wallet, onChange }: Props & { wallet: ConnectedWallet
     let txHash: string;
     try {
       await ensureNetwork(wallet.provider, refund.chainId);
-      const nonce = refund.nonce ?? (await nextNonce(wallet.provider, wallet.address));
+      const next = await nextNonce(wallet.provider, wallet.address);
+      const nonce = refund.nonce ?? next;
+      // A wallet may choose its nonces by itself: with any other one it would pay a second time.
+      if (nonce !== next) {
+        toast.danger(
+          t('Not Sent'),
+          t('The wallet is at nonce {{next}}, not {{nonce}}: wait until the chain shows what it sent.', { next, nonce }),
+        );
+        await onChange();
+        return;
+      }
       try {
         // Stored first: from here on no other wallet and no other nonce can pay this refund.
         await api.signRefund(refund.id, { signer: wallet.address, nonce });

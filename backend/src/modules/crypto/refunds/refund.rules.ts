@@ -35,6 +35,10 @@ type Ordered = Pick<CryptoRefund, 'tokenAddress' | 'toAddress' | 'tokenAmountRaw
 export const isOrdered = ({ tokenAddress, toAddress, tokenAmountRaw }: Ordered, { to, input }: Transaction): boolean =>
   to === tokenAddress && isTransferCall(input, toAddress, BigInt(tokenAmountRaw));
 
+/** Whether a wallet that chooses its nonces by itself has paid the refund with a later one than was stored. */
+export const isPaidLater = (refund: Ordered & Pick<CryptoRefund, 'signer' | 'nonce'>, transaction: Transaction): boolean =>
+  transaction.from === refund.signer && refund.nonce !== null && transaction.nonce > refund.nonce && isOrdered(refund, transaction);
+
 /**
  * The event of a mined transaction that pays the refund: that token, that receiver, that amount. A token that takes a fee delivers less than
  * was sent: there the call itself says the amount.
@@ -49,7 +53,8 @@ export function paymentIn(refund: Ordered, receipt: Receipt, transaction: Transa
 }
 
 const FAILED: Readonly<Record<RefundFailure, string>> = {
-  replaced: 'The wallet used this nonce for another transaction, so the refund was not sent. It can be approved again, or rejected.',
+  replaced:
+    'The wallet used this nonce for another transaction. Look at the wallet’s transactions before you approve the refund again, or reject it.',
   reverted: 'The transaction was reverted on the chain: no tokens moved. The refund can be approved again, or rejected.',
   wrong_transfer:
     'The transaction sent another token, another amount, or to another address. Look at it on the chain before you approve the refund again.',

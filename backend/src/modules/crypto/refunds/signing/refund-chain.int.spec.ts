@@ -1,3 +1,5 @@
+import { keccak256 } from 'ethers';
+
 import { CryptoWorld, TOKEN, unknownHash } from '../../../../../test/crypto-world.js';
 import { describeOnChain } from '../../../../../test/on-chain.js';
 import { statusesOf } from '../../../../../test/orders.js';
@@ -168,6 +170,31 @@ describeOnChain('an approved refund on the chain', () => {
     expect((await given.submit(id, hash)).body).toMatchObject({ statusCode: 409, code: 'not_this_refund' });
     await given.finish();
     expect(await given.refund(id)).toMatchObject({ status: 'failed', failureReason: 'wrong_transfer' });
+  });
+
+  describe('paid by a wallet that chose a later nonce by itself', () => {
+    const usedForSomethingElse = (nonce: number) => given.send(nonce, { to: given.treasury.address, raw: 1n, token: undefined });
+
+    it('is completed by the hash that was submitted', async () => {
+      const { id, nonce } = await given.signing();
+      await usedForSomethingElse(nonce);
+      const { hash } = await given.send(nonce + 1);
+      expect((await given.submit(id, hash)).body).toMatchObject({ status: 'sent', txHash: hash, nonce: nonce + 1 });
+      await given.finish();
+      expect(await given.refund(id)).toMatchObject({ status: 'completed', txHash: hash });
+      expect(await movements()).toHaveLength(2);
+    });
+
+    it('is completed where no node knew the hash when it was submitted', async () => {
+      const { id, nonce } = await given.signing();
+      const signed = await given.transfer(nonce + 1);
+      const hash = keccak256(signed);
+      expect((await given.submit(id, hash)).body).toMatchObject({ status: 'sent', txHash: hash, nonce });
+      await usedForSomethingElse(nonce);
+      await crypto.send(signed);
+      await given.finish();
+      expect(await given.refund(id)).toMatchObject({ status: 'completed', txHash: hash, nonce: nonce + 1 });
+    });
   });
 
   it('is not taken for another one that was sent before with another nonce', async () => {

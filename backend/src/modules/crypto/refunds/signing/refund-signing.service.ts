@@ -15,7 +15,7 @@ import { badAddress } from '../../crypto.errors.js';
 import { CRYPTO_SIGNAL } from '../../payments/payments.service.js';
 import { CryptoRefund } from '../crypto-refund.entity.js';
 import { RefundSteps } from '../refund-steps.js';
-import { isOrdered, mayBecome } from '../refund.rules.js';
+import { isOrdered, isPaidLater, mayBecome } from '../refund.rules.js';
 import { beingSigned, nonceAhead, nonceTaken, nonceUsed, notTheApprover, notThisRefund, refundNotApproved } from '../refunds.errors.js';
 
 /** A wallet may have sent a few transactions that are not mined yet; a nonce far ahead would hold the refund up for ever. */
@@ -98,15 +98,19 @@ export class RefundSigning {
     });
   }
 
-  /** A hash that no node knows yet is kept; the watcher goes by signer and nonce. @throws not_found, refund_not_approved, not_this_refund */
+  /** A hash that no node knows yet is kept; the watcher goes by signer and nonce. @throws not_found, refund_not_approved, not_this_refund, nonce_taken */
   async submit(tx: Tx, caller: StaffCaller, id: number, txHash: string, known: Transaction | null): Promise<void> {
     const refund = await this.steps.lock(tx, caller.scope, id);
-    if (known && (known.from !== refund.signer || known.nonce !== refund.nonce || !isOrdered(refund, known))) {
+    const nonce = known && isPaidLater(refund, known) ? known.nonce : refund.nonce;
+    if (known && (known.from !== refund.signer || known.nonce !== nonce || !isOrdered(refund, known))) {
       if (refund.status === 'signing' || refund.status === 'sent') throw notThisRefund(refund);
     }
     if (refund.txHash === txHash && (refund.status === 'sent' || refund.status === 'completed')) return;
     if (!mayBecome(refund, 'sent')) throw refundNotApproved(refund, 'sent');
-    await this.steps.move(tx, caller.actor, refund, 'sent', { txHash, lastSeenAt: new Date(), checkedAt: null }, { txHash });
+    const sent = { txHash, nonce, lastSeenAt: new Date(), checkedAt: null };
+    await onViolation(this.steps.move(tx, caller.actor, refund, 'sent', sent, { txHash, nonce }), {
+      uq_crypto_refunds_nonce: () => nonceTaken(refund),
+    });
     this.database.afterCommit(tx, () => this.signals.wake(CRYPTO_SIGNAL));
   }
 

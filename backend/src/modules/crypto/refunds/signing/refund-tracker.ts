@@ -15,7 +15,7 @@ import { confirmationsOf } from '../../crypto.rules.js';
 import { WATCHER } from '../../payments/ownership/claims.js';
 import { CryptoRefund } from '../crypto-refund.entity.js';
 import { RefundSteps } from '../refund-steps.js';
-import { paymentIn, refundReference, refundTokens } from '../refund.rules.js';
+import { isPaidLater, paymentIn, refundReference, refundTokens } from '../refund.rules.js';
 
 /** The most refunds that a pass follows, those that waited longest first. */
 const FOLLOWED_MAX = 100;
@@ -52,12 +52,15 @@ export class RefundTracker {
   }
 
   private async follow(view: ChainView, asset: Asset, refund: Signed, found: FoundTransactions['found']): Promise<void> {
-    const finding = await find(view, refund, found.get(refund.txHash ?? '')?.transaction);
+    const known = found.get(refund.txHash ?? '')?.transaction;
+    const nonce = known && isPaidLater(refund, known) ? known.nonce : refund.nonce;
+    const finding = await find(view, { ...refund, nonce }, known);
     const isFinal = finding.kind === 'mined' && confirmationsOf(view.head, finding.receipt.blockNumber) >= asset.confirmations;
     const finalBlock = Math.max(view.head - asset.confirmations + 1, 0);
     await this.database.transaction(async (tx) => {
       const row = await this.steps.lock(tx, 'all', refund.id);
       if (!isSigned(row) || row.signer !== refund.signer || row.nonce !== refund.nonce) return;
+      if (row.nonce !== nonce) await tx.update(CryptoRefund, row.id, { nonce });
       if (finding.kind === 'waiting') await this.wait(tx, row, finding.isKnown, finalBlock);
       else await this.judge(tx, row, finding.transaction, finding.receipt, isFinal);
     });

@@ -15,10 +15,8 @@ export const ChunkProgress = ({ run, label }: { run: ChunkRun<unknown>; label: s
       {run.state === 'stopping' && <span>{t('Stopping once the call that is under way has come back…')}</span>}
       {run.state === 'halted' && (
         <span>
-          {t('{{value}}{{formatCount}} rows are left as they were.', {
-            value: run.failure === undefined ? '' : `${errorText(run.failure, t('A call failed.'))} `,
-            formatCount: formatCount(run.total - run.results.length),
-          })}
+          {run.failure !== undefined && <span>{`${errorText(run.failure, t('A call failed.'))} `}</span>}
+          <span>{t('{{rows}} rows are left as they were.', { rows: formatCount(run.total - run.results.length) })}</span>
         </span>
       )}
     </Note>

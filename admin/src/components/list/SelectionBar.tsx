@@ -54,12 +54,9 @@ function SelectAllButton<T extends RaRecord>({ selection }: { selection: Selecti
   if (!isPageChosen || total <= data.length || selection.chosen.size >= Math.min(total, CHOSEN_MAX)) return null;
   return (
     <SubmitButton type="button" variant="text" size="small" color="primary" busy={busy} onClick={() => void selectAll()}>
-      {t('Select {{value}}', {
-        value:
-          total > CHOSEN_MAX
-            ? t('the first {{chosenMax}}', { chosenMax: formatCount(CHOSEN_MAX) })
-            : t('all {{total}}', { total: formatCount(total) }),
-      })}
+      {total > CHOSEN_MAX
+        ? t('Select the first {{chosenMax}}', { chosenMax: formatCount(CHOSEN_MAX) })
+        : t('Select all {{total}}', { total: formatCount(total) })}
     </SubmitButton>
   );
 }

@@ -20,9 +20,9 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
         <div>
           <h2>{statement.projectName}</h2>
           <p>
-            {t('{{month}} · {{length}} · {{currency}} · days in {{timezone}}', {
+            {t('{{month}} · {{movements}} · {{currency}} · days in {{timezone}}', {
               month: monthName(statement.month),
-              length: t('{{count, number}} movements', { count: statement.movements.length }),
+              movements: t('{{count, number}} movements', { count: statement.movements.length }),
               currency: statement.currency,
               timezone: statement.timezone,
             })}

@@ -76,18 +76,20 @@ const Outcome = ({ preview, changes }: { preview: SyncPreview; changes: number }
   if (preview.lastError)
     return <p>{t('The VPN server could not be compared: {{lastError}}', { lastError: serverText(preview.lastError) })}</p>;
   if (changes === 0 && preview.orphans === 0) return <p>{t('Nothing differs: the VPN server holds what the console says.')}</p>;
+  const counts = {
+    toCreate: formatCount(preview.toCreate),
+    toChange: formatCount(preview.toChange),
+    toDelete: formatCount(preview.toDelete),
+  };
   return (
     <>
       <p style={{ marginBottom: 12, color: 'var(--text-muted)' }}>
-        {t('{{toCreate}} to create, {{toChange}} to change, {{toDelete}} to remove{{value}}.', {
-          toCreate: formatCount(preview.toCreate),
-          toChange: formatCount(preview.toChange),
-          toDelete: formatCount(preview.toDelete),
-          value:
-            preview.orphans > 0
-              ? t('; {{orphans}} unknown users exist on the VPN server and are not touched', { orphans: formatCount(preview.orphans) })
-              : '',
-        })}
+        {preview.orphans > 0
+          ? t(
+              '{{toCreate}} to create, {{toChange}} to change, {{toDelete}} to remove; {{orphans}} unknown users exist on the VPN server and are not touched.',
+              { ...counts, orphans: formatCount(preview.orphans) },
+            )
+          : t('{{toCreate}} to create, {{toChange}} to change, {{toDelete}} to remove.', counts)}
       </p>
       <PreviewItems items={preview.items} />
     </>

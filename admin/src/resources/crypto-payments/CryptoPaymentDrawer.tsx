@@ -120,11 +120,9 @@ export const CryptoPaymentDrawer = ({ payment, onClose }: { payment: CryptoPayme
 const Block = ({ payment: { chainId, blockNumber, blockTime, logIndex } }: { payment: CryptoPayment }) => (
   <>
     <span>
-      {t('{{formatCount}} of chain {{chainId}}{{value}}', {
-        formatCount: formatCount(blockNumber ?? 0),
-        chainId,
-        value: logIndex === null ? '' : t(', event {{logIndex}}', { logIndex }),
-      })}
+      {logIndex === null
+        ? t('{{block}} of chain {{chainId}}', { block: formatCount(blockNumber ?? 0), chainId })
+        : t('{{block}} of chain {{chainId}}, event {{logIndex}}', { block: formatCount(blockNumber ?? 0), chainId, logIndex })}
     </span>
     {blockTime && (
       <span>

@@ -38,10 +38,10 @@ export const WatcherState = () => {
       <StatusChip label={isFaulty ? t('Chain not read') : t('Watching the chain')} tone={isFaulty ? 'warn' : 'good'} />
       <span>
         <Trans
-          i18nKey={'Last checked: <0/><1>{{value}}</1>'}
+          i18nKey={'Last checked: <0/><1>{{block}}</1>'}
           components={[<DateText key="0" value={data.lastPassAt} show="ago" none={t('Never')} />, <span key="1" />]}
           values={{
-            value: `${data.headBlock === null ? '' : t(' · newest block {{headBlock}}', { headBlock: formatCount(data.headBlock) })}${isFaulty ? ` · ${data.lastError}` : ''}`,
+            block: `${data.headBlock === null ? '' : t(' · newest block {{headBlock}}', { headBlock: formatCount(data.headBlock) })}${isFaulty ? ` · ${data.lastError}` : ''}`,
           }}
         />
       </span>

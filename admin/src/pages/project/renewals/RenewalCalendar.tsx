@@ -135,12 +135,10 @@ function dayText({ date, due, balance, isShort }: CalendarDay, dateFormat: strin
         amount: formatMoney(due.amount),
       })
     : t('no renewals');
-  return t('{{date}}: {{what}}, balance {{balance}}{{value}}', {
-    date: formatDay(date, dateFormat),
-    what,
-    balance: formatMoney(balance),
-    value: due && isShort ? t(', not covered') : '',
-  });
+  const day = { date: formatDay(date, dateFormat), what, balance: formatMoney(balance) };
+  return due && isShort
+    ? t('{{date}}: {{what}}, balance {{balance}}, not covered', day)
+    : t('{{date}}: {{what}}, balance {{balance}}', day);
 }
 
 const Grid = styled('table')({

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Trans } from 'react-i18next/TransWithoutContext';
 
 import type { CoreDriver, MovePreview, MoveTarget, Project } from '../../../api/types';
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog';
@@ -22,6 +23,8 @@ export const MoveDialog = ({ project, driver, target, preview, onClose }: Prepar
   const refresh = useRefreshAll();
   const { product, version, users, enabled, lost, namesTaken } = preview;
 
+  const named = [product, version].filter(Boolean).join(' ');
+
   const start = async () => {
     await api.startMove(project.id, target);
     await refresh();
@@ -32,17 +35,18 @@ export const MoveDialog = ({ project, driver, target, preview, onClose }: Prepar
     <ConfirmDialog open title={t('Move to another VPN server')} verb={t('Start Move')} danger={false} onConfirm={start} onClose={onClose}>
       <Words>
         <p>
-          <strong>{project.name}</strong>
-          <span>
-            {t(' moves to {{Boolean}}{{value}}.', {
-              Boolean: [product, version].filter(Boolean).join(' '),
-              value: target.coreUrl ? t(' at {{coreUrl}}', { coreUrl: target.coreUrl }) : '',
-            })}
-          </span>
+          <Trans
+            i18nKey="<0>{{name}}</0> moves to {{server}}."
+            components={[<strong key="0" />]}
+            values={{
+              name: project.name,
+              server: target.coreUrl ? t('{{product}} at {{coreUrl}}', { product: named, coreUrl: target.coreUrl }) : named,
+            }}
+          />
         </p>
         <p>
-          {t('{{value}} along; {{enabled}} can connect now.', {
-            value: t('{{count, number}} VPN users come', { count: users }),
+          {t('{{users}} along; {{enabled}} can connect now.', {
+            users: t('{{count, number}} VPN users come', { count: users }),
             enabled: formatCount(enabled),
           })}
         </p>

@@ -60,10 +60,11 @@ const StatusAndDates = ({ subscription }: { subscription: Subscription }) => {
           required
           requiredMessage={t('End date is required')}
           disabled={fixed}
-          hint={t('{{value}}. Time zone: {{zone}}', {
-            value: subscription.plan ? t('Its plan is renewed or changed for more time') : t('A later end is charged as a renewal'),
-            zone,
-          })}
+          hint={
+            subscription.plan
+              ? t('Its plan is renewed or changed for more time. Time zone: {{zone}}', { zone })
+              : t('A later end is charged as a renewal. Time zone: {{zone}}', { zone })
+          }
         />
       </FieldPair>
       {canCorrect && !fixed && (

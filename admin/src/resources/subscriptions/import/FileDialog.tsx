@@ -62,8 +62,8 @@ export function FileDialog<Row extends AnsweredRow>({ work: file, projectId, onC
         {isPreviewed && good.length > 0 && (
           <Button variant="contained" color="primary" onClick={() => void take()}>
             {good.length === checked.length
-              ? t('{{verb}} all {{length}}', { verb: file.verb, length: t('{{count, number}} rows', { count: good.length }) })
-              : t('{{verb}} the {{length}}', { verb: file.verb, length: t('{{count, number}} good rows', { count: good.length }) })}
+              ? t('{{verb}} all {{rows}}', { verb: file.verb, rows: t('{{count, number}} rows', { count: good.length }) })
+              : t('{{verb}} the {{rows}}', { verb: file.verb, rows: t('{{count, number}} good rows', { count: good.length }) })}
           </Button>
         )}
         {step === 'import' && <ChunkButtons run={work.run} onStop={work.stop} onResume={() => void work.resume()} />}

@@ -97,7 +97,7 @@ describe('analytics', () => {
     await page.goto('/analytics?range=7d');
     await chart().waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
-    expect(download.suggestedFilename()).toBe('analytics-7d.csv');
+    expect(download.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
     const text = readFileSync(await download.path(), 'utf8');
     const { revenueTrend, activeSubscriptions } = await answer('7d');
     expect(text).toContain(`summary,activeSubscriptions,${activeSubscriptions}`);

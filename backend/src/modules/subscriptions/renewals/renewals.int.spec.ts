@@ -78,17 +78,21 @@ describe('a subscription that renews by itself', () => {
     const { project } = await given();
     let woken = 0;
     second.get(Signals).on('renewals', () => (woken += 1));
-    await eventually('the other process listens', async () => {
-      world.get(Signals).wake('renewals');
-      return woken > 0;
-    });
-    await eventually('the signals of before have come', async () => {
-      const before = woken;
-      await world.sql('SELECT pg_sleep(0.1)');
-      return woken === before;
-    });
+    let markers = 0;
+    /** Signals come in the order in which they were sent: with a later one all before it have come. */
+    const allHaveCome = async (): Promise<void> => {
+      const marker = `marker ${++markers}`;
+      let hasCome = false;
+      second.get(Signals).on(marker, () => (hasCome = true));
+      await eventually('all signals have come', () => {
+        world.get(Signals).wake(marker);
+        return Promise.resolve(hasCome);
+      });
+    };
+    await allHaveCome();
     const quiet = woken;
     await credit(project, '-1.00');
+    await allHaveCome();
     expect(woken).toBe(quiet);
     await credit(project, '5.00');
     await eventually('a credit wakes it', () => Promise.resolve(woken > quiet));
